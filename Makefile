@@ -1,0 +1,57 @@
+# Needs only make, Python 3.11 or later and pip. The first target that runs makes the environment.
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+OFFSCREEN = QT_QPA_PLATFORM=offscreen
+LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --universal --python-version 3.11 \
+	--generate-hashes --quiet --default-index https://pypi.org/simple --custom-compile-command "make lock"
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench tour slow lock clean run-environment dev-environment
+
+help:  ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo
+	@echo "make PYTHON=python3.12 ...  another interpreter     make VENV=folder ...  another environment"
+
+run: run-environment  ## open the console (with no display: run the tour instead)
+	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+		echo "There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set): running the tour instead."; \
+		mkdir -p build && $(BIN)/discovery-console --tour build/tour && \
+		echo "The tour passed. Its pictures are in build/tour."; \
+	else $(BIN)/discovery-console; fi
+
+test: dev-environment  ## run every test but the slow ones (under 5 minutes on 2 cores)
+	@$(OFFSCREEN) $(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow"
+
+check: dev-environment  ## format, lint, types, import contracts
+	@$(BIN)/ruff format --check
+	@$(BIN)/ruff check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: dev-environment  ## measure speed (tests/bench), one process, nothing beside it
+	@$(OFFSCREEN) $(BIN)/python -m pytest tests/bench -m "" -s
+
+tour: run-environment  ## drive the real window through the main job; pictures in build/tour
+	@mkdir -p build
+	@$(BIN)/discovery-console --tour build/tour
+
+slow: dev-environment  ## the long soak and fault runs
+	@$(OFFSCREEN) $(BIN)/python -m pytest -m slow
+
+lock: dev-environment  ## resolve the dependencies anew and write the two lock files
+	@$(LOCK) --upgrade --group build --output-file requirements.lock
+	@$(LOCK) --upgrade --group build --group dev --constraints requirements.lock \
+		--output-file requirements-dev.lock
+
+clean:  ## remove what was built and cached; the environment stays
+	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+run-environment:
+	@$(PYTHON) packaging/environment.py $(VENV) run
+	@$(PYTHON) packaging/linux/qt_libraries.py
+
+dev-environment:
+	@$(PYTHON) packaging/environment.py $(VENV) dev
+	@$(PYTHON) packaging/linux/qt_libraries.py

@@ -1,0 +1,99 @@
+"""Find the system libraries that Qt lacks on this Linux, and install them or name the one command.
+
+The list is in `qt-libraries.txt` beside this file. A library counts as there when the loader can
+load it. As root on Debian or Ubuntu the missing packages are installed; otherwise the command to
+run is printed. Elsewhere the file names are printed, because package names differ.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+LIST = Path(__file__).with_name("qt-libraries.txt")
+
+
+class Library(NamedTuple):
+    """One line of the list."""
+
+    file: str
+    package: str
+    when: str
+
+
+def main() -> int:
+    """0 when Qt has all it needs, 1 when something is missing and was not installed."""
+    if not sys.platform.startswith("linux"):
+        return 0
+    lacking = missing(wanted(os.environ))
+    if not lacking:
+        return 0
+    files = " ".join(library.file for library in lacking)
+    if shutil.which("apt-get") is None:
+        # Another distribution may keep its libraries where this check cannot see them: go on.
+        print(f"Qt may lack these system libraries: {files}", file=sys.stderr)
+        return 0
+    packages = sorted({library.package for library in lacking})
+    if os.geteuid() != 0:
+        print(f"Qt lacks these system libraries: {files}\nInstall them with:", file=sys.stderr)
+        command = f"apt-get update && apt-get install --yes {' '.join(packages)}"
+        print(f"  sudo sh -c '{command}'", file=sys.stderr)
+        return 1
+    return install(packages)
+
+
+def libraries() -> list[Library]:
+    """Every line of the list that is not a comment."""
+    lines = LIST.read_text("utf-8").splitlines()
+    return [Library(*line.split()) for line in lines if line and not line.startswith("#")]
+
+
+def wanted(environment: os._Environ[str] | dict[str, str]) -> list[Library]:
+    """The libraries needed here: those for windows only where there is a display."""
+    when = {"always"}
+    if environment.get("DISPLAY"):
+        when.add("x11")
+    if environment.get("WAYLAND_DISPLAY"):
+        when.add("wayland")
+    return [library for library in libraries() if library.when in when]
+
+
+def missing(needed: list[Library]) -> list[Library]:
+    """Those of `needed` that the loader does not find."""
+    return [library for library in needed if not loads(library.file)]
+
+
+def loads(file: str) -> bool:
+    """Whether the loader finds and loads `file`."""
+    try:
+        ctypes.CDLL(file)
+    except OSError:
+        return False
+    return True
+
+
+def install(packages: list[str]) -> int:
+    """Install with apt-get (we are root); 1 when that fails or something is still missing."""
+    print(f"Installing system libraries for Qt: {' '.join(packages)}", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    install_them = ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends"]
+    for command in (["apt-get", "update", "--quiet"], [*install_them, *packages]):
+        # dpkg tells a line per package whatever one asks; faults go to stderr and are shown.
+        done = subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False)
+        if done.returncode != 0:
+            print(f"This failed: {' '.join(command)}", file=sys.stderr)
+            return 1
+    lacking = missing(wanted(os.environ))
+    if lacking:
+        names = " ".join(library.file for library in lacking)
+        print(f"Still missing after the installation: {names}", file=sys.stderr)
+    return 1 if lacking else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
