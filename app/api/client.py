@@ -1,0 +1,42 @@
+"""The client: one noun per resource of the contract, one verb per endpoint.
+
+`Client` owns one `Connection`; every call ends as a record, or as one error of `errors`. Every
+identifier is checked before it stands in a path, and paths come from constant templates only
+(trust.md F5). Reads are repeated after a connection error; a write is never sent twice.
+"""
+
+from __future__ import annotations
+
+from app.api.connection import Connection
+from app.api.nouns.administration import Agents, Credentials, Filters, ServerInfo, Users
+from app.api.nouns.estate import Groups, Locations, Schedules, Targets
+from app.api.nouns.local import Local
+from app.api.nouns.results import DataTypes, MatchObjects, Queries, Remediation, Risk
+from app.api.transport import Address
+
+
+class Client:
+    """All nouns of one server. Close it when done."""
+
+    def __init__(self, address: Address) -> None:
+        self._connection = Connection(address)
+        self.address = address
+        self.groups = Groups(self._connection)
+        self.targets = Targets(self._connection)
+        self.locations = Locations(self._connection)
+        self.queries = Queries(self._connection)
+        self.matchobjects = MatchObjects(self._connection)
+        self.remediation = Remediation(self._connection)
+        self.risk = Risk(self._connection)
+        self.datatypes = DataTypes(self._connection)
+        self.schedules = Schedules(self._connection)
+        self.filters = Filters(self._connection)
+        self.credentials = Credentials(self._connection)
+        self.agents = Agents(self._connection)
+        self.users = Users(self._connection)
+        self.server = ServerInfo(self._connection)
+        self.local = Local(self._connection)
+
+    async def close(self) -> None:
+        """Close all connections to the server."""
+        await self._connection.close()

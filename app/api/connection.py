@@ -1,0 +1,255 @@
+"""One send and one check: how every call of the client reaches the server and comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import random
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+
+import httpx
+import msgspec
+
+from app import __version__
+from app.api import errors, wire
+from app.api.errors import ApiError, BadAnswer, NotReached, Redirected, TookTooLong
+from app.api.records.common import Record
+from app.api.transport import Address, Transport, decoded
+
+T = TypeVar("T")
+
+CALL_SECONDS: Final = 30.0
+LIST_SECONDS: Final = 120.0
+MAX_BODY: Final = 16 << 20
+MAX_IDS_BODY: Final = 64 << 20
+BIG_BODY: Final = 32 << 10
+"""A body larger than this is parsed off the event loop."""
+ATTEMPTS: Final = 3
+_MAX_EVENT: Final = 1 << 16
+_QUIET_SECONDS: Final = 30.0
+"""A live event stream sends at least a comment in this time."""
+
+
+class Connection:
+    """A server, an account and the transport between. Owns them until `close`."""
+
+    def __init__(self, address: Address) -> None:
+        self.address = address
+        self._transport = Transport(address)
+        self._http = httpx.AsyncClient(
+            transport=self._transport,
+            auth=httpx.BasicAuth(address.username.encode(), address.password.encode()),
+            trust_env=False,
+            follow_redirects=False,
+            timeout=None,  # noqa: S113 - each call has one deadline, in `_answer`
+            headers=_headers(address),
+        )
+
+    async def close(self) -> None:
+        """Close the connections; a call that is under way ends with `NotReached`."""
+        await self._http.aclose()
+
+    async def read(
+        self, template: str, kind: type[T], /, params: Mapping[str, object] = {}, **ids: str
+    ) -> T:
+        """GET one record."""
+        endpoint = f"GET {template}"
+        data = await self._get(template, ids, params, CALL_SECONDS)
+        if isinstance(data, list) and len(data) == 1:
+            data = data[0]  # "GET by ID" answers with an array of one in parts of the contract
+        elif data == []:
+            raise errors.refused(404, "Resource not found.", endpoint=endpoint)
+        return wire.decode(data, kind, endpoint)
+
+    async def read_page(
+        self, template: str, kind: type[T], /, params: Mapping[str, object] = {}, **ids: str
+    ) -> wire.Page[T]:
+        """GET an array of records."""
+        data = await self._get(template, ids, params, LIST_SECONDS)
+        return await _off_loop_if_long(data, wire.decode_page, kind, f"GET {template}")
+
+    async def read_ids(self, template: str, /, **ids: str) -> list[str]:
+        """GET an array of IDs, however long, without parsing it as a whole."""
+        array = wire.IdArray(f"GET {template}")
+        async with self._answer("GET", template, ids, {}, None, LIST_SECONDS) as response:
+            async for data in decoded(response, MAX_IDS_BODY):
+                array.feed(data)
+        return array.close()
+
+    async def write(
+        self,
+        method: str,
+        template: str,
+        kind: type[T] | None = None,
+        /,
+        body: Record | None = None,
+        **ids: str,
+    ) -> Any:
+        """POST, PUT or DELETE, once. The answer as a record of `kind`, or None without one."""
+        endpoint = f"{method} {template}"
+        content = b"" if body is None else msgspec.json.encode(body)
+        async with self._answer(method, template, ids, {}, content, CALL_SECONDS) as response:
+            answer = await _whole(response)
+        if kind is None:
+            return None
+        return wire.decode(await _parsed(answer, endpoint), kind, endpoint)
+
+    async def events(
+        self, template: str, params: Mapping[str, object]
+    ) -> AsyncIterator[tuple[str, bytes]]:
+        """A stream of server-sent events as (event ID, data), until the server ends it.
+
+        Raises `TookTooLong` when the stream has been silent for too long, keep-alive included.
+        """
+        async with self._answer("GET", template, {}, params, None, None) as response:
+            lines = _lines(response.aiter_raw())
+            number, data = "", b""
+            while True:
+                try:
+                    async with asyncio.timeout(_QUIET_SECONDS):
+                        line = await anext(lines, None)
+                except TimeoutError as error:
+                    raise TookTooLong("The event stream has fallen silent.") from error
+                if line is None:
+                    return
+                name, _, value = line.partition(b":")
+                if not line and data:
+                    yield number, data
+                    data = b""
+                elif name == b"id":
+                    number = value.strip().decode("ascii", "replace")[:64]
+                elif name == b"data":
+                    data += value.strip()
+
+    async def _get(
+        self, template: str, ids: Mapping[str, str], params: Mapping[str, object], seconds: float
+    ) -> Any:
+        """GET and parse; repeated after a connection error, with a growing random pause."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                async with self._answer("GET", template, ids, params, None, seconds) as response:
+                    body = await _whole(response)
+                return await _parsed(body, f"GET {template}")
+            except (NotReached, errors.ServerFailed) as error:
+                final = isinstance(error, errors.NotTrusted | TookTooLong) or (
+                    isinstance(error, errors.ServerFailed) and error.status != 503
+                )
+                if final or attempt == ATTEMPTS:
+                    raise
+            await asyncio.sleep(random.uniform(0, 0.2 * 2**attempt))  # noqa: S311 - jitter
+        raise AssertionError("unreachable")
+
+    @asynccontextmanager
+    async def _answer(
+        self,
+        method: str,
+        template: str,
+        ids: Mapping[str, str],
+        params: Mapping[str, object],
+        content: bytes | None,
+        seconds: float | None,
+    ) -> AsyncIterator[httpx.Response]:
+        """Send one request and check its status: the only place that does either."""
+        endpoint = f"{method} {template}"
+        path = template.format_map({name: wire.identifier(one) for name, one in ids.items()})
+        request = self._http.build_request(
+            method,
+            self.address.base_url.rstrip("/") + path,
+            params=_query(params),
+            content=content,
+            headers={"Content-Type": "application/json"} if content is not None else None,
+        )
+        try:
+            async with asyncio.timeout(seconds):
+                response = await self._http.send(request, stream=True)
+                try:
+                    await _check(response, endpoint)
+                    yield response
+                finally:
+                    await response.aclose()
+        except TimeoutError as error:
+            text = f"No whole answer within {seconds:.0f} s."
+            raise TookTooLong(text, endpoint=endpoint) from error
+        except ApiError as error:
+            error.endpoint = error.endpoint or endpoint
+            raise
+
+
+def _headers(address: Address) -> dict[str, str]:
+    """Compression only pays where the bytes travel."""
+    try:
+        near = ipaddress.ip_address(address.host).is_loopback
+    except ValueError:
+        near = address.host == "localhost"
+    return {
+        "Accept": "application/json",
+        "Accept-Encoding": "identity" if near else "gzip",
+        "User-Agent": f"discovery-console/{__version__}",
+    }
+
+
+def _query(params: Mapping[str, object]) -> dict[str, str]:
+    """Query parameters as text; those that are None are left out."""
+    texts = {True: "true", False: "false"}
+    return {
+        name: texts[value] if isinstance(value, bool) else str(value)
+        for name, value in params.items()
+        if value is not None
+    }
+
+
+async def _check(response: httpx.Response, endpoint: str) -> None:
+    status = response.status_code
+    if 200 <= status < 300:
+        return
+    if 300 <= status < 400:
+        raise Redirected("The server wants to redirect; this is never followed.", endpoint=endpoint)
+    message, path, object_ids = _error_text(await _whole(response), status, endpoint)
+    raise errors.refused(status, message, endpoint=endpoint, path=path, object_ids=object_ids)
+
+
+def _error_text(body: bytes, status: int, endpoint: str) -> tuple[str, str, tuple[str, ...]]:
+    """`message`, `path` and `object_ids` of an error body; the three may be nested (spec 4.2)."""
+    try:
+        data = wire.parse(body, endpoint)
+    except BadAnswer:
+        data = None
+    if isinstance(data, dict) and isinstance(data.get("message"), dict):
+        data = data["message"]
+    if not isinstance(data, dict):
+        return f"The server answered with status {status}.", "", ()
+    message, path, ids = data.get("message"), data.get("path"), data.get("object_ids")
+    return (
+        message if isinstance(message, str) else f"The server answered with status {status}.",
+        path if isinstance(path, str) else "",
+        tuple(str(one) for one in ids) if isinstance(ids, list) else (),
+    )
+
+
+async def _whole(response: httpx.Response) -> bytes:
+    parts = [data async for data in decoded(response, MAX_BODY)]
+    return b"".join(parts)
+
+
+async def _parsed(body: bytes, endpoint: str) -> Any:
+    if len(body) > BIG_BODY:
+        return await asyncio.to_thread(wire.parse, body, endpoint)
+    return wire.parse(body, endpoint)
+
+
+async def _off_loop_if_long(data: Any, work: Callable[..., T], *args: Any) -> T:
+    if isinstance(data, list) and len(data) > 200:
+        return await asyncio.to_thread(work, data, *args)
+    return work(data, *args)
+
+
+async def _lines(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    rest = b""
+    async for chunk in chunks:
+        *lines, rest = (rest + chunk).split(b"\n")
+        if len(rest) > _MAX_EVENT:
+            raise errors.TooMuch("An event of the stream is larger than 64 KiB.")
+        for line in lines:
+            yield line.rstrip(b"\r")

@@ -1,0 +1,123 @@
+"""What can go wrong between the console and a server, shaped by what the reader can do about it.
+
+    ApiError
+    +-- NotReached            no answer: name, port, network, refused, broken off
+    |   +-- TookTooLong       an answer did not come, or did not end, in time
+    |   +-- NotTrusted        the certificate is not the expected one, or not valid
+    +-- Refused               the server answered with an error status (spec 7)
+    |   +-- NotSignedIn       401: user name or password
+    |   +-- NotAllowed        403: permission or edition
+    |   +-- Gone              404: no such thing, or the query has expired
+    |   +-- LicenceStops      405: licence expired or exceeded
+    |   +-- ParentExists      409: a parent path is there already
+    |   +-- NotAccepted       400, 422 and others: the request's content; `path`, `object_ids`
+    |   +-- ServerFailed      5xx: the server itself
+    +-- BadAnswer             the answer is not what the contract says
+        +-- TooMuch           the answer exceeds a cap (trust.md 2.7)
+        +-- Redirected        a 3xx: never followed
+    BadIdentifier             (ValueError) an identifier that must not be put into a path
+
+No text here carries a request body, a match value or a full URL.
+"""
+
+from __future__ import annotations
+
+
+class ApiError(Exception):
+    """Base of all. `endpoint` is the method and the path template, without any identifier."""
+
+    def __init__(self, message: str, *, endpoint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.endpoint = endpoint
+
+
+class NotReached(ApiError):
+    """The server gave no answer. Whether a write took effect is unknown."""
+
+
+class TookTooLong(NotReached):
+    """The deadline of the call has passed."""
+
+
+class NotTrusted(NotReached):
+    """The TLS handshake failed: nothing was sent. `reason` says which rule was broken."""
+
+
+class Refused(ApiError):
+    """The server answered with an error status; `message` is its own text."""
+
+    def __init__(
+        self,
+        status: int,
+        message: str,
+        *,
+        endpoint: str = "",
+        path: str = "",
+        object_ids: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(message, endpoint=endpoint)
+        self.status = status
+        self.path = path
+        self.object_ids = object_ids
+
+
+class NotSignedIn(Refused):
+    """401: the user name or the password is wrong."""
+
+
+class NotAllowed(Refused):
+    """403: a permission or the professional edition is missing."""
+
+
+class Gone(Refused):
+    """404: the thing does not exist (any more), or the query has expired."""
+
+
+class LicenceStops(Refused):
+    """405: the licence has expired, or its limit is exceeded (spec 4.2)."""
+
+
+class ParentExists(Refused):
+    """409: a parent path of the new Location exists on the Target."""
+
+
+class NotAccepted(Refused):
+    """400, 422 and the rest of 4xx: the server does not accept what the request says."""
+
+
+class ServerFailed(Refused):
+    """5xx: the server could not do it."""
+
+
+class BadAnswer(ApiError):
+    """The answer is not what the contract says; `message` names endpoint and field."""
+
+
+class TooMuch(BadAnswer):
+    """The answer is larger, or unpacks to more, than this program accepts."""
+
+
+class Redirected(BadAnswer):
+    """The server wants to send this program elsewhere. It is never followed."""
+
+
+class BadIdentifier(ValueError):
+    """An identifier contains characters that have no place in a path."""
+
+
+_BY_STATUS: dict[int, type[Refused]] = {
+    401: NotSignedIn,
+    403: NotAllowed,
+    404: Gone,
+    405: LicenceStops,
+    409: ParentExists,
+}
+
+
+def refused(
+    status: int, message: str, *, endpoint: str, path: str = "", object_ids: tuple[str, ...] = ()
+) -> Refused:
+    """The error of the right class for an error status."""
+    kind = _BY_STATUS.get(status) or (ServerFailed if status >= 500 else NotAccepted)
+    return kind(status, message, endpoint=endpoint, path=path, object_ids=object_ids)

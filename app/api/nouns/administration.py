@@ -1,0 +1,152 @@
+"""What an administrator keeps: filters, credentials, agents, users, the server."""
+
+from __future__ import annotations
+
+from app.api.nouns.base import PAGE, Noun
+from app.api.records.administration import (
+    Agent,
+    Credential,
+    DailyMatches,
+    FileFormat,
+    License,
+    MipLabel,
+    NewCredential,
+    Server,
+    User,
+)
+from app.api.records.filters import Filter, FilterFields
+from app.api.wire import Page
+
+
+class Filters(Noun):
+    """Global filters (spec 4.1)."""
+
+    async def list(
+        self, *, kind: str | None = None, offset: int = 0, limit: int = PAGE
+    ) -> Page[Filter]:
+        """All filters, or those of `kind` `locations`, `matches` or `test_data`."""
+        params = {"type": kind, "offset": offset, "limit": limit}
+        return await self._connection.read_page("/v1/filters", Filter, params)
+
+    async def get(self, filter_id: str) -> Filter:
+        """One filter."""
+        return await self._connection.read("/v1/filters/{filter_id}", Filter, filter_id=filter_id)
+
+    async def create(self, fields: FilterFields) -> str:
+        """Add a filter; its ID."""
+        return await self._create("/v1/filters", fields)
+
+    async def update(self, filter_id: str, fields: FilterFields) -> None:
+        """Replace a filter."""
+        await self._connection.write(
+            "PUT", "/v1/filters/{filter_id}", body=fields, filter_id=filter_id
+        )
+
+    async def delete(self, filter_id: str) -> None:
+        """Remove a filter."""
+        await self._connection.write("DELETE", "/v1/filters/{filter_id}", filter_id=filter_id)
+
+
+class Credentials(Noun):
+    """Stored credentials (supplement)."""
+
+    async def list(
+        self,
+        *,
+        credential_label: str | None = None,
+        sort_by: str | None = None,
+        descend: bool | None = None,
+        offset: int = 0,
+        limit: int = PAGE,
+    ) -> Page[Credential]:
+        """Credentials, without their secrets."""
+        params = {
+            "credential_label": credential_label,
+            "sort_by": sort_by,
+            "descend": descend,
+            "offset": offset,
+            "limit": limit,
+        }
+        return await self._connection.read_page("/v1/credentials", Credential, params)
+
+    async def get(self, credential_id: str) -> Credential:
+        """One credential."""
+        return await self._connection.read(
+            "/v1/credentials/{credential_id}", Credential, credential_id=credential_id
+        )
+
+    async def create(self, credential: NewCredential) -> str:
+        """Store a credential; its ID."""
+        return await self._create("/v1/credentials", credential)
+
+
+class Agents(Noun):
+    """Agents (supplement)."""
+
+    async def list(
+        self,
+        *,
+        agent_name: str | None = None,
+        verification: str | None = None,
+        connectivity: str | None = None,
+        offset: int = 0,
+        limit: int = PAGE,
+    ) -> Page[Agent]:
+        """Agents by name, verification and connectivity."""
+        params = {
+            "agent_name": agent_name,
+            "verification": verification,
+            "connectivity": connectivity,
+            "offset": offset,
+            "limit": limit,
+        }
+        return await self._connection.read_page("/v1/agents", Agent, params)
+
+    async def get(self, agent_id: str) -> Agent:
+        """One agent."""
+        return await self._connection.read("/v1/agents/{agent_id}", Agent, agent_id=agent_id)
+
+
+class Users(Noun):
+    """Accounts (supplement)."""
+
+    async def list(
+        self,
+        *,
+        user_name: str | None = None,
+        details: bool | None = None,
+        offset: int = 0,
+        limit: int = PAGE,
+    ) -> Page[User]:
+        """Users by ID."""
+        params = {"user_name": user_name, "details": details, "offset": offset, "limit": limit}
+        return await self._connection.read_page("/v1/users", User, params)
+
+    async def get(self, user_id: str) -> User:
+        """One user."""
+        return await self._connection.read("/v1/users/{user_id}", User, user_id=user_id)
+
+
+class ServerInfo(Noun):
+    """The server, its licence and its summaries (supplement, "The rest")."""
+
+    async def info(self) -> Server:
+        """Name, clock, version, load."""
+        return await self._connection.read("/v1/server", Server)
+
+    async def license(self) -> License:
+        """State and edition of the licence."""
+        return await self._connection.read("/v1/licenses", License)
+
+    async def mip_labels(self) -> Page[MipLabel]:
+        """Classification labels."""
+        return await self._connection.read_page("/v1/classification/mip/labels", MipLabel)
+
+    async def file_formats(self) -> Page[FileFormat]:
+        """File formats that occur; what a query's `content_type` takes."""
+        return await self._connection.read_page("/v1/summary/fileformats", FileFormat)
+
+    async def daily_matches(self, *, offset: int = 0, limit: int = 1000) -> Page[DailyMatches]:
+        """Matches per day, newest first."""
+        params = {"offset": offset, "limit": limit}
+        return await self._connection.read_page("/v1/summary/history", DailyMatches, params)

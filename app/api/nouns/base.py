@@ -1,0 +1,20 @@
+"""What all nouns share: the connection, the page size, and how something is made."""
+
+from __future__ import annotations
+
+from app.api.connection import Connection
+from app.api.records.common import Created, Record
+
+PAGE = 2000
+"""Rows asked for at once: 100,000 Targets in one page would stall the window (trust.md 2.7)."""
+
+
+class Noun:
+    """A resource of the contract on one connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def _create(self, template: str, body: Record, **ids: str) -> str:
+        created: Created = await self._connection.write("POST", template, Created, body, **ids)
+        return created.id

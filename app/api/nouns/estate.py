@@ -1,0 +1,200 @@
+"""Where is scanned, and when: groups, Targets, Locations, scans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from app.api import wire
+from app.api.nouns.base import PAGE, Noun
+from app.api.records.administration import Inaccessible
+from app.api.records.groups import Group
+from app.api.records.locations import Location, LocationUpdate, NewLocation
+from app.api.records.schedules import NewSchedule, Schedule
+from app.api.records.targets import (
+    DiscoveredTarget,
+    NewTarget,
+    Probe,
+    ProbeEntry,
+    Target,
+    TargetUpdate,
+)
+from app.api.wire import Page
+
+
+class Groups(Noun):
+    """Groups, with the Targets and Locations inside them."""
+
+    async def all(
+        self,
+        *,
+        group_name: str | None = None,
+        target_name: str | None = None,
+        location_name: str | None = None,
+        protocol: str | None = None,
+        offset: int = 0,
+        limit: int = PAGE,
+    ) -> Page[Group]:
+        """The tree (supplement, /v1/groups/all); `offset` and `limit` count Groups."""
+        params = {
+            "group_name": group_name,
+            "target_name": target_name,
+            "location_name": location_name,
+            "protocol": protocol,
+            "offset": offset,
+            "limit": limit,
+        }
+        return await self._connection.read_page("/v1/groups/all", Group, params)
+
+    async def targets(
+        self,
+        group_id: str,
+        target_id: str | None = None,
+        *,
+        target_name: str | None = None,
+        offset: int = 0,
+        limit: int = PAGE,
+    ) -> Page[Target]:
+        """The Targets of a Group, or the one (spec 4.6)."""
+        if target_id is not None:
+            template = "/v1/groups/{group_id}/targets/{target_id}"
+            return await self._connection.read_page(
+                template, Target, group_id=group_id, target_id=target_id
+            )
+        params = {"target_name": target_name, "offset": offset, "limit": limit}
+        return await self._connection.read_page(
+            "/v1/groups/{group_id}/targets", Target, params, group_id=group_id
+        )
+
+
+class Targets(Noun):
+    """Targets (spec 4.6)."""
+
+    async def list(
+        self, *, target_name: str | None = None, offset: int = 0, limit: int = PAGE
+    ) -> Page[Target]:
+        """Targets by ID, ascending."""
+        params = {"target_name": target_name, "offset": offset, "limit": limit}
+        return await self._connection.read_page("/v1/targets", Target, params)
+
+    async def get(self, target_id: str) -> Target:
+        """One Target."""
+        return await self._connection.read("/v1/targets/{target_id}", Target, target_id=target_id)
+
+    async def create(self, target: NewTarget) -> str:
+        """Add a Target; its ID."""
+        return await self._create("/v1/targets", target)
+
+    async def update(self, target_id: str, target: TargetUpdate) -> None:
+        """Replace a Target's fields: what `target` leaves out is cleared."""
+        await self._connection.write(
+            "PUT", "/v1/targets/{target_id}", body=target, target_id=target_id
+        )
+
+    async def delete(self, target_id: str) -> None:
+        """Delete a Target for good."""
+        await self._connection.write("DELETE", "/v1/targets/{target_id}", target_id=target_id)
+
+    async def discovered(self, *, offset: int = 0, limit: int = PAGE) -> Page[DiscoveredTarget]:
+        """Targets that the server has seen and nobody has added."""
+        params = {"offset": offset, "limit": limit}
+        return await self._connection.read_page("/v1/targets/discovered", DiscoveredTarget, params)
+
+    async def probe(self, probe: Probe) -> Page[ProbeEntry]:
+        """The first 10,000 entries under a path of a Target. Answers 200 or 201."""
+        template = "/v1/targets/probing"
+        rows = await self._connection.write("POST", template, list[Any], probe)
+        return wire.decode_page(rows, ProbeEntry, f"POST {template}")
+
+    async def inaccessible(
+        self, target_id: str, *, location_id: str | None = None, offset: int = 0, limit: int = PAGE
+    ) -> Page[Inaccessible]:
+        """What the last scans of a Target could not read (supplement)."""
+        params = {"location_id": location_id, "offset": offset, "limit": limit}
+        return await self._connection.read_page(
+            "/v1/targets/{target_id}/inaccess", Inaccessible, params, target_id=target_id
+        )
+
+
+class Locations(Noun):
+    """Target Locations (spec 4.4)."""
+
+    _all = "/v1/targets/{target_id}/locations"
+    _one = "/v1/targets/{target_id}/locations/{location_id}"
+
+    async def list(
+        self,
+        target_id: str,
+        *,
+        location_path: str | None = None,
+        protocol: str | None = None,
+        offset: int = 0,
+        limit: int = PAGE,
+    ) -> Page[Location]:
+        """The Locations of a Target."""
+        params = {
+            "location_path": location_path,
+            "protocol": protocol,
+            "offset": offset,
+            "limit": limit,
+        }
+        return await self._connection.read_page(self._all, Location, params, target_id=target_id)
+
+    async def get(self, target_id: str, location_id: str) -> Location:
+        """One Location."""
+        return await self._connection.read(
+            self._one, Location, target_id=target_id, location_id=location_id
+        )
+
+    async def create(self, target_id: str, location: NewLocation) -> str:
+        """Add a Location; its ID. Raises `ParentExists` if a parent path is there."""
+        return await self._create(self._all, location, target_id=target_id)
+
+    async def update(self, target_id: str, location_id: str, location: LocationUpdate) -> None:
+        """Replace a Location's credential and proxy."""
+        await self._connection.write(
+            "PUT", self._one, body=location, target_id=target_id, location_id=location_id
+        )
+
+    async def delete(self, target_id: str, location_id: str) -> None:
+        """Remove a Location."""
+        await self._connection.write(
+            "DELETE", self._one, target_id=target_id, location_id=location_id
+        )
+
+
+class Schedules(Noun):
+    """Scans (supplement)."""
+
+    async def list(
+        self,
+        *,
+        statuses: Iterable[str] = (),
+        name: str | None = None,
+        details: bool | None = None,
+        offset: int = 0,
+        limit: int = PAGE,
+    ) -> Page[Schedule]:
+        """Scans, newest first; without `statuses` only upcoming and running ones."""
+        params: dict[str, object] = {"name": name, "details": details}
+        params.update(dict.fromkeys(statuses, True), offset=offset, limit=limit)
+        return await self._connection.read_page("/v1/schedules", Schedule, params)
+
+    async def get(self, schedule_id: str) -> Schedule:
+        """One scan."""
+        return await self._connection.read(
+            "/v1/schedules/{schedule_id}", Schedule, {"details": True}, schedule_id=schedule_id
+        )
+
+    async def create(self, schedule: NewSchedule) -> str:
+        """Plan a scan, or start it now; its ID."""
+        return await self._create("/v1/schedules", schedule)
+
+    async def act(self, schedule_id: str, action: str) -> None:
+        """`stop`, `cancel`, `pause` or `resume` a scan."""
+        await self._connection.write(
+            "POST",
+            "/v1/schedules/{schedule_id}/{action}",
+            schedule_id=schedule_id,
+            action=action,
+        )

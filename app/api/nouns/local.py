@@ -1,0 +1,102 @@
+"""What a server of this project offers beside the contract (supplement, part 3)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from app.api import wire
+from app.api.errors import BadAnswer, Gone
+from app.api.nouns.base import PAGE, Noun
+from app.api.records.local import (
+    AuditCheck,
+    AuditRecord,
+    Capabilities,
+    Event,
+    Job,
+    ObjectBytes,
+    Preview,
+    PreviewOrder,
+    SampleSet,
+    VaultEntry,
+)
+from app.api.wire import Page
+
+
+class Local(Noun):
+    """What a server of this project offers beside the contract (supplement, part 3)."""
+
+    async def capabilities(self) -> Capabilities | None:
+        """What the server can do; None if it has no `/local/v1`."""
+        try:
+            return await self._connection.read("/local/v1/capabilities", Capabilities)
+        except (Gone, BadAnswer):
+            return None
+
+    async def events(
+        self,
+        *,
+        after: str | None = None,
+        module: str | None = None,
+        kind: str | None = None,
+        limit: int | None = None,
+    ) -> Page[Event]:
+        """Events, those after the ID `after` only."""
+        params = {"after": after, "module": module, "class": kind, "limit": limit}
+        return await self._connection.read_page("/local/v1/events", Event, params)
+
+    async def stream(self, *, after: str | None = None) -> AsyncIterator[Event]:
+        """Events as they happen, until the connection ends."""
+        template = "/local/v1/events/stream"
+        async for _number, data in self._connection.events(template, {"after": after}):
+            yield wire.decode(wire.parse(data, template), Event, template)
+
+    async def preview(self, order: PreviewOrder) -> Preview:
+        """A dry run by the code that acts; nothing is changed."""
+        answer: Preview = await self._connection.write(
+            "POST", "/local/v1/remediation/preview", Preview, order
+        )
+        return answer
+
+    async def jobs(self, *, limit: int | None = None) -> Page[Job]:
+        """Scans and remediations, newest first."""
+        return await self._connection.read_page("/local/v1/jobs", Job, {"limit": limit})
+
+    async def job(self, job_id: str) -> Job:
+        """One job."""
+        return await self._connection.read("/local/v1/jobs/{job_id}", Job, job_id=job_id)
+
+    async def cancel(self, job_id: str) -> None:
+        """Cancel a job that has not begun."""
+        await self._connection.write("POST", "/local/v1/jobs/{job_id}/cancel", job_id=job_id)
+
+    async def vault(self) -> Page[VaultEntry]:
+        """What undo can still bring back."""
+        return await self._connection.read_page("/local/v1/vault", VaultEntry)
+
+    async def purge(self, job_id: str) -> None:
+        """Destroy the copy of a job: its undo ends."""
+        await self._connection.write("DELETE", "/local/v1/vault/{job_id}", job_id=job_id)
+
+    async def audit(self, *, offset: int = 0, limit: int = PAGE) -> Page[AuditRecord]:
+        """The hash-chained journal."""
+        params = {"offset": offset, "limit": limit}
+        return await self._connection.read_page("/local/v1/audit", AuditRecord, params)
+
+    async def verify_audit(self) -> AuditCheck:
+        """Whether the journal is whole."""
+        return await self._connection.read("/local/v1/audit/verify", AuditCheck)
+
+    async def bytes(self, target_id: str, object_id: str, offset: int, length: int) -> ObjectBytes:
+        """Bytes of an object's stream."""
+        return await self._connection.read(
+            "/local/v1/matchobjects/{target_id}/{object_id}/bytes",
+            ObjectBytes,
+            {"offset": offset, "length": length},
+            target_id=target_id,
+            object_id=object_id,
+        )
+
+    async def sample_set(self) -> SampleSet:
+        """Generate the sample set and add it as Targets."""
+        answer: SampleSet = await self._connection.write("POST", "/local/v1/sample", SampleSet)
+        return answer

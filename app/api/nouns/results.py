@@ -1,0 +1,205 @@
+"""What was found and what is done about it: queries, match objects, remediation, risk."""
+
+from __future__ import annotations
+
+from app.api.errors import Gone
+from app.api.nouns.base import PAGE, Noun
+from app.api.records.datatypes import DataType
+from app.api.records.matchobjects import MatchObject, MatchObjectDetails
+from app.api.records.queries import Query, QueryCreated, QueryLocation, QueryTarget
+from app.api.records.remediation import RemediationJob, RemediationOrder
+from app.api.records.risk import (
+    LevelCounts,
+    ProfilePoint,
+    RiskLevelInfo,
+    RiskPoint,
+    RiskProfile,
+    TargetRisk,
+)
+from app.api.wire import Page
+
+
+class Queries(Noun):
+    """Investigate queries (spec 4.5). Every call but `create` raises `Gone` once expired."""
+
+    async def create(self, query: Query) -> str:
+        """Ask; the query's ID."""
+        created: QueryCreated = await self._connection.write(
+            "POST", "/v1/query", QueryCreated, query
+        )
+        return created.query_id
+
+    async def targets(self, query_id: str) -> list[str]:
+        """IDs of the Targets that match."""
+        return await self._connection.read_ids("/v1/query/{query_id}/targets", query_id=query_id)
+
+    async def target(self, query_id: str, target_id: str) -> QueryTarget:
+        """Summary of one Target."""
+        template = "/v1/query/{query_id}/targets/{target_id}"
+        return await self._connection.read(
+            template, QueryTarget, query_id=query_id, target_id=target_id
+        )
+
+    async def locations(self, query_id: str, target_id: str) -> list[str]:
+        """IDs of the match locations of one Target."""
+        template = "/v1/query/{query_id}/targets/{target_id}/locations"
+        return await self._connection.read_ids(template, query_id=query_id, target_id=target_id)
+
+    async def location(self, query_id: str, target_id: str, location_id: str) -> QueryLocation:
+        """Summary of one match location."""
+        template = "/v1/query/{query_id}/targets/{target_id}/locations/{location_id}"
+        return await self._connection.read(
+            template,
+            QueryLocation,
+            query_id=query_id,
+            target_id=target_id,
+            location_id=location_id,
+        )
+
+
+class MatchObjects(Noun):
+    """Match objects and the matches in them (supplement)."""
+
+    async def list(
+        self,
+        target_id: str,
+        *,
+        location_id: str | None = None,
+        data_types: str | None = None,
+        remediation_status: str | None = None,
+        sort_by: str | None = None,
+        descend: bool | None = None,
+        details: bool | None = None,
+        offset: int = 0,
+        limit: int = PAGE,
+    ) -> Page[MatchObject]:
+        """The match objects of a Target, or of one of its Locations."""
+        params = {
+            "location_id": location_id,
+            "data_types": data_types,
+            "remediation_status": remediation_status,
+            "sort_by": sort_by,
+            "descend": descend,
+            "details": details,
+            "offset": offset,
+            "limit": limit,
+        }
+        return await self._connection.read_page(
+            "/v1/targets/{target_id}/matchobjects", MatchObject, params, target_id=target_id
+        )
+
+    async def get(self, target_id: str, object_id: str) -> MatchObjectDetails:
+        """The matches in one object, with the text around them."""
+        return await self._connection.read(
+            "/v1/targets/{target_id}/matchobjects/{object_id}",
+            MatchObjectDetails,
+            {"details": True},
+            target_id=target_id,
+            object_id=object_id,
+        )
+
+
+class Remediation(Noun):
+    """Remedial actions (spec 4.2)."""
+
+    async def act(
+        self, target_id: str, location_id: str, action: str, order: RemediationOrder
+    ) -> list[RemediationJob]:
+        """Ask for a remedial action. An answer means that it was accepted, not that it is done.
+
+        Raises `NotAccepted` with `object_ids` when a part can't be done, `LicenceStops`.
+        """
+        template = "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}"
+        jobs: list[RemediationJob] = await self._connection.write(
+            "POST",
+            template,
+            list[RemediationJob],
+            order,
+            target_id=target_id,
+            location_id=location_id,
+            action=action,
+        )
+        return jobs
+
+
+class Risk(Noun):
+    """Risk levels, profiles and history (spec 4.7; supplement)."""
+
+    async def history(
+        self,
+        *,
+        target_id: str | None = None,
+        prioritized: bool | None = None,
+        offset: int = 0,
+        limit: int = 1000,
+        **series: bool,
+    ) -> Page[RiskPoint]:
+        """Points, most recent first. `series`: flags `all`, `high`, `medium`, `low`, `unmapped`."""
+        params = {
+            "target_id": target_id,
+            "prioritized": prioritized,
+            "offset": offset,
+            "limit": limit,
+            **series,
+        }
+        return await self._connection.read_page("/v1/risk/summary/history", RiskPoint, params)
+
+    async def profile_history(
+        self,
+        profile_id: str,
+        *,
+        target_id: str | None = None,
+        prioritized: bool | None = None,
+        offset: int = 0,
+        limit: int = 1000,
+    ) -> Page[ProfilePoint]:
+        """Points of one risk profile, most recent first."""
+        params = {
+            "target_id": target_id,
+            "prioritized": prioritized,
+            "offset": offset,
+            "limit": limit,
+        }
+        return await self._connection.read_page(
+            "/v1/risk/summary/history/{profile_id}", ProfilePoint, params, profile_id=profile_id
+        )
+
+    async def levels(self, *, prioritized: bool | None = None) -> LevelCounts:
+        """Locations per level, now. Some servers call it `/level` (supplement)."""
+        params = {"prioritized": prioritized}
+        try:
+            return await self._connection.read("/v1/risk/summary/levels", LevelCounts, params)
+        except Gone:
+            return await self._connection.read("/v1/risk/summary/level", LevelCounts, params)
+
+    async def targets(
+        self,
+        *,
+        prioritized: bool | None = None,
+        sort: str | None = None,
+        offset: int = 0,
+        limit: int = 1000,
+    ) -> Page[TargetRisk]:
+        """Locations per level of each Target, the worst first."""
+        params = {"prioritized": prioritized, "sort": sort, "offset": offset, "limit": limit}
+        return await self._connection.read_page("/v1/risk/summary/targets", TargetRisk, params)
+
+    async def level_list(self) -> Page[RiskLevelInfo]:
+        """The levels with their colours and priorities."""
+        return await self._connection.read_page("/v1/risk/levels", RiskLevelInfo)
+
+    async def profiles(self) -> Page[RiskProfile]:
+        """The risk profiles."""
+        return await self._connection.read_page("/v1/risk/profiles", RiskProfile)
+
+
+class DataTypes(Noun):
+    """Built-in data types (spec 4.3)."""
+
+    async def builtins(self, key: str | None = None) -> Page[DataType]:
+        """All of them, or the one with this key."""
+        if key is not None:
+            return await self._connection.read_page(
+                "/v1/datatypes/builtins/{key}", DataType, key=key
+            )
+        return await self._connection.read_page("/v1/datatypes/builtins", DataType)

@@ -1,0 +1,142 @@
+"""Credentials, agents, users, licences, the server itself (supplement, part 1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import field
+
+from .common import Count, Id, Record
+
+
+class Credential(Record, frozen=True, kw_only=True):
+    """A stored credential; its secret is never returned."""
+
+    id: Id
+    label: str
+    type: str
+    username: str
+    cert_name: str | None = None
+
+
+class NewCredential(Record, frozen=True, kw_only=True):
+    """The body of POST `/v1/credentials`; `cert_file` is base64."""
+
+    label: str
+    username: str
+    type: str
+    password: str | None = None
+    cert_name: str | None = None
+    cert_file: str | None = None
+
+    def __repr__(self) -> str:
+        return f"NewCredential(type={self.type!r})"
+
+
+class Network(Record, frozen=True, kw_only=True):
+    """A network interface of an agent's host."""
+
+    ip: str
+    device: str
+    mac: str
+
+
+class Agent(Record, frozen=True, kw_only=True):
+    """A node that scans on behalf of the server; which of its fields come depends on the server."""
+
+    id: Id
+    name: str
+    type: str | None = None
+    version: str | None = None
+    platform: str | None = None
+    platform_compatibility: str | None = None
+    verified: bool | None = None
+    connected: bool | None = None
+    connected_ip: str | None = None
+    time_difference: float | None = None
+    proxy: bool | None = None
+    user: str | None = None
+    cpu: str | None = None
+    cores: int | None = None
+    ram: int | None = None
+    boot: float | None = None
+    started: float | None = None
+    networks: list[Network] | None = None
+
+
+class ResourcePermissions(Record, frozen=True, kw_only=True):
+    """Permissions on one resource; `realm` is a value of spec 2.10 "Access realms"."""
+
+    realm: str
+    id: str
+    permissions: list[str]
+
+
+class Permissions(Record, frozen=True, kw_only=True):
+    """The permissions of a user (spec 5)."""
+
+    global_: list[str] = field(name="global")
+    resource: list[ResourcePermissions]
+
+
+class User(Record, frozen=True, kw_only=True):
+    """An account."""
+
+    id: Id
+    name: str
+    email: str
+    domain: str
+    permissions: Permissions | None = None
+
+
+class License(Record, frozen=True, kw_only=True):
+    """The licence; `state` is `licensed`, `expired`, `exceeded` or `absent`."""
+
+    state: str
+    edition: str
+    company: str
+    targets: Count
+    expires: float | None = None
+    summary: Any = None
+
+
+class Server(Record, frozen=True, kw_only=True):
+    """The server itself: its name, its clock (Unix seconds), its version and its load."""
+
+    host_name: str
+    timestamp: float
+    version: str
+    public_key: str
+    loads: list[float]
+
+
+class MipLabel(Record, frozen=True, kw_only=True):
+    """A sensitivity label of a classification system."""
+
+    id: Id
+    name: str
+    description: str
+    sensitivity: str
+
+
+class FileFormat(Record, frozen=True, kw_only=True):
+    """A file format and in how many locations it occurs."""
+
+    format: str
+    locations: Count
+
+
+class DailyMatches(Record, frozen=True, kw_only=True):
+    """The number of matches at the end of one day."""
+
+    timestamp: float
+    matches: Count
+
+
+class Inaccessible(Record, frozen=True, kw_only=True):
+    """Something that a scan could not read; `severity` is `notice`, `error` or `critical`."""
+
+    path: str
+    severity: str
+    message: str
+    timestamp: float

@@ -1,0 +1,87 @@
+"""What all records share: identifiers, counts, paging and the base class."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+ID_PATTERN = r"^[0-9A-Za-z_-]{1,64}$"
+"""What an identifier may look like before it is put into a path (trust.md F5)."""
+
+Id = Annotated[str, Meta(pattern=ID_PATTERN)]
+Count = str
+"""A count as the contract carries it: decimal digits in a string."""
+
+
+class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Base of all records: immutable, fields by name, defaults left out on the wire."""
+
+
+class MatchCounts(Record, frozen=True, kw_only=True):
+    """`matches` of a Group, Target or Location (spec 2.2)."""
+
+    test: Count
+    match: Count
+    prohibited: Count
+
+
+class ErrorCounts(Record, frozen=True, kw_only=True):
+    """`errors` of a Group, Target or Location (spec 2.2)."""
+
+    notice: int
+    error: int
+    critical: int
+
+
+class QueryErrorCounts(Record, frozen=True, kw_only=True):
+    """`errors` of a Query Target (spec 2.8), which names its four levels differently."""
+
+    low: int
+    alert: int
+    critical: int
+    intervention: int
+
+
+class DataTypeCounts(Record, frozen=True, kw_only=True):
+    """One row of `matchdata` (spec 2.8): the counts of one data type, by its name."""
+
+    label: str
+    test: Count
+    match: Count
+    prohibited: Count
+
+
+class Metadatum(Record, frozen=True, kw_only=True):
+    """One entry of `metadata` (spec 2.8); labels are listed in spec 2.10."""
+
+    label: str
+    value: str
+
+
+class Created(Record, frozen=True, kw_only=True):
+    """The answer to a POST that made something (201)."""
+
+    id: Id
+
+
+class ErrorBody(Record, frozen=True, kw_only=True):
+    """The body of an error (spec 7).
+
+    `path` and `object_ids` come only with a remediation that could be done in part (spec 4.2);
+    they may stand beside `message` or inside it.
+    """
+
+    message: str
+    path: str | None = None
+    object_ids: list[str] | None = None
+
+
+def number(count: str) -> int:
+    """The value of a count on the wire; text that is no plain number counts as 0.
+
+    Only ASCII digits are taken: `int()` would also accept "1_000" and digits of other scripts
+    (trust.md F6).
+    """
+    text = count.strip(" ")
+    return int(text) if len(text) <= 18 and text.isascii() and text.isdigit() else 0

@@ -1,0 +1,122 @@
+"""The enumerations of spec 2.10, as plain constants.
+
+Records carry their values as text, so that a value this program does not know is shown as itself
+(supplement: tolerant reader).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class SearchStatus(StrEnum):
+    """Where a Target or Location is in the course of a scan."""
+
+    NONE = "none"
+    SEARCHED = "searched"
+    SEARCHING = "searching"
+    ERROR = "error"
+    PAUSED = "manually paused"
+    STALLED = "stalled"
+    BLOCKED = "processing blocked"
+    PROCESSING = "processing events"
+    INDEXING = "indexing results"
+    PREPARING = "preparing to scan"
+    AUTO_PAUSED = "automatically paused"
+    QUEUED = "queued for scanning"
+    QUEUED_PROCESSING = "queued for processing"
+
+
+class OperationStatus(StrEnum):
+    """What was done, or is being done, about a match object (remediation status)."""
+
+    CONFIRMED = "Confirmed Match"
+    DELEGATED = "Delegated"
+    DELETED = "Deleted"
+    DELETED_RESTRICTED = "Deleted with restrictions"
+    ENCRYPTED = "Encrypted"
+    FALSE_MATCH = "False Match"
+    MIP_LABEL_MODIFIED = "MIP label modified"
+    REMEDIATED_MANUALLY = "Manually Remediated"
+    MASKED = "Masked"
+    PARTIALLY_MASKED = "Partially masked"
+    PENDING_DELETE = "Pending Delete"
+    PENDING_ENCRYPT = "Pending Encrypt"
+    PENDING_MASK = "Pending Mask"
+    PENDING_MODIFICATION = "Pending Modification"
+    PENDING_QUARANTINE = "Pending Quarantine"
+    PENDING_LABEL = "Pending label modification"
+    PERMISSIONS_MODIFIED = "Permissions modified"
+    QUARANTINED = "Quarantined"
+    QUARANTINED_RESTRICTED = "Quarantined with restrictions"
+    REMOVE_MARK = "Remove mark"
+    TEST_DATA = "Test Data"
+    UNABLE_DELETE = "Unable to delete"
+    UNABLE_ENCRYPT = "Unable to encrypt"
+    UNABLE_MASK = "Unable to mask"
+    UNABLE_LABEL = "Unable to modify label"
+    UNABLE_PERMISSIONS = "Unable to modify permissions"
+    UNABLE_QUARANTINE = "Unable to quarantine"
+
+    @property
+    def pending(self) -> bool:
+        """Whether the work that this status stands for goes on."""
+        return self.value.startswith("Pending ")
+
+    @property
+    def failed(self) -> bool:
+        """Whether this status says that the work could not be done."""
+        return self.value.startswith("Unable to ")
+
+
+class Action(StrEnum):
+    """The remedial actions of spec 4.2."""
+
+    MASK = "mask"
+    QUARANTINE = "quarantine"
+    DELETE = "delete"
+    ENCRYPT = "encrypt"
+    CONFIRMED = "confirmed"
+    REMEDIATED_MANUALLY = "remediated_manually"
+    TEST_DATA = "test_data"
+    FALSE_MATCH = "false_match"
+    UNDO = "undo"
+
+
+MARKS: dict[Action, OperationStatus] = {
+    Action.CONFIRMED: OperationStatus.CONFIRMED,
+    Action.REMEDIATED_MANUALLY: OperationStatus.REMEDIATED_MANUALLY,
+    Action.TEST_DATA: OperationStatus.TEST_DATA,
+    Action.FALSE_MATCH: OperationStatus.FALSE_MATCH,
+}
+"""The actions that only record a decision, and the status each leads to."""
+
+
+class RiskLevel(StrEnum):
+    """The risk levels; a location with no risk profile is `unmapped` and has none."""
+
+    HIGH = "High"
+    MEDIUM = "Medium"
+    LOW = "Low"
+
+
+PROTOCOLS = (
+    "file", "shadow", "free", "memory", "share", "mount", "ssh", "hdfs",
+    "imap", "imaps", "http", "https",
+)  # fmt: skip
+"""Protocol identifiers that carry no vendor name."""
+
+METADATA_LABELS = (
+    "Attachment", "BCC", "Catalog", "CC", "Classification Status", "Client Modified", "Column",
+    "Column:Key", "Date", "Date Modified", "Document Created", "Document Creator",
+    "Document Modified", "Document Modifier", "Document Subject", "Document Title", "Encoding",
+    "File Created", "File Modified", "File Owner", "Filename", "Folder", "From", "Id", "Instance",
+    "Key", "Key Columns", "Key Source", "Message-ID", "MIP Label Description", "MIP Label Name",
+    "MIP Label UID", "MIP Label Sensitivity", "Object Created", "Object Modified",
+    "Permission Execute", "Permission Full", "Permission Modify", "Permission Read",
+    "Permission Special", "Permission Write", "Processed Rows", "Schema", "Sender",
+    "Server Modified", "Subject", "Table", "To", "Track 1", "Track 2",
+)  # fmt: skip
+
+REMOTE_ONLY = "Remote Access Only"
+"""The platform of a cloud Target."""

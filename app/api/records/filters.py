@@ -1,0 +1,33 @@
+"""Global filters (spec 2.1)."""
+
+from __future__ import annotations
+
+from .common import Id, Record
+
+EXPRESSION_TYPES = (
+    "exclude_prefix", "exclude_suffix", "exclude_expression", "ignore_match", "ignore_prefix",
+    "ignore_expression", "test_match", "test_prefix", "test_expression",
+)  # fmt: skip
+FILTER_TYPES = (*EXPRESSION_TYPES, "include_date_range", "include_recent", "exclude_max_size")
+
+
+class FilterFields(Record, frozen=True, kw_only=True):
+    """The body of a filter on create and update; which fields it carries depends on `type`.
+
+    Dates are `YYYY-MM-DD`, `days` is 1 to 99, `size` is in MB. Without `apply_to` the filter
+    applies to all Groups and Targets.
+    """
+
+    type: str
+    apply_to: str | None = None
+    expression: str | None = None
+    from_date: str | None = None
+    to_date: str | None = None
+    days: int | None = None
+    size: int | None = None
+
+
+class Filter(FilterFields, frozen=True, kw_only=True):
+    """A filter as it is read."""
+
+    id: Id

@@ -1,0 +1,19 @@
+"""Groups with their Targets and Locations (supplement, GET /v1/groups/all)."""
+
+from __future__ import annotations
+
+from .common import ErrorCounts, Id, MatchCounts, Record
+from .targets import Target
+
+
+class Group(Record, frozen=True, kw_only=True):
+    """A Group of Targets, with counts summed over them."""
+
+    id: Id
+    name: str
+    comments: str
+    search_status: str
+    errors: ErrorCounts
+    matches: MatchCounts
+    search_time: float | None = None
+    targets: list[Target] | None = None

@@ -1,0 +1,181 @@
+"""What the embedded service offers beside the contract: /local/v1 (supplement, part 3)."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from .common import Id, Record
+from .remediation import RemediationOrder
+
+
+class Capabilities(Record, frozen=True, kw_only=True):
+    """What a server of this project can do beside the contract."""
+
+    service: str
+    version: str
+    features: list[str]
+
+
+class Event(Record, frozen=True, kw_only=True):
+    """Something that happened (spec 6). `kind` travels as `class`, `timestamp` is Unix seconds.
+
+    `progress` comes only on the stream, with events of class `Search Running`.
+    """
+
+    id: str
+    timestamp: float
+    module: str
+    kind: str = field(name="class")
+    message: str
+    user: str | None = None
+    target_id: str | None = None
+    location_id: str | None = None
+    job_id: str | None = None
+
+
+class PreviewOrder(RemediationOrder, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/remediation/preview`: a dry run by the code that acts."""
+
+    target_id: Id
+    location_id: Id
+    action: str
+    reveal: bool = False
+
+    __repr__ = RemediationOrder.__repr__
+
+
+class PreflightCheck(Record, frozen=True, kw_only=True):
+    """One row of the go / no-go table."""
+
+    name: str
+    ok: bool
+    reason: str
+
+
+class Change(Record, frozen=True, kw_only=True):
+    """Bytes that would change. Texts are decoded with the object's encoding, and masked in
+    `before` and both contexts unless the order said `reveal`; `*_hex` come only with `reveal`.
+    """
+
+    offset: int
+    length: int
+    data_type: str
+    before: str
+    after: str
+    context_before: str
+    context_after: str
+    before_hex: str | None = None
+    after_hex: str | None = None
+
+    def __repr__(self) -> str:
+        return f"Change(offset={self.offset}, length={self.length})"
+
+
+class ObjectPreview(Record, frozen=True, kw_only=True):
+    """What the action would do to one object; hashes are hex SHA-256 of the whole file."""
+
+    object_id: Id
+    path: str
+    ok: bool
+    checks: list[PreflightCheck]
+    changes: list[Change]
+    size: int
+    sha256_before: str
+    sha256_after: str
+    undo: str
+
+
+class Preview(Record, frozen=True, kw_only=True):
+    """The answer to a dry run: one entry per object of the order."""
+
+    objects: list[ObjectPreview]
+
+
+class Job(Record, frozen=True, kw_only=True):
+    """A scan or a remediation: its true state, how far it is, how it ended.
+
+    `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled`
+    or `attention`. `progress` runs from 0 to 1, or is absent while the end is unknown. `status`
+    is the operation status it led to; `verification` says in words what a fresh read has shown.
+    """
+
+    id: Id
+    kind: str
+    state: str
+    title: str
+    created: float
+    updated: float
+    target_id: str
+    location_id: str
+    path: str
+    message: str
+    progress: float | None = None
+    files_done: int | None = None
+    files_found: int | None = None
+    bytes_done: int | None = None
+    object_ids: list[str] | None = None
+    status: str | None = None
+    verified: bool | None = None
+    verification: str | None = None
+    undoable_until: float | None = None
+    user: str | None = None
+    sign_off: str | None = None
+    reason: str | None = None
+
+
+class VaultEntry(Record, frozen=True, kw_only=True):
+    """A copy from before an action, which undo can bring back until `expires` (Unix seconds)."""
+
+    job_id: Id
+    path: str
+    size: int
+    created: float
+    expires: float
+    usable: bool
+
+
+class ObjectBytes(Record, frozen=True, kw_only=True):
+    """Bytes of an object's stream, for text and hex view; `content` is base64."""
+
+    offset: int
+    length: int
+    size: int
+    encoding: str
+    content: str
+
+    def __repr__(self) -> str:
+        return f"ObjectBytes(offset={self.offset}, length={self.length})"
+
+
+class AuditRecord(Record, frozen=True, kw_only=True):
+    """One record of the hash-chained journal."""
+
+    number: int
+    timestamp: float
+    user: str
+    action: str
+    path: str
+    sign_off: str
+    reason: str
+    outcome: str
+    hash: str
+    job_id: str | None = None
+    sha256_before: str | None = None
+    sha256_after: str | None = None
+
+
+class AuditCheck(Record, frozen=True, kw_only=True):
+    """Whether the journal is whole; if not, the number of the first bad record."""
+
+    ok: bool
+    records: int
+    message: str
+    first_bad: int | None = None
+
+
+class SampleSet(Record, frozen=True, kw_only=True):
+    """Where the sample set lies and what was added for it: (target ID, location ID) pairs."""
+
+    folder: str
+    files: int
+    targets: list[str]

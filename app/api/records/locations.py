@@ -1,0 +1,40 @@
+"""Target Locations (spec 2.3)."""
+
+from __future__ import annotations
+
+from .common import ErrorCounts, Id, MatchCounts, Record
+
+
+class Location(Record, frozen=True, kw_only=True):
+    """A place on a Target that is scanned. Its ID is unique only within its Target (supplement).
+
+    `search_time` is Unix seconds, absent before the first scan; `search_status` is a value of
+    `SearchStatus`.
+    """
+
+    id: Id
+    protocol: str
+    path: str
+    description: str
+    search_status: str
+    errors: ErrorCounts
+    matches: MatchCounts
+    search_time: float | None = None
+    proxy_id: str | None = None
+    credential_id: str | None = None
+
+
+class NewLocation(Record, frozen=True, kw_only=True):
+    """The body of POST `/v1/targets/<target_id>/locations`."""
+
+    path: str
+    protocol: str
+    credential_id: str | None = None
+    proxy_id: str | None = None
+
+
+class LocationUpdate(Record, frozen=True, kw_only=True):
+    """The body of PUT on a Location: both fields replace what is stored (None clears)."""
+
+    credential_id: str | None = None
+    proxy_id: str | None = None

@@ -1,0 +1,100 @@
+"""Match objects and the matches inside them (supplement, /v1/targets/<id>/matchobjects)."""
+
+from __future__ import annotations
+
+from .common import Count, Id, Record
+
+
+class SparseCounts(Record, frozen=True, kw_only=True):
+    """Counts whose keys are left out when they are zero."""
+
+    match: Count | None = None
+    test: Count | None = None
+    prohibited: Count | None = None
+
+
+class ObjectSummary(Record, frozen=True, kw_only=True):
+    """The matches of one data type in a match object.
+
+    `purge` counts the matches that were removed from the live count.
+    """
+
+    data_type: str
+    matches: SparseCounts
+    purge: SparseCounts
+    remediation_status: str | None = None
+
+
+class LastEvent(Record, frozen=True, kw_only=True):
+    """The last remedial action on a match object."""
+
+    job_id: str
+    sign_off: str
+    remediation_status: str
+
+
+class MatchObject(Record, frozen=True, kw_only=True):
+    """A file, table, mail or archive that holds matches.
+
+    `id` is absent on a pure container, whose matches sit in its `subpaths`; `subpaths` is absent
+    on a leaf.
+    """
+
+    path: str
+    owner: str
+    summary: list[ObjectSummary]
+    id: Id | None = None
+    subpaths: list[MatchObject] | None = None
+    last_remediation_event: LastEvent | None = None
+
+
+class ObjectMeta(Record, frozen=True, kw_only=True):
+    """File metadata, or (`is_aggregate`) the count of a data type under its name."""
+
+    label: str
+    value: str
+    is_aggregate: bool
+
+
+class MatchDetail(Record, frozen=True, kw_only=True):
+    """One match. `content` is the full value: whoever shows it masks it first.
+
+    `offset` and `length` are bytes of the object's own stream.
+    """
+
+    data_type: str
+    content: str
+    offset: int
+    length: int
+    severity: str | None = None
+
+    def __repr__(self) -> str:
+        return f"MatchDetail({self.data_type!r}, offset={self.offset}, length={self.length})"
+
+
+class Chunk(Record, frozen=True, kw_only=True):
+    """Context around matches, as text; `offset` and `length` are bytes."""
+
+    offset: int
+    length: int
+    content: str
+
+    def __repr__(self) -> str:
+        return f"Chunk(offset={self.offset}, length={self.length})"
+
+
+class Omitted(Record, frozen=True, kw_only=True):
+    """A stretch of the object that was not kept, in bytes."""
+
+    offset: int
+    length: int
+
+
+class MatchObjectDetails(Record, frozen=True, kw_only=True):
+    """What is inside one match object; parts of `path` inside a container are joined by `#`."""
+
+    path: str
+    metas: list[ObjectMeta]
+    matches: list[MatchDetail] | None = None
+    chunks: list[Chunk] | None = None
+    omitted: list[Omitted] | None = None

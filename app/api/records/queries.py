@@ -1,0 +1,100 @@
+"""Investigate queries and their results (spec 2.8, 4.5)."""
+
+from __future__ import annotations
+
+from .common import DataTypeCounts, Id, Metadatum, QueryErrorCounts, Record
+
+DATE_LABELS = ("Document Created", "Document Modified", "Date", "File Created", "File Modified")
+VALUE_LABELS = ("File Owner", "Document Creator", "Sender")
+ORDERS = ("location", "owner", "matches", "status", "signoff")
+MIP_METHODS = ("Discovered", "Classified", "No classification")
+
+
+class MetaFilter(Record, frozen=True, kw_only=True):
+    """One metadata filter: a value, or one end of a date range (`YYYYMMDD`).
+
+    A range is two objects with the same label, one with each date (spec 4.5).
+    """
+
+    label: str
+    value: str | None = None
+    start_date: str | None = None
+    end_date: str | None = None
+
+
+class ClassificationFilter(Record, frozen=True, kw_only=True):
+    """Filter on MIP classification (professional edition)."""
+
+    method: list[str] | None = None
+    label: list[str] | None = None
+
+
+class Query(Record, frozen=True, kw_only=True):
+    """The body of POST `/v1/query`. Values of one field combine with OR, fields with AND."""
+
+    prefix: list[str] | None = None
+    search: str | None = None
+    risk_profile: list[str] | None = None
+    meta: list[MetaFilter] | None = None
+    classification_mip: ClassificationFilter | None = None
+    target: list[str] | None = None
+    group: list[str] | None = None
+    data_type: list[str] | None = None
+    content_type: list[str] | None = None
+    remediation_status: list[str] | None = None
+    afconfig: list[str] | None = None
+    order: str | None = None
+    direction: str | None = None
+
+
+class QueryCreated(Record, frozen=True, kw_only=True):
+    """The answer to POST `/v1/query`; the ID dies after 10 idle minutes (spec 3)."""
+
+    query_id: Id
+
+
+class QueryTarget(Record, frozen=True, kw_only=True):
+    """Summary of one Target in a query; `location` is its name, `scan_progress` a percentage."""
+
+    location: str
+    search_status: str
+    groups: list[str]
+    errors: QueryErrorCounts
+    matchdata: list[DataTypeCounts]
+    search_time: float | None = None
+    scan_progress: float | None = None
+    platform: str | None = None
+
+
+class LocationRisk(Record, frozen=True, kw_only=True):
+    """The risk of a match location: the level that counts, and all profiles that map to it."""
+
+    prioritized_level: str
+    profiles: list[str]
+
+
+class LastRemediation(Record, frozen=True, kw_only=True):
+    """The last remedial action on a match location.
+
+    `action` is the operation status that it led to. `error` is absent if there was none.
+    """
+
+    action: str
+    signoff: str
+    reason: str
+    user_uid: str | None = None
+    error: str | None = None
+
+
+class QueryLocation(Record, frozen=True, kw_only=True):
+    """Summary of one match location: a file, or a sub-location inside one (`leaf`)."""
+
+    location: str
+    owner: str
+    leaf: bool
+    content_type: str
+    metadata: list[Metadatum]
+    children: list[str]
+    matchdata: list[DataTypeCounts]
+    risk: LocationRisk | None = None
+    remediation: LastRemediation | None = None

@@ -1,0 +1,73 @@
+"""Scans (supplement, /v1/schedules)."""
+
+from __future__ import annotations
+
+from .common import Id, Record
+
+ACTIONS = ("stop", "cancel", "pause", "resume")
+STATUSES = (
+    "scheduled", "completed", "cancelled", "stopped", "failed", "deactivated", "pending",
+)  # fmt: skip
+
+
+class ScheduleLocation(Record, frozen=True, kw_only=True):
+    """A Location of a scan: its search status, and when its scan began and last moved."""
+
+    id: Id
+    name: str
+    status: str
+    started: float | None = None
+    updated: float | None = None
+
+
+class ScheduleTarget(Record, frozen=True, kw_only=True):
+    """A Target of a scan with its Locations."""
+
+    id: Id
+    name: str
+    locations: list[ScheduleLocation]
+
+
+class Schedule(Record, frozen=True, kw_only=True):
+    """A scan, planned or done; `next_scan` is Unix seconds."""
+
+    id: Id
+    label: str
+    status: str
+    repeat_days: int
+    repeat_months: int
+    profiles: list[str]
+    targets: list[ScheduleTarget]
+    next_scan: float | None = None
+
+
+class LocationChoice(Record, frozen=True, kw_only=True):
+    """A Location to scan, or only what lies under its `subpath`."""
+
+    id: Id
+    subpath: str | None = None
+
+
+class TargetChoice(Record, frozen=True, kw_only=True):
+    """A Target to scan; without `locations` all of them."""
+
+    id: Id
+    locations: list[LocationChoice] | None = None
+
+
+class NewSchedule(Record, frozen=True, kw_only=True):
+    """The body of POST `/v1/schedules`. `start` is `YYYY-MM-DD HH:MM`; without it: now."""
+
+    label: str
+    targets: list[TargetChoice]
+    profiles: list[str] | None = None
+    start: str | None = None
+    timezone: str | None = None
+    repeat_days: int | None = None
+    repeat_months: int | None = None
+    cpu: str | None = None
+    throughput: int | None = None
+    memory: int | None = None
+    pause: str | None = None
+    trace: bool | None = None
+    capture: bool | None = None

@@ -1,0 +1,74 @@
+"""Targets, discovered Targets and probing (spec 2.2, 2.4, 2.5)."""
+
+from __future__ import annotations
+
+from .common import ErrorCounts, Id, MatchCounts, Record
+from .locations import Location
+
+
+class Target(Record, frozen=True, kw_only=True):
+    """A server, workstation, mailbox or account that is scanned.
+
+    `locations` comes only inside `/v1/groups/all` (supplement).
+    """
+
+    id: Id
+    name: str
+    comments: str
+    search_status: str
+    errors: ErrorCounts
+    matches: MatchCounts
+    search_time: float | None = None
+    platform: str | None = None
+    proxy_id: str | None = None
+    credential_id: str | None = None
+    locations: list[Location] | None = None
+
+
+class NewTarget(Record, frozen=True, kw_only=True):
+    """The body of POST `/v1/targets`."""
+
+    name: str
+    group_id: str | None = None
+    credential_id: str | None = None
+    proxy_id: str | None = None
+    platform: str | None = None
+    comments: str | None = None
+
+
+class TargetUpdate(Record, frozen=True, kw_only=True):
+    """The body of PUT `/v1/targets/<target_id>`, which clears every field that it leaves out.
+
+    So `group_id` has no default: a Target must not lose its Group by omission (trust.md 6.5).
+    """
+
+    group_id: str
+    credential_id: str | None = None
+    proxy_id: str | None = None
+    platform: str | None = None
+    comments: str | None = None
+
+
+class DiscoveredTarget(Record, frozen=True, kw_only=True):
+    """A Target that the server has seen and nobody has added yet (spec 2.4)."""
+
+    name: str
+    platform: str | None = None
+
+
+class Probe(Record, frozen=True, kw_only=True):
+    """The body of POST `/v1/targets/probing`; without `path` the folder `/` is probed."""
+
+    target_name: str
+    protocol: str
+    path: str | None = None
+    credential_id: str | None = None
+    proxy_id: str | None = None
+    platform: str | None = None
+
+
+class ProbeEntry(Record, frozen=True, kw_only=True):
+    """One entry that probing found; `type` is `file`, `folder` or `empty folder` (spec 2.5)."""
+
+    path: str
+    type: str

@@ -1,0 +1,350 @@
+"""The one way to a server: HTTPS only, a trust of its own, deadlines and caps (trust.md 2.7).
+
+`Transport` carries httpx's requests over asyncio streams with h11. It exists because stock httpx
+decodes without a bound, honours the environment, and stalls a GUI loop under load (design.md,
+"Large results"). It follows no redirect, reads no proxy setting and writes no key log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import ssl
+import time
+import zlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import h11
+import httpx
+import truststore
+
+from app.api.errors import BadAnswer, NotReached, NotTrusted, TookTooLong, TooMuch
+
+CONNECT_SECONDS = 5.0
+MAX_CONNECTIONS = 8
+MAX_HEADER_BYTES = 65_536
+MAX_INFORMATIONAL = 10
+MAX_RATIO = 200
+RATIO_FROM = 1 << 20
+READ_SIZE = 65_536
+FRESH_SECONDS = 2.0
+"""A connection idle for longer may be half closed; a write does not take that risk."""
+
+_CERTIFICATE_REASONS = (
+    ("hostname mismatch", "the certificate is for another name"),
+    ("ip address mismatch", "the certificate is for another address"),
+    ("expired", "the certificate has expired"),
+    ("not yet valid", "the certificate is not valid yet"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a server is and how to sign in.
+
+    `base_url` is `https://host:port`. With `certificate` (PEM) only that very certificate is
+    trusted; without it the trust of the operating system decides.
+    """
+
+    base_url: str
+    username: str
+    password: str = field(repr=False)
+    certificate: str | None = field(default=None, repr=False)
+
+    @property
+    def host(self) -> str:
+        """The host name or address."""
+        return split_url(self.base_url)[0]
+
+    @property
+    def port(self) -> int:
+        """The TCP port."""
+        return split_url(self.base_url)[1]
+
+
+def split_url(base_url: str) -> tuple[str, int]:
+    """Host and port of a base URL. Raises `ValueError` in words if it is not https://host[:port]."""
+    parts = urlsplit(base_url)
+    if parts.scheme != "https":
+        raise ValueError("The address must begin with https://")
+    if not parts.hostname or parts.username or parts.path.strip("/") or parts.query:
+        raise ValueError("The address must be https://host:port and nothing more")
+    return parts.hostname, parts.port or 8339
+
+
+def trust(certificate: str | None) -> ssl.SSLContext:
+    """A TLS context of our own: the pinned `certificate` (PEM) and no other, or the OS trust.
+
+    Neither reads SSLKEYLOGFILE or SSL_CERT_FILE (trust.md F13). Loading the trust of the OS can
+    take tens of milliseconds: call it off the GUI thread.
+    """
+    if certificate is None:
+        system = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        system.minimum_version = ssl.TLSVersion.TLSv1_2
+        return system
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.check_hostname = False  # the pin is the identity; `_check_pin` compares every byte
+    context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
+    context.load_verify_locations(cadata=certificate)
+    return context
+
+
+async def peer_certificate(base_url: str) -> str:
+    """The certificate (PEM) that a server shows, fetched by a handshake and nothing more.
+
+    Not one byte of HTTP is sent: this is what first contact shows to the user, who decides
+    (trust.md C07). Raises `NotReached` or `TookTooLong`.
+    """
+    host, port = split_url(base_url)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE  # only looked at, never trusted
+    _, writer = await _open(host, port, context)
+    try:
+        return ssl.DER_cert_to_PEM_cert(_peer(writer))
+    finally:
+        writer.close()
+
+
+async def _open(
+    host: str, port: int, context: ssl.SSLContext
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    name = f"{host}:{port}"
+    try:
+        async with asyncio.timeout(CONNECT_SECONDS):
+            return await asyncio.open_connection(
+                host, port, ssl=context, server_hostname=host, limit=MAX_HEADER_BYTES
+            )
+    except TimeoutError as error:
+        raise TookTooLong(f"{name} did not answer within {CONNECT_SECONDS:.0f} s.") from error
+    except ssl.SSLCertVerificationError as error:
+        raise NotTrusted(f"{name} is not trusted: {_reason(error)}.") from error
+    except ssl.SSLError as error:
+        raise NotTrusted(f"{name} does not speak TLS as it must (1.2 or later).") from error
+    except OSError as error:
+        raise NotReached(f"{name} can't be reached: {_why_not(error)}.") from error
+
+
+def _why_not(error: OSError) -> str:
+    """In words: asyncio puts socket addresses into the text of its errors."""
+    if isinstance(error, ConnectionRefusedError):
+        return "nothing listens there"
+    if isinstance(error, socket.gaierror):
+        return "no computer of that name is known"
+    if isinstance(error, ConnectionError):
+        return "the connection broke off"
+    if error.errno is not None and not isinstance(error, TimeoutError):
+        return os.strerror(error.errno)
+    return "no answer"
+
+
+def _reason(error: ssl.SSLCertVerificationError) -> str:
+    text = (error.verify_message or "").lower()
+    for part, words in _CERTIFICATE_REASONS:
+        if part in text:
+            return words
+    return "its certificate is not the expected one, or nobody trusted has signed it"
+
+
+def _peer(writer: asyncio.StreamWriter) -> bytes:
+    tls = writer.get_extra_info("ssl_object")
+    der: bytes | None = tls.getpeercert(binary_form=True) if tls else None
+    if not der:
+        raise NotReached("The server showed no certificate.")
+    return der
+
+
+class _Link:
+    """One connection: a stream and its h11 state. It carries one request at a time."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+        self._state = h11.Connection(h11.CLIENT, max_incomplete_event_size=MAX_HEADER_BYTES)
+        self.idle_since = time.monotonic()
+
+    async def send(self, request: httpx.Request, body: bytes) -> None:
+        head = h11.Request(
+            method=request.method, target=request.url.raw_path, headers=request.headers.raw
+        )
+        data = self._state.send(head) or b""
+        if body:
+            data += self._state.send(h11.Data(data=body)) or b""
+        data += self._state.send(h11.EndOfMessage()) or b""
+        self._writer.write(data)
+        await self._writer.drain()
+
+    async def head(self) -> h11.Response:
+        for _ in range(MAX_INFORMATIONAL):
+            event = await self._event()
+            if isinstance(event, h11.Response):
+                return event
+            if not isinstance(event, h11.InformationalResponse):
+                break
+        raise BadAnswer("The server does not answer with an HTTP response.")
+
+    async def body(self) -> AsyncIterator[bytes]:
+        while isinstance(event := await self._event(), h11.Data):
+            yield bytes(event.data)
+
+    async def _event(self) -> object:
+        while (event := self._state.next_event()) is h11.NEED_DATA:
+            self._state.receive_data(await self._reader.read(READ_SIZE))
+        return event
+
+    @property
+    def reusable(self) -> bool:
+        """Whether the last exchange ended whole and the server has kept the connection."""
+        done = self._state.our_state is h11.DONE and self._state.their_state is h11.DONE
+        return done and not self._reader.at_eof()
+
+    @property
+    def alive(self) -> bool:
+        return not (self._reader.at_eof() or self._writer.is_closing())
+
+    def recycle(self) -> None:
+        self._state.start_next_cycle()
+        self.idle_since = time.monotonic()
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class _Body(httpx.AsyncByteStream):
+    """The raw body of an answer; closing it gives the connection back, or ends it."""
+
+    def __init__(self, transport: Transport, link: _Link) -> None:
+        self._transport, self._link = transport, link
+        self._open = True
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        try:
+            async for data in self._link.body():
+                yield data
+        except (h11.RemoteProtocolError, OSError) as error:
+            raise NotReached("The answer broke off before its end.") from error
+
+    async def aclose(self) -> None:
+        if self._open:
+            self._open = False
+            self._transport.give_back(self._link)
+
+
+class Transport(httpx.AsyncBaseTransport):
+    """Carries requests to one server over at most `MAX_CONNECTIONS` kept-alive connections."""
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        self._context: ssl.SSLContext | None = None
+        self._idle: list[_Link] = []
+        self._slots = asyncio.Semaphore(MAX_CONNECTIONS)
+        self._closed = False
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Send `request`, give back the answer with its body still to be read.
+
+        Raises `NotReached`, `TookTooLong`, `NotTrusted` or `BadAnswer`. The caller sets the
+        deadline of the whole call.
+        """
+        await self._slots.acquire()
+        link: _Link | None = None
+        try:
+            link = await self._link(careful=request.method != "GET")
+            await link.send(request, await request.aread())
+            head = await link.head()
+        except BaseException as error:
+            self._drop(link)
+            if isinstance(error, h11.ProtocolError):
+                raise NotReached("The server broke off without a proper answer.") from error
+            if isinstance(error, OSError):
+                raise NotReached("The connection broke off.") from error
+            raise
+        return httpx.Response(
+            head.status_code, headers=head.headers.raw_items(), stream=_Body(self, link)
+        )
+
+    async def _link(self, *, careful: bool) -> _Link:
+        oldest = time.monotonic() - (FRESH_SECONDS if careful else 60)
+        while self._idle:
+            link = self._idle.pop()
+            if link.alive and link.idle_since >= oldest:
+                return link
+            link.close()
+        if self._closed:
+            raise NotReached("The connection has been closed.")
+        if self._context is None:
+            self._context = await asyncio.to_thread(trust, self._address.certificate)
+        reader, writer = await _open(self._address.host, self._address.port, self._context)
+        try:
+            self._check_pin(writer)
+        except BaseException:
+            writer.close()
+            raise
+        return _Link(reader, writer)
+
+    def _check_pin(self, writer: asyncio.StreamWriter) -> None:
+        pin = self._address.certificate
+        if pin is not None and _peer(writer) != ssl.PEM_cert_to_DER_cert(pin):
+            raise NotTrusted("The server shows another certificate than the pinned one.")
+
+    def give_back(self, link: _Link) -> None:
+        """Take a connection back after its answer was read, or given up."""
+        if link.reusable and not self._closed:
+            link.recycle()
+            self._idle.append(link)
+            self._slots.release()
+        else:
+            self._drop(link)
+
+    def _drop(self, link: _Link | None) -> None:
+        if link is not None:
+            link.close()
+        self._slots.release()
+
+    async def aclose(self) -> None:
+        """Close the idle connections; those in use close when their answer has been read."""
+        self._closed = True
+        while self._idle:
+            self._idle.pop().close()
+
+
+async def decoded(response: httpx.Response, cap: int) -> AsyncIterator[bytes]:
+    """The body, decompressed in bounded steps.
+
+    Raises `TooMuch` beyond `cap` bytes or, after the first MiB, a ratio of 200:1; `BadAnswer` for
+    an encoding that we did not ask for, stacked ones included (trust.md F3).
+    """
+    encoding = response.headers.get("content-encoding", "identity").strip().lower()
+    unpack = _decompressor(encoding)
+    received = total = 0
+    async for raw in response.aiter_raw():
+        received += len(raw)
+        pending = raw
+        while True:
+            data = unpack.decompress(pending, READ_SIZE) if unpack else pending
+            total += len(data)
+            if total > cap:
+                raise TooMuch(f"The answer is larger than {cap >> 20} MiB.")
+            if total > RATIO_FROM and total > MAX_RATIO * received:
+                raise TooMuch("The answer unpacks to far more than was sent.")
+            if data:
+                yield data
+            pending = unpack.unconsumed_tail if unpack else b""
+            if not pending and (unpack is None or len(data) < READ_SIZE):
+                break
+    if unpack is not None and not unpack.eof:
+        raise BadAnswer("The compressed answer broke off before its end.")
+
+
+def _decompressor(encoding: str) -> zlib._Decompress | None:
+    if encoding in {"", "identity"}:
+        return None
+    if encoding == "gzip":
+        return zlib.decompressobj(wbits=31)
+    if encoding == "deflate":
+        return zlib.decompressobj(wbits=15)
+    raise BadAnswer("The answer is encoded in a way that was not asked for.")

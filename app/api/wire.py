@@ -1,0 +1,281 @@
+"""Bytes to records: the one decoder. A tolerant reader with hard caps (supplement; trust.md 2.7).
+
+Strict about JSON itself (no duplicate keys, no NaN, no number of more than 20 digits), tolerant
+about what real servers put where the contract says otherwise: a count as number, a string where an
+array belongs, an array that is missing, `metadata` as an object.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from app.api.errors import BadAnswer, BadIdentifier
+from app.api.records.common import ID_PATTERN
+
+T = TypeVar("T")
+
+MAX_DIGITS = 20
+_TRUTHS: dict[str | int, bool] = {"true": True, "false": False, 1: True, 0: False}
+_IDENTIFIER = re.compile(ID_PATTERN)
+_ARRAY_ITEM = re.compile(rb'\s*(?:"([0-9A-Za-z_-]{1,64})"|([0-9]{1,20}))\s*([,\]])')
+
+
+@dataclass
+class Page(Generic[T]):
+    """The rows of a list answer.
+
+    `unreadable` counts rows that are not what the contract says; `problem` names the first of
+    them by endpoint and field. The readable ones are never lost with them.
+    """
+
+    items: list[T] = field(default_factory=list)
+    unreadable: int = 0
+    problem: str = ""
+
+
+def identifier(text: str) -> str:
+    """`text`, if it may stand in a path; raises `BadIdentifier` otherwise (trust.md F5)."""
+    if not isinstance(text, str) or not _IDENTIFIER.match(text) or "\n" in text:
+        raise BadIdentifier("An identifier holds characters that no identifier has.")
+    return text
+
+
+def parse(body: bytes, endpoint: str) -> Any:
+    """Strict JSON to plain objects. Lone surrogates become U+FFFD. Raises `BadAnswer`."""
+    try:
+        data = json.loads(
+            body.decode("utf-8"),
+            object_pairs_hook=_unique,
+            parse_int=_integer,
+            parse_constant=_no_constant,
+        )
+        if b"\\ud" in body or b"\\uD" in body:
+            data = _whole_characters(data)
+    except RecursionError as error:
+        raise BadAnswer(
+            f"{endpoint}: the answer is nested too deeply.", endpoint=endpoint
+        ) from error
+    except ValueError as error:
+        reason = str(error) if isinstance(error, _NotOurJson) else "not valid JSON"
+        raise BadAnswer(f"{endpoint}: the answer is {reason}.", endpoint=endpoint) from error
+    return data
+
+
+def decode(data: Any, kind: type[T], endpoint: str) -> T:
+    """Plain objects to a record of type `kind`. Raises `BadAnswer` naming endpoint and field."""
+    try:
+        return msgspec.convert(data, kind)
+    except (msgspec.ValidationError, RecursionError):
+        pass
+    try:
+        return msgspec.convert(_lenient(data, _type_info(kind)), kind)
+    except msgspec.ValidationError as error:
+        raise BadAnswer(f"{endpoint}: {error}", endpoint=endpoint) from error
+    except RecursionError as error:
+        text = f"{endpoint}: the answer is nested too deeply."
+        raise BadAnswer(text, endpoint=endpoint) from error
+
+
+def decode_page(data: Any, kind: type[T], endpoint: str) -> Page[T]:
+    """An array to records, row by row where the whole cannot be read.
+
+    One object in place of an array counts as an array of one. Raises `BadAnswer` if the answer is
+    neither.
+    """
+    if isinstance(data, dict):
+        data = [data]
+    if not isinstance(data, list):
+        raise BadAnswer(f"{endpoint}: the answer is not an array.", endpoint=endpoint)
+    try:
+        return Page(msgspec.convert(data, list[kind]))  # type: ignore[valid-type]
+    except (msgspec.ValidationError, RecursionError):
+        pass
+    page: Page[T] = Page()
+    for row in data:
+        try:
+            page.items.append(decode(row, kind, endpoint))
+        except BadAnswer as error:
+            page.unreadable += 1
+            page.problem = page.problem or error.message
+    return page
+
+
+class IdArray:
+    """Reads an array of IDs as it arrives: it may hold a million, and is never parsed as a whole.
+
+    Feed it decoded bytes; `close` gives the IDs. Raises `BadAnswer` on anything else.
+    """
+
+    def __init__(self, endpoint: str) -> None:
+        self._endpoint = endpoint
+        self._rest = b""
+        self._begun = self._ended = False
+        self._ids: list[str] = []
+
+    def feed(self, data: bytes) -> None:
+        """Take the next stretch of the body."""
+        data = self._rest + data
+        position = 0
+        if not self._begun:
+            text = data.lstrip()
+            if not text:
+                return
+            if text[:1] != b"[":
+                raise self._bad()
+            self._begun = True
+            data = text[1:]
+            if data.lstrip()[:1] == b"]":
+                self._ended, data = True, data.lstrip()[1:]
+        while not self._ended and (item := _ARRAY_ITEM.match(data, position)):
+            self._ids.append((item[1] or item[2]).decode("ascii"))
+            position = item.end()
+            self._ended = item[3] == b"]"
+        self._rest = data[position:]
+        if len(self._rest.strip()) > (0 if self._ended else 128):
+            raise self._bad()
+
+    def close(self) -> list[str]:
+        """The IDs, once the body has ended."""
+        if self._begun and not self._ended and self._rest.strip() == b"]" and not self._ids:
+            self._ended = True
+        if not self._ended:
+            raise self._bad()
+        return self._ids
+
+    def _bad(self) -> BadAnswer:
+        return BadAnswer(
+            f"{self._endpoint}: the answer is not an array of IDs.", endpoint=self._endpoint
+        )
+
+
+class _NotOurJson(ValueError):
+    """JSON that we refuse although other readers take it."""
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        raise _NotOurJson("ambiguous: a key occurs twice in one object")
+    return result
+
+
+def _integer(digits: str) -> int:
+    if len(digits.lstrip("-")) > MAX_DIGITS:
+        raise _NotOurJson("out of range: a number has more than 20 digits")
+    return int(digits)
+
+
+def _no_constant(_name: str) -> None:
+    raise _NotOurJson("not valid: it holds NaN or Infinity")
+
+
+def _whole_characters(data: Any) -> Any:
+    if isinstance(data, str):
+        return data.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    if isinstance(data, list):
+        return [_whole_characters(item) for item in data]
+    if isinstance(data, dict):
+        return {_whole_characters(key): _whole_characters(value) for key, value in data.items()}
+    return data
+
+
+_type_info: Callable[[Any], inspect.Type] = cache(inspect.type_info)
+
+
+def _lenient(value: Any, kind: inspect.Type) -> Any:
+    """`value` brought nearer to what `kind` asks for; what can't be is left for the error."""
+    match kind:
+        case inspect.UnionType():
+            if value is None and kind.includes_none:
+                return None
+            others = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+            return _lenient(value, others[0]) if len(others) == 1 else value
+        case inspect.StructType():
+            return _lenient_struct(value, kind)
+        case inspect.ListType():
+            return [_lenient(item, kind.item_type) for item in _listed(value, kind.item_type)]
+        case inspect.StrType():
+            return _lenient_text(value, kind)
+        case inspect.IntType():
+            return _lenient_integer(value)
+        case inspect.FloatType() if isinstance(value, str):
+            return float(value) if re.fullmatch(r"[0-9]{1,15}(\.[0-9]{1,9})?", value) else value
+        case inspect.BoolType() if isinstance(value, str | int) and value in _TRUTHS:
+            return _TRUTHS[value]
+    return value
+
+
+def _lenient_struct(value: Any, kind: inspect.StructType) -> Any:
+    if not isinstance(value, dict):
+        return {} if value is None else value
+    result = dict(_lenient_fields(value, kind))
+    if len(result) < len(kind.fields):
+        result.update((f.encode_name, _nothing(f.type)) for f in _missing(result, kind))
+    return result
+
+
+def _lenient_fields(value: dict[str, Any], kind: inspect.StructType) -> Iterator[tuple[str, Any]]:
+    for one in kind.fields:
+        if one.encode_name in value:
+            yield one.encode_name, _lenient(value[one.encode_name], one.type)
+
+
+def _missing(found: dict[str, Any], kind: inspect.StructType) -> Iterator[inspect.Field]:
+    for one in kind.fields:
+        required = one.required and one.encode_name not in found
+        if required and not (isinstance(one.type, inspect.StrType) and one.type.pattern):
+            yield one
+
+
+def _nothing(kind: inspect.Type) -> Any:
+    """What stands for a mandatory field that a server left out. An identifier has no substitute."""
+    match kind:
+        case inspect.StrType():
+            return ""
+        case inspect.IntType() | inspect.FloatType():
+            return 0
+        case inspect.BoolType():
+            return False
+        case inspect.ListType():
+            return []
+        case inspect.StructType():
+            return _lenient_struct({}, kind)
+    return None
+
+
+def _listed(value: Any, item: inspect.Type) -> list[Any]:
+    if isinstance(value, list):
+        return value
+    if value is None:
+        return []
+    if isinstance(value, dict) and isinstance(item, inspect.StructType):
+        names = {one.encode_name for one in item.fields}
+        if {"label", "value"} <= names and not {"label", "value"} <= value.keys():
+            return [{"label": label, "value": content} for label, content in value.items()]
+    return [value]
+
+
+def _lenient_text(value: Any, kind: inspect.StrType) -> Any:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return str(value)
+    if value is None and not kind.pattern:
+        return ""
+    return value
+
+
+def _lenient_integer(value: Any) -> Any:
+    if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value, re.ASCII):
+        return int(value)
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return 0 if value is None or value == "" else value
