@@ -1,0 +1,180 @@
+"""`discovery-console scan`: matches as JSON Lines, a summary and every trouble on stderr."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NoReturn, TextIO
+
+from app.discovery.errors import DiscoveryError
+from app.discovery.match import FileReport, Trouble
+from app.discovery.scanner import Scan, make_executor
+from app.discovery.walk import below
+
+_BAD_INPUT = 2
+_INTERRUPTED = 130
+
+
+class _CannotWrite(Exception):
+    """The output cannot be written. The text says where and why."""
+
+
+def scan_command(paths: list[Path], jobs: int | None, output: Path | None) -> int:
+    """Scan `paths` and write one JSON object per match to `output`, or stdout when None.
+
+    `jobs` is the number of worker processes, by default one per processor. Returns the exit code:
+    0, 2 for bad input (with one message on stderr), 130 after Ctrl+C.
+    """
+    try:
+        missing = next((path for path in paths if not os.path.lexists(path)), None)
+        if missing is not None:
+            return _refuse(f"{_shown(missing)} does not exist. Check the path and try again.")
+        if jobs is not None and jobs < 1:
+            return _refuse("--jobs must be 1 or more.")
+        with _opened(output) as lines:
+            return _scan_all(paths, jobs or os.cpu_count() or 1, lines, output)
+    except (DiscoveryError, _CannotWrite) as error:
+        return _refuse(_escaped(str(error)))
+    except KeyboardInterrupt:
+        _say("Stopped. The output holds what had been found until then.")
+        _end_at_once()
+
+
+def _scan_all(paths: list[Path], jobs: int, lines: TextIO, output: Path | None) -> int:
+    summary = _Summary()
+    executor = make_executor(jobs)
+    key = secrets.token_bytes(32)
+    try:
+        for path in paths:
+            scan = Scan(
+                path,
+                key=key,
+                executor=executor,
+                in_flight=jobs * 4,
+                excluded=[output] if output else [],
+            )
+            for report in scan.run():
+                summary.add(path, report)
+                _write(lines, path, report)
+    except KeyboardInterrupt:
+        executor.shutdown(wait=False, cancel_futures=True)
+        raise
+    except (DiscoveryError, _CannotWrite):
+        executor.shutdown(cancel_futures=True)
+        raise
+    else:
+        executor.shutdown()
+        return 0
+    finally:
+        summary.show()
+
+
+def _end_at_once() -> NoReturn:
+    """End the process without the end of Python, which would wait for the threads of the pool.
+
+    Those can wait for ever for a worker that was killed in the middle of a message.
+    """
+    with suppress(OSError):
+        sys.stdout.flush()
+    os._exit(_INTERRUPTED)
+
+
+def _write(lines: TextIO, root: Path, report: FileReport) -> None:
+    try:
+        lines.writelines(_json_lines(root, report))
+        lines.flush()
+    except OSError as error:
+        if lines is sys.stdout:  # Python would try again at its end, and complain
+            os.dup2(os.open(os.devnull, os.O_WRONLY), lines.fileno())
+        raise _CannotWrite(f"The output cannot be written: {error.strerror}.") from error
+
+
+def _json_lines(root: Path, report: FileReport) -> Iterator[str]:
+    name = _full_name(root, report.path)
+    for found in report.found:
+        for match in found.matches:
+            record = {
+                "path": name,
+                "object": found.inner,
+                "data_type": match.data_type,
+                "severity": match.severity.value,
+                "offset": match.offset,
+                "length": match.length,
+                "masked": match.masked,
+            }
+            yield json.dumps(record) + "\n"
+
+
+@contextmanager
+def _opened(output: Path | None) -> Iterator[TextIO]:
+    if output is None:
+        yield sys.stdout
+        return
+    try:
+        file = output.open("w", encoding="ascii")
+    except OSError as error:
+        raise _CannotWrite(f"{_shown(output)} cannot be written: {error.strerror}.") from error
+    try:
+        yield file
+    finally:
+        try:
+            file.close()
+        except OSError as error:
+            raise _CannotWrite(f"{_shown(output)} cannot be written: {error.strerror}.") from error
+
+
+class _Summary:
+    """Counts for the last line, and the trouble on the way."""
+
+    def __init__(self) -> None:
+        self._started = time.monotonic()
+        self._files = self._bytes = self._matches = self._errors = 0
+
+    def add(self, root: Path, report: FileReport) -> None:
+        """Count one report and print its problems."""
+        self._files += report.read
+        self._bytes += report.size
+        self._matches += sum(len(found.matches) for found in report.found)
+        for problem in report.problems:
+            self._errors += problem.trouble != Trouble.NOTICE
+            name = _escaped(_full_name(root, problem.path))
+            inner = f" # {_escaped(problem.inner)}" if problem.inner else ""
+            _say(f"{problem.trouble}: {name}{inner}: {problem.message}")
+
+    def show(self) -> None:
+        """Print the summary."""
+        seconds = max(time.monotonic() - self._started, 0.001)
+        _say(
+            f"{self._files} files, {self._bytes} bytes, {seconds:.1f} seconds, "
+            f"{self._bytes / seconds / 1e6:.1f} MB/s, {self._matches} matches, "
+            f"{self._errors} errors"
+        )
+
+
+def _full_name(root: Path, path: bytes) -> str:
+    return os.fsdecode(below(os.fsencode(root), path) if path else root)
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(text + "\n")
+
+
+def _refuse(message: str) -> int:
+    _say(f"discovery-console: {message}")
+    return _BAD_INPUT
+
+
+def _shown(path: Path) -> str:
+    """Return a path as text that can do no harm on a terminal."""
+    return _escaped(os.fsdecode(path))
+
+
+def _escaped(text: str) -> str:
+    """Escape what is not printable: control characters, marks of direction, undecodable bytes."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)

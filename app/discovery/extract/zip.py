@@ -1,0 +1,140 @@
+"""ZIP archives, read with every cap of trust.md 2.7: bombs, lies and tricks end in a reason.
+
+Nothing is ever unpacked to disk. A member that is not read, or not to its end, raises
+`NotScanned`, whose text says why; the scan goes on with the next one.
+"""
+
+from __future__ import annotations
+
+import lzma
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from typing import IO
+
+from app.discovery import limits
+
+_LOCAL_HEADER = 30
+_ENCRYPTED = 0x1
+_DAMAGE = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError,
+    NotImplementedError, RuntimeError, struct.error,
+)  # fmt: skip
+
+
+class NotScanned(Exception):
+    """An archive or a member that is not fully scanned. The text is the reason, in plain words."""
+
+
+class Budget:
+    """What may still be unpacked from one file, all levels of nesting together."""
+
+    def __init__(self) -> None:
+        self.entries = limits.ARCHIVE_ENTRIES
+        self.bytes = limits.ARCHIVE_TOTAL
+
+
+class Archive:
+    """One ZIP archive over a seekable file. Raises `NotScanned` when it cannot be opened."""
+
+    def __init__(self, file: IO[bytes], budget: Budget) -> None:
+        self._file = file
+        self._budget = budget
+        self._refuse_large_directory()
+        try:
+            self._zip = zipfile.ZipFile(file)
+        except _DAMAGE as error:
+            raise NotScanned("the archive is damaged") from error
+        self._reasons = dict(self._check())
+
+    def members(self) -> Iterator[zipfile.ZipInfo]:
+        """Every member that is not a folder, in the archive's order."""
+        return (info for info in self._zip.infolist() if not info.filename.endswith("/"))
+
+    def open(self, info: zipfile.ZipInfo) -> Member:
+        """Open a member for reading once. Raises `NotScanned` when it must not or cannot be."""
+        if self._budget.entries <= 0:
+            raise NotScanned(f"more than {limits.ARCHIVE_ENTRIES:,} entries")
+        self._budget.entries -= 1
+        if reason := self._reasons.get(id(info)):
+            raise NotScanned(reason)
+        try:
+            return Member(self._zip.open(info), info, self._budget)
+        except _DAMAGE as error:
+            raise NotScanned(_reason(error)) from error
+
+    def _refuse_large_directory(self) -> None:
+        """Look at the claimed size of the list of contents before it is parsed."""
+        self._file.seek(0, 2)
+        size = self._file.tell()
+        self._file.seek(max(0, size - 65_557 - 76))
+        tail = self._file.read()
+        end, end64 = tail.rfind(b"PK\5\6"), tail.rfind(b"PK\6\6")
+        claimed = int.from_bytes(tail[end + 12 : end + 16], "little") if end >= 0 else 0
+        if end64 >= 0:
+            claimed = max(
+                claimed % 0xFFFFFFFF, int.from_bytes(tail[end64 + 40 : end64 + 48], "little")
+            )
+        if claimed > limits.ARCHIVE_DIRECTORY:
+            raise NotScanned("its list of contents is too long")
+
+    def _check(self) -> Iterator[tuple[int, str]]:
+        """Find the members that must not be read, by their entries alone."""
+        names: set[str] = set()
+        for info in self._zip.infolist():
+            if info.flag_bits & _ENCRYPTED:
+                yield id(info), "it is encrypted"
+            elif _escapes(info.filename):
+                yield id(info), "its name points outside the archive"
+            elif info.filename in names:
+                yield id(info), "another entry has the same name"
+            elif info.file_size > limits.ARCHIVE_ENTRY:
+                yield id(info), f"it is larger than {limits.ARCHIVE_ENTRY >> 20} MiB"
+            names.add(info.filename)
+        end = 0
+        for info in sorted(self._zip.infolist(), key=lambda info: info.header_offset):
+            if info.header_offset < end:
+                yield id(info), "it overlaps another entry"
+            end = info.header_offset + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size
+
+
+class Member:
+    """One member's uncompressed stream, bounded in size and ratio."""
+
+    def __init__(self, stream: IO[bytes], info: zipfile.ZipInfo, budget: Budget) -> None:
+        self._stream = stream
+        self._budget = budget
+        self._allowed = limits.MIB + info.compress_size * limits.ARCHIVE_RATIO
+        self._done = 0
+
+    def read(self, length: int) -> bytes:
+        """Return up to `length` bytes, b"" at the end. Raises `NotScanned` at a cap or damage."""
+        try:
+            data = self._stream.read(min(length, limits.MIB))
+        except _DAMAGE as error:
+            raise NotScanned(_reason(error)) from error
+        self._done += len(data)
+        self._budget.bytes -= len(data)
+        if self._done > self._allowed:
+            raise NotScanned(f"it unpacks to more than {limits.ARCHIVE_RATIO} times its size")
+        if self._done > limits.ARCHIVE_ENTRY:
+            raise NotScanned(f"it is larger than {limits.ARCHIVE_ENTRY >> 20} MiB")
+        if self._budget.bytes < 0:
+            raise NotScanned(f"the file unpacks to more than {limits.ARCHIVE_TOTAL >> 20} MiB")
+        return data
+
+    def read_all(self) -> bytes:
+        """Return what is left."""
+        return b"".join(iter(lambda: self.read(limits.MIB), b""))
+
+
+def _escapes(name: str) -> bool:
+    parts = name.replace("\\", "/").split("/")
+    return parts[0] == "" or ".." in parts or parts[0][1:2] == ":"
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, NotImplementedError):
+        return "its compression method is not known"
+    return "it is damaged"

@@ -1,0 +1,38 @@
+"""Every cap of the engine, in one place (trust.md 2.7). Sizes in bytes, times in seconds.
+
+Reaching one means "not fully scanned" with the reason, never "clean".
+"""
+
+from __future__ import annotations
+
+MIB = 1 << 20
+
+WINDOW = 8 * MIB
+"""How much of a stream is searched at a time; even, so that UTF-16 stays aligned."""
+WINDOW_AFTER = 64 << 10
+"""Longest match that may begin in one window and end in the next."""
+WINDOW_BEFORE = 4 << 10
+"""Bytes kept before a window, so that its first match still has its context."""
+MATCHES = 100_000
+"""Matches kept of one object."""
+
+ARCHIVE_DEPTH = 5
+ARCHIVE_ENTRIES = 20_000
+ARCHIVE_TOTAL = 1024 * MIB
+ARCHIVE_ENTRY = 200 * MIB
+ARCHIVE_RATIO = 200
+"""Unpacked bytes per packed byte; the first MiB of an entry is free."""
+ARCHIVE_DIRECTORY = 32 * MIB
+"""Largest list of contents that is parsed."""
+ARCHIVE_IN_MEMORY = 128 * MIB
+"""A larger archive is hashed first and then read in place."""
+
+READ = MIB
+"""Most bytes one `read_bytes` returns."""
+
+WORKER_MEMORY = 768 * MIB
+"""Address space a worker may add to what it has when it starts."""
+WORKER_CPU = 30
+"""Processor time for one file, plus `WORKER_CPU_PER_MIB` for each MiB of it."""
+WORKER_CPU_PER_MIB = 3.0
+WORKER_FILES = 32

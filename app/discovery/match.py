@@ -1,0 +1,115 @@
+"""What a scan finds: matches in objects of files, and why something could not be read.
+
+No record here carries a matched value. A match is its place (byte offset and length in the
+object's own stream), its masked form for people, and a keyed fingerprint that recognises the same
+value again. Plain hashes of card numbers can be counted back, so the fingerprint is an HMAC.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """The three counts of the API (spec 2.2)."""
+
+    MATCH = "match"
+    TEST = "test"
+    PROHIBITED = "prohibited"
+
+
+class Trouble(StrEnum):
+    """How bad it is that something was not read (spec 2.2, `errors`)."""
+
+    NOTICE = "notice"
+    ERROR = "error"
+    CRITICAL = "critical"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One step of a match's trace: the name of the check, and what it found (never the value)."""
+
+    name: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One match in an object's stream.
+
+    `data_type` is a key of the catalogue (spec 2.7). `offset` and `length` are bytes of the
+    object's own stream. `fingerprint` is 32 hex digits, an HMAC-SHA-256 of data type and
+    normalised value (spaces and separators removed), truncated. `near` is the same over the
+    words around it, so that a mark can be bound to a match and not to its place.
+    """
+
+    data_type: str
+    severity: Severity
+    offset: int
+    length: int
+    masked: str
+    fingerprint: str
+    near: str
+    trace: tuple[Check, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that could not be read, in words an analyst understands.
+
+    `path` is the raw file name below the scanned root; `inner` the member path, if any.
+    """
+
+    path: bytes
+    inner: str
+    trouble: Trouble
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One object with matches: a file (`inner` is "") or a member of a container.
+
+    `inner` is the member's path inside its container, `#` between levels of containers.
+    `encoding` is the Python codec that turns the stream into text; `metadata` holds pairs of a
+    label of spec 2.10 and its value.
+    """
+
+    inner: str
+    content_type: str
+    encoding: str
+    size: int
+    matches: tuple[Match, ...]
+    metadata: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """What the scan of one file gave.
+
+    `path` is the raw name below the root (empty when the root itself is the file). `sha256` (hex),
+    `size` (bytes), `mtime_ns`, `device` and `inode` identify the very bytes that were read, so that
+    a later change can be noticed. `container` tells that the file is an archive, whose own stream
+    was not searched. `seconds` is the time one worker spent.
+    """
+
+    path: bytes
+    size: int
+    mtime_ns: int
+    device: int
+    inode: int
+    sha256: str
+    owner: str
+    content_type: str
+    container: bool
+    found: tuple[Found, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    metadata: tuple[tuple[str, str], ...] = field(default=())
+    seconds: float = 0.0
+
+    @property
+    def read(self) -> bool:
+        """Whether the file was read to its end."""
+        return bool(self.sha256)

@@ -1,0 +1,268 @@
+"""A scan: the files below a root, given to workers, and their reports as they come.
+
+The other entry points of this room are named here too, so that callers need one import.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+from collections import deque
+from collections.abc import Collection, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.discovery.errors import (
+    DiscoveryError,
+    ObjectGone,
+    ObjectUnreadable,
+    RootVanished,
+    check_platform,
+)
+from app.discovery.filescan import not_scanned, scan_file
+from app.discovery.match import FileReport, Problem, Trouble
+from app.discovery.reading import read_bytes
+from app.discovery.search import find_all
+from app.discovery.walk import Entry, reason, walk
+from app.discovery.workers import make_executor, work_all
+
+__all__ = [
+    "DiscoveryError", "ObjectGone", "ObjectUnreadable", "Progress", "RootVanished", "Scan",
+    "find_all", "make_executor", "read_bytes", "scan_file",
+]  # fmt: skip
+
+_TICK = 0.05
+_TRIES = 3
+_TASK_FILES = 32
+_TASK_BYTES = 1 << 20
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a scan is; safe to read from another thread. `walking`: still finding files.
+
+    `files_done` counts those that could not be read as well, `files_read` does not.
+    """
+
+    files_found: int = 0
+    files_done: int = 0
+    files_read: int = 0
+    bytes_found: int = 0
+    bytes_done: int = 0
+    walking: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file, and how often it is tried, this time included."""
+
+    entry: Entry
+    tries: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What one worker does in one go; `alone` when no other worker may have work meanwhile."""
+
+    files: tuple[_File, ...]
+    alone: bool = False
+
+
+class Scan:
+    """One scan of one root. `run` may be called once.
+
+    `key` keys the fingerprints; keep it, or nothing is recognised again. `executor` stays the
+    caller's. At most `in_flight` tasks (a large file, or some small ones) are given to it at a
+    time. `excluded` paths are left out.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        *,
+        key: bytes,
+        executor: Executor,
+        in_flight: int = 16,
+        excluded: Collection[Path] = (),
+    ) -> None:
+        self.progress = Progress()
+        self._root = root
+        self._key = key
+        self._executor = executor
+        self._most = in_flight
+        self._excluded = excluded
+        self._cancelled = threading.Event()
+        self._walked: queue.SimpleQueue[Entry | Problem | DiscoveryError | None] = (
+            queue.SimpleQueue()
+        )
+        self._more = True
+        self._ahead: Entry | None = None
+        self._identity: tuple[int, int] | None = None
+        self._running: dict[Future[list[FileReport]], _Task] = {}
+        self._suspects: deque[_File] = deque()
+
+    def cancel(self) -> None:
+        """End the scan soon, from any thread; results still in flight are dropped."""
+        self._cancelled.set()
+
+    def run(self) -> Iterator[FileReport]:
+        """Yield a report for every file, in the order in which they are done.
+
+        A folder that could not be read is a report with a `Problem` only. Raises `RootVanished`
+        when the root is not there, or no longer, and another `DiscoveryError` when the executor is
+        shut down before the end, and on Windows.
+        """
+        check_platform()
+        try:
+            root = os.fsencode(self._root.resolve(strict=True))
+        except (OSError, RuntimeError) as error:
+            why = reason(error) if isinstance(error, OSError) else "its links lead in a circle"
+            raise RootVanished(f"{self._root} cannot be scanned: {why}.") from error
+        self._identity = _identity(self._root)
+        walker = threading.Thread(target=self._walk, args=(root,), name="walk", daemon=True)
+        walker.start()
+        try:
+            yield from self._collect(root)
+        finally:
+            self._cancelled.set()
+            for future in self._running:
+                future.cancel()
+            walker.join()
+
+    def _walk(self, root: bytes) -> None:
+        """Find the files ahead of the workers, so that progress knows the whole early."""
+        try:
+            for item in walk(root, self._excluded):
+                if self._cancelled.is_set():
+                    break
+                if isinstance(item, Entry):
+                    self.progress.files_found += 1
+                    self.progress.bytes_found += item.size
+                self._walked.put(item)
+        except DiscoveryError as error:
+            self._walked.put(error)
+        finally:
+            self.progress.walking = False
+            self._walked.put(None)
+
+    def _collect(self, root: bytes) -> Iterator[FileReport]:
+        while not self._cancelled.is_set():
+            yield from self._give_out(root)
+            if not self._running and not self._more and not self._suspects:
+                return
+            wait(self._running, timeout=_TICK, return_when=FIRST_COMPLETED)
+            # `wait` passes over what a shutdown has cancelled
+            for future in [future for future in self._running if future.done()]:
+                for entry, report in self._results(future):
+                    if self._cancelled.is_set():
+                        return
+                    self._note(entry, report)
+                    yield report
+
+    def _give_out(self, root: bytes) -> Iterator[FileReport]:
+        """Keep the workers busy; problems of the walk need no worker."""
+        if self._suspects and not self._running:
+            self._submit(root, _Task((self._suspects.popleft(),), alone=True))
+        while self._more and self._room() and not self._cancelled.is_set():
+            files: list[_File] = []
+            yield from self._gather(files)
+            if not files:
+                return
+            self._submit(root, _Task(tuple(files)))
+
+    def _gather(self, files: list[_File]) -> Iterator[FileReport]:
+        """Put into `files` what one task may hold of what was found: a worker's trip has a price.
+
+        It does not wait for more than one file. What could not be walked is reported meanwhile.
+        """
+        size = 0
+        while len(files) < _TASK_FILES and size < _TASK_BYTES:
+            try:
+                item = self._ahead or self._walked.get(
+                    timeout=0 if self._running or files else _TICK
+                )
+            except queue.Empty:
+                return
+            self._ahead = None
+            if item is None:
+                self._more = False
+                return
+            if isinstance(item, DiscoveryError):
+                raise item
+            if isinstance(item, Problem):
+                yield not_scanned(item)
+            elif files and size + item.size > _TASK_BYTES:
+                self._ahead = item
+                return
+            else:
+                files.append(_File(item))
+                size += item.size
+
+    def _room(self) -> bool:
+        """Tell whether another task may be given out: none beside a file that may be deadly."""
+        alone = bool(self._suspects) or any(task.alone for task in self._running.values())
+        return not alone and len(self._running) < self._most
+
+    def _submit(self, root: bytes, task: _Task) -> None:
+        files = [(each.entry.path, each.entry.size) for each in task.files]
+        try:
+            future = self._executor.submit(work_all, root, files, self._key)
+        except BrokenExecutor:
+            raise
+        except RuntimeError as error:
+            self._end_without_workers(error)
+        else:
+            self._running[future] = task
+
+    def _end_without_workers(self, error: Exception) -> None:
+        """End, after the executor was shut down: quietly only when the scan was cancelled first."""
+        if not self._cancelled.is_set():
+            raise DiscoveryError("The scan ended early: its workers were shut down.") from error
+
+    def _results(self, future: Future[list[FileReport]]) -> Iterator[tuple[Entry, FileReport]]:
+        """Take a finished task. When its worker died, each of its files is tried again, alone."""
+        task = self._running.pop(future)
+        try:
+            reports = future.result()
+        except CancelledError as error:
+            self._end_without_workers(error)
+        except BrokenExecutor:
+            yield from self._after_death(task)
+        else:
+            for file, report in zip(task.files, reports, strict=True):
+                yield file.entry, report
+
+    def _after_death(self, task: _Task) -> Iterator[tuple[Entry, FileReport]]:
+        for file in task.files:
+            if file.tries < _TRIES:
+                self._suspects.append(_File(file.entry, file.tries + 1))
+                continue
+            message = "Not fully scanned: the process that read it died."
+            problem = Problem(file.entry.path, "", Trouble.CRITICAL, message)
+            yield file.entry, not_scanned(problem)
+
+    def _note(self, entry: Entry, report: FileReport) -> None:
+        """Count a report. Raises RootVanished when it is not about the file, but all is gone."""
+        if not report.read and _identity(self._root) != self._identity:
+            raise RootVanished(f"{self._root} is no longer there.")
+        self.progress.files_done += 1
+        self.progress.files_read += report.read
+        self.progress.bytes_done += entry.size
+
+
+def _identity(root: Path) -> tuple[int, int] | None:
+    """Which folder or file this is; None when there is none."""
+    try:
+        found = root.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,99 @@
+"""Matches of all data types in one stream of bytes.
+
+Every detector runs over each window; of hits that overlap, the one that begins first and then the
+longest remains. What leaves this module is masked and fingerprinted: never the value itself.
+"""
+
+from __future__ import annotations
+
+import hmac
+import io
+import re
+from collections.abc import Iterator
+
+from app.discovery import limits
+from app.discovery.catalogue import DETECTORS
+from app.discovery.detectors.base import Hit, Subject
+from app.discovery.extract.text import Encoding, Read, Window, detect, windows
+from app.discovery.match import Match
+from app.masking import mask
+
+_AROUND = 48
+_WORDS = 4
+_WORD = re.compile(rb"[a-z]{2,}")
+
+
+class Search:
+    """The search of one stream. After an error in `run`, `matches` holds what was found so far.
+
+    `cut` is True when matches beyond the cap were dropped.
+    """
+
+    def __init__(self, key: bytes, encoding: str | None = None) -> None:
+        self._key = key
+        self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
+        self._known = encoding is not None
+        self.matches: list[Match] = []
+        self.size = 0
+        self.cut = False
+        self._searched = 0
+
+    def run(self, read: Read, size: int = limits.WINDOW) -> None:
+        """Search the stream to its end, `size` bytes at a time."""
+        for window in windows(read, size):
+            if not self._known:
+                self.encoding, self._known = detect(window.data), True
+            self.size = window.at + len(window.data)
+            if not self.cut:
+                self._search(window)
+
+    def _search(self, window: Window) -> None:
+        width = self.encoding.width
+        subject = Subject(self.encoding.searchable(window.data))
+        for hit in hits(subject):
+            offset = window.at + hit.start * width
+            if offset < max(window.first, self._searched) or offset >= window.last:
+                continue
+            if len(self.matches) >= limits.MATCHES:
+                self.cut = True
+                return
+            self._searched = window.at + hit.end * width
+            self.matches.append(self._match(subject, hit, offset))
+
+    def _match(self, subject: Subject, hit: Hit, offset: int) -> Match:
+        width = self.encoding.width
+        kind = hit.data_type.encode("ascii")
+        words = _WORD.findall(subject.lower[max(0, hit.start - _AROUND) : hit.start])[-_WORDS:]
+        words.append(b"|")
+        words += _WORD.findall(subject.lower[hit.end : hit.end + _AROUND])[:_WORDS]
+        return Match(
+            data_type=hit.data_type,
+            severity=hit.severity,
+            offset=offset,
+            length=(hit.end - hit.start) * width,
+            masked=mask(subject.text[hit.start : hit.end].decode("latin-1")),
+            fingerprint=self._print(kind, hit.value),
+            near=self._print(kind, b" ".join(words)),
+            trace=hit.trace,
+        )
+
+    def _print(self, kind: bytes, value: bytes) -> str:
+        return hmac.digest(self._key, kind + b"\0" + value, "sha256").hex()[:32]
+
+
+def hits(subject: Subject) -> Iterator[Hit]:
+    """Every hit in `subject`, by place; overlapping ones only once."""
+    found = [hit for detector in DETECTORS for hit in detector.find(subject)]
+    found.sort(key=lambda hit: (hit.start, -hit.end))
+    end = 0
+    for hit in found:
+        if hit.start >= end:
+            end = hit.end
+            yield hit
+
+
+def find_all(data: bytes, key: bytes, encoding: str | None = None) -> list[Match]:
+    """Find the matches in bytes in memory; `encoding` is that of a `Found`, detected when None."""
+    search = Search(key, encoding)
+    search.run(io.BytesIO(data).read)
+    return search.matches

@@ -1,0 +1,157 @@
+"""Every regular file below a root, in a fixed order, and never anything outside of it.
+
+Each step opens one name relative to its parent's descriptor and follows no link, so that a folder
+swapped for a symbolic link between two looks leads nowhere (trust.md F9). Names are raw bytes.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.discovery.errors import RootVanished, check_platform
+from app.discovery.match import Problem, Trouble
+
+if sys.platform != "win32":
+    _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+    _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+else:  # nothing is opened there (`check_platform`)
+    _FOLDER = _FILE = 0
+_PSEUDO = tuple(Path(name) for name in ("/proc", "/sys", "/dev"))
+
+Identity = tuple[int, int]
+"""Device and inode."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A regular file to scan. `path` is the raw name below the root, "" for the root itself."""
+
+    path: bytes
+    size: int
+
+
+def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Entry | Problem]:
+    """Yield the files below `root`, or `root` itself when it is a file, sorted by raw name.
+
+    `excluded` folders and files (the program's own data) are passed over, as are the system's
+    pseudo file systems. Raises `RootVanished` when the root is not there.
+    """
+    try:
+        info = os.lstat(root)
+    except OSError as error:
+        raise RootVanished(f"{os.fsdecode(root)} cannot be opened: {reason(error)}.") from error
+    if not stat.S_ISDIR(info.st_mode):
+        yield _entry(b"", info)
+        return
+    skipped = _identities((*excluded, *_PSEUDO)) - {(info.st_dev, info.st_ino)}
+    pending = [b""]
+    while pending:
+        folder = pending.pop()
+        try:
+            names = _list(root, folder)
+        except OSError as error:
+            if folder == b"" or not os.path.lexists(root):
+                raise RootVanished(f"{os.fsdecode(root)}: {reason(error)}.") from error
+            yield problem(folder, error)
+            continue
+        folders = []
+        for name, state in names:
+            path = below(folder, name)
+            if (state.st_dev, state.st_ino) in skipped:
+                yield Problem(path, "", Trouble.NOTICE, "Left out: it is excluded from scans.")
+            elif stat.S_ISDIR(state.st_mode):
+                folders.append(path)
+            else:
+                yield _entry(path, state)
+        pending.extend(reversed(folders))
+
+
+def below(folder: bytes, name: bytes) -> bytes:
+    """Join two raw names; an empty `folder` is the root itself."""
+    return folder.rstrip(b"/") + b"/" + name if folder else name
+
+
+def _list(root: bytes, folder: bytes) -> list[tuple[bytes, os.stat_result]]:
+    descriptor = open_below(root, folder, _FOLDER)
+    try:
+        with os.scandir(descriptor) as entries:
+            found = []
+            for entry in entries:
+                try:
+                    found.append((os.fsencode(entry.name), entry.stat(follow_symlinks=False)))
+                except FileNotFoundError:
+                    continue  # deleted while the folder was being read
+    finally:
+        os.close(descriptor)
+    return sorted(found, key=lambda item: item[0])
+
+
+def _entry(path: bytes, state: os.stat_result) -> Entry | Problem:
+    if stat.S_ISREG(state.st_mode):
+        return Entry(path, state.st_size)
+    kind = "a symbolic link" if stat.S_ISLNK(state.st_mode) else "a device, pipe or socket"
+    return Problem(path, "", Trouble.NOTICE, f"Left out: it is {kind}.")
+
+
+def _identities(paths: Collection[Path]) -> set[Identity]:
+    found = set()
+    for path in paths:
+        try:
+            state = path.stat()
+        except OSError:
+            continue
+        found.add((state.st_dev, state.st_ino))
+    return found
+
+
+def open_below(root: bytes, path: bytes, flags: int = _FILE) -> int:
+    """Open `path` below `root`, name by name, through no link; the caller closes the descriptor.
+
+    An empty `path` opens the root itself. Raises OSError, also for a name that would lead outside,
+    and DiscoveryError on Windows.
+    """
+    check_platform()
+    names = path.split(b"/") if path else []
+    if any(name in (b"", b".", b"..") for name in names):
+        raise FileNotFoundError(2, os.strerror(2))
+    parent = os.open(root, flags if not names else _FOLDER)
+    for name in names[:-1]:
+        parent = _step(parent, name, _FOLDER)
+    return _step(parent, names[-1], flags) if names else parent
+
+
+def _step(parent: int, name: bytes, flags: int) -> int:
+    try:
+        return os.open(name, flags, dir_fd=parent)
+    finally:
+        os.close(parent)
+
+
+def open_file(root: bytes, path: bytes) -> int:
+    """Open a regular file as `open_below` does. Raises OSError, also when it is anything else."""
+    descriptor = open_below(root, path)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise FileNotFoundError(2, "not a regular file")
+    return descriptor
+
+
+def problem(path: bytes, error: OSError) -> Problem:
+    """Say why a file or folder could not be read."""
+    return Problem(path, "", Trouble.ERROR, f"Not scanned: {reason(error)}.")
+
+
+def reason(error: OSError) -> str:
+    """Put an operating system's error into a few words, without names or values."""
+    if isinstance(error, PermissionError):
+        return "no permission to read it"
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return "it is no longer there"
+    if isinstance(error, BlockingIOError):
+        return "another program has locked it"
+    return (error.strerror or "it cannot be read").lower()
