@@ -1,0 +1,147 @@
+"""Mask: replace matched bytes by masked ones of the same length, so that nothing else moves."""
+
+from __future__ import annotations
+
+import codecs
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from app.discovery.match import Match
+from app.masking import MASK, mask
+from app.remediation.attributes import Meta
+from app.remediation.errors import Refused
+from app.remediation.plan import Change, Order, Rescan, Span
+from app.remediation.replace import Draft
+
+CONTEXT = 40
+"""Bytes shown on either side of a change."""
+
+_BOMS = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def draft(order: Order, data: bytes, meta: Meta, rescan: Rescan) -> Draft:
+    """The masked file, and what a new scan still finds in it.
+
+    The time of change becomes now, so that a backup which looks only at times takes the masked
+    file. Raises Refused when the text can't be masked byte for byte.
+    """
+    masked, changes = transform(data, order.encoding, order.spans)
+    if masked == data:
+        raise Refused("there is nothing to change: these places are masked already")
+    left = residue(order, rescan(masked, order.encoding))
+    notes = ["time of change set to now"]
+    if meta.mode & 0o6000 or any(name == "security.capability" for name, _ in meta.xattrs):
+        notes.append("its set-uid, set-gid or capability was dropped")
+    return Draft(
+        data=masked,
+        meta=replace(meta, times=None),
+        changes=changes,
+        status="Partially masked" if left else "Masked",
+        residue=left,
+        notes=tuple(notes),
+    )
+
+
+def transform(
+    data: bytes, encoding: str, spans: Sequence[Span]
+) -> tuple[bytes, tuple[Change, ...]]:
+    """The bytes with every span masked, and the changes in order of their place."""
+    if not spans:
+        raise Refused("no place to mask was given")
+    codec = _codec(data, encoding)
+    masked = bytearray(data)
+    for span in spans:
+        end = span.offset + span.length
+        if span.offset < 0 or span.length <= 0 or end > len(data):
+            raise Refused("a match lies outside the file; scan it again")
+        for at, new in _masked_bytes(data[span.offset : end], codec):
+            start = span.offset + at
+            masked[start : start + len(new)] = new
+    after = bytes(masked)
+    return after, tuple(_change(data, after, start, end) for start, end in _merged(spans))
+
+
+def residue(order: Order, found: Sequence[Match]) -> int:
+    """How many requested matches are still there, or are there anew."""
+    kept, masked = set(order.kept), _merged(order.spans)
+    count = 0
+    for match in found:
+        if order.data_types and match.data_type not in order.data_types:
+            continue
+        place = Span(match.data_type, match.offset, match.length)
+        if place not in kept or _touches(place, masked):
+            count += 1
+    return count
+
+
+def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
+    """Pairs of a place in `raw` and the bytes that go there.
+
+    Character by character, because one masked character may take more bytes than the mask:
+    then the mask is repeated to fill them.
+    """
+    filler = MASK.encode(codec)
+    try:
+        text = raw.decode(codec)
+        encoded = [char.encode(codec) for char in text]
+    except (UnicodeError, LookupError):
+        raise Refused(f"the text can't be read as {codec}; scan it again") from None
+    if b"".join(encoded) != raw:
+        raise Refused(f"the encoding {codec} can't be masked byte for byte")
+    at = 0
+    for char, new, old in zip(text, mask(text), encoded, strict=True):
+        if new != char:
+            times, rest = divmod(len(old), len(filler))
+            if new != MASK or rest:
+                raise Refused(f"the encoding {codec} can't be masked byte for byte")
+            yield at, filler * times
+        at += len(old)
+
+
+def _codec(data: bytes, encoding: str) -> str:
+    """The codec that neither writes nor expects a byte order mark."""
+    try:
+        name = codecs.lookup(encoding).name
+    except LookupError:
+        raise Refused("the encoding of the text is unknown") from None
+    if name == "utf-8-sig":
+        return "utf-8"
+    if name not in {"utf-16", "utf-32"}:
+        return name
+    for mark, codec in _BOMS:
+        if codec.startswith(name) and data.startswith(mark):
+            return codec
+    return f"{name}-le"
+
+
+def _merged(spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """Start and end of the places, overlapping ones joined."""
+    places: list[tuple[int, int]] = []
+    for start, end in sorted((span.offset, span.offset + span.length) for span in spans):
+        if places and start < places[-1][1]:
+            places[-1] = (places[-1][0], max(end, places[-1][1]))
+        else:
+            places.append((start, end))
+    return places
+
+
+def _change(data: bytes, after: bytes, start: int, end: int) -> Change:
+    return Change(
+        offset=start,
+        before=data[start:end],
+        after=after[start:end],
+        context_before=after[max(0, start - CONTEXT) : start],
+        context_after=after[end : end + CONTEXT],
+    )
+
+
+def _touches(place: Span, places: list[tuple[int, int]]) -> bool:
+    """Whether a place shares a byte with one of the sorted, separate `places`."""
+    at = bisect_left(places, place.offset + place.length, key=lambda pair: pair[0])
+    return at > 0 and places[at - 1][1] > place.offset

@@ -1,0 +1,342 @@
+"""The way into this room: preview, act, undo, recover, and what the journal and vault hold."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from app.remediation import audit, files, preflight
+from app.remediation.actions import mask, undo
+from app.remediation.attributes import Meta
+from app.remediation.errors import Refused, RemediationError, words
+from app.remediation.journal import REQUESTED, Job, Journal, types_of
+from app.remediation.keys import Keys
+from app.remediation.plan import Entry, Order, Outcome, Preview, Rescan, VaultEntry
+from app.remediation.preflight import Look
+from app.remediation.replace import Draft, Replacer
+from app.remediation.settle import Settler, audit_note
+from app.remediation.vault import Vault
+
+Drafter = Callable[[Order, bytes, Meta, Rescan], Draft]
+
+ACTIONS: dict[str, Drafter] = {"mask": mask.draft}
+"""What `act` can do; each makes the new file out of the old one."""
+
+_FAILED = {"mask": "Unable to mask"}
+_EARLIER = "an earlier job on this file is not settled yet; restart the service to settle it"
+
+
+class Remediator:
+    """Acts on files, and keeps what is needed to tell the truth about it and to take it back.
+
+    Thread-safe: calls about one file wait for each other, others run side by side. Whatever is the
+    matter with a file comes back as an `Outcome`; a `RemediationError` means that the engine
+    itself can't go on. ValueError is a mistake of the caller (unknown action or job, id used
+    twice, relative root).
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        vault_key: bytes,
+        *,
+        journal_key: bytes,
+        rescan: Rescan,
+        retention_days: int = 7,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """`folder` holds journal.db and vault/; one process may use it at a time.
+
+        `vault_key` (32 bytes) opens the originals; without the one that sealed them nothing can be
+        undone. `journal_key` (32 bytes) must stay the same as long as the journal: recovery and
+        the audit chain rely on it. `retention_days` 0 keeps no originals. Raises JournalInUse,
+        JournalDamaged or another RemediationError.
+        """
+        self._keys = Keys.derive(vault_key, journal_key)
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._vault = Vault(folder / "vault", self._keys)
+        except OSError as error:
+            raise RemediationError(
+                f"The data folder {folder} can't be used: {words(error)}. "
+                "No file was touched. Give this account the folder, or choose another one."
+            ) from None
+        self._folder = os.fsencode(folder.resolve())
+        self._rescan = rescan
+        self._now = now
+        try:
+            self._journal = Journal(folder, self._keys.audit)
+        except RemediationError:
+            self._vault.close()
+            raise
+        self._settler = Settler(self._journal, self._vault, self._keys, now)
+        self._replacer = Replacer(
+            self._journal, self._vault, self._keys, self._settler, retention_days, now
+        )
+        self._busy: set[bytes] = set()
+        self._free = threading.Condition()
+
+    def recover(self) -> list[Outcome]:
+        """Settle what a crash cut short. Call it once after opening, before anything else."""
+        outcomes = [
+            self._settler.settle(job, "the work was interrupted", forward=True)
+            for job in self._journal.unsettled()
+        ]
+        for job in self._journal.shredded():
+            self._remove_copy(job)
+        return outcomes
+
+    def preview(self, order: Order) -> Preview:
+        """What `act` would do, by the same code; nothing is touched."""
+        with self._alone(order.root, order.path), self._look(order.root, order.path) as look:
+            draft = self._draft(look, order)
+            return Preview(
+                ok=draft is not None,
+                checks=tuple(look.checks),
+                changes=draft.changes if draft else (),
+                residue=draft.residue if draft else 0,
+                sha256_before=_sha256(look.data) if look.data else "",
+                sha256_after=_sha256(draft.data) if draft else "",
+                size=look.target.status.st_size if look.target else 0,
+            )
+
+    def act(self, order: Order, job_id: str) -> Outcome:
+        """Do it. The file is afterwards either the new one, verified, or untouched."""
+        failed = self._check(order)
+        with self._alone(order.root, order.path):
+            job = self._request(
+                Job(
+                    job=job_id,
+                    action=order.action,
+                    state=REQUESTED,
+                    root=order.root,
+                    path=order.path,
+                    actor=order.actor,
+                    sign_off=order.sign_off,
+                    reason=order.reason,
+                    data_types=json.dumps(order.data_types),
+                    undoes="",
+                    status_done="",
+                    status_failed=failed,
+                    requested_at=self._now(),
+                )
+            )
+            if self._unsettled(job):
+                return self._settler.refuse(job, _EARLIER)
+            with self._look(order.root, order.path) as look:
+                draft = self._draft(look, order)
+                if draft is None or look.target is None:
+                    return self._settler.refuse(job, look.reason)
+                done = self._replacer.replace(job, look.target, look.data, draft)
+                return replace(done, sha256_before=_sha256(look.data))
+
+    def undo(
+        self, job_id: str, undo_job_id: str, actor: str, sign_off: str, reason: str
+    ) -> Outcome:
+        """Bring back what `job_id` replaced, bit for bit, if the file is still what it left.
+
+        Mode, owner, attributes and times come back as well. It is a job of its own,
+        and can be undone.
+        """
+        known = self._journal.known(job_id)
+        with self._alone(known.root, known.path):
+            job = self._request(
+                Job(
+                    job=undo_job_id,
+                    action="undo",
+                    state=REQUESTED,
+                    root=known.root,
+                    path=known.path,
+                    actor=actor,
+                    sign_off=sign_off,
+                    reason=reason,
+                    data_types=known.data_types,
+                    undoes=job_id,
+                    status_done="",
+                    status_failed=known.status,
+                    requested_at=self._now(),
+                )
+            )
+            if self._unsettled(job):
+                return self._settler.refuse(job, _EARLIER)
+            known = self._journal.known(job_id)  # it may have been purged while we waited
+            try:
+                meta, original = undo.load(known, self._vault, self._keys, self._now())
+            except (OSError, Refused) as error:
+                return self._settler.refuse(job, words(error))
+            return self._bring_back(job, known, undo.draft(meta, original, self._was(known)))
+
+    def _bring_back(self, job: Job, known: Job, draft: Draft) -> Outcome:
+        with self._look(job.root, job.path) as look:
+            if not look.reason and self._keys.fingerprint(look.data) != known.after:
+                look.note("unchanged since the job", undo.changed(known))
+            if look.reason or look.target is None:
+                return self._settler.refuse(job, look.reason)
+            done = self._replacer.replace(job, look.target, look.data, draft)
+            return replace(done, sha256_before=_sha256(look.data))
+
+    def _was(self, known: Job) -> str:
+        """The status of a file once this job is undone: before a first act there was no mark."""
+        if known.undoes:
+            return self._journal.known(known.undoes).status
+        return "Remove mark"
+
+    def vault(self) -> list[VaultEntry]:
+        """The originals that are still kept, oldest first."""
+        return [
+            VaultEntry(
+                job_id=job.job,
+                action=job.action,
+                root=job.root,
+                path=job.path,
+                size=job.size,
+                actor=job.actor,
+                sealed_at=job.requested_at,
+                until=job.undoable_until or 0.0,
+                available=job.key_id == self._keys.id,
+                undone=self._journal.undone_by(job.job),
+            )
+            for job in self._journal.sealed()
+        ]
+
+    def purge(self, job_id: str, actor: str = "") -> None:
+        """Destroy the original of a job now: first its key, then the file. It can't be undone."""
+        self._shred(self._journal.known(job_id), "purge", actor)
+
+    def expire(self) -> list[str]:
+        """Destroy the originals whose time is over. Returns their job ids."""
+        now = self._now()
+        over = [job for job in self._journal.sealed() if (job.undoable_until or 0.0) <= now]
+        for job in over:
+            self._shred(job, "expire", "")
+        return [job.job for job in over]
+
+    def _shred(self, job: Job, event: str, actor: str) -> None:
+        with self._alone(job.root, job.path):
+            job = self._journal.known(job.job)
+            if job.wrapped_key is None:
+                return
+            note = audit_note(job, self._now()) | {"event": event, "actor": actor}
+            job = self._journal.end(job, note, wrapped_key=None, undoable_until=None)
+            self._remove_copy(job)
+
+    def _remove_copy(self, job: Job) -> None:
+        """Unreadable already; a file that can't be removed now is tried again at the next start."""
+        try:
+            self._vault.remove(job.vault)
+        except OSError:
+            return
+        self._journal.update(job, vault="")
+
+    def history(self, root: bytes, path: bytes) -> list[Entry]:
+        """All jobs on one file, newest first."""
+        return [_entry(job) for job in self._journal.of_file(root, path)]
+
+    def entries(self, limit: int = 100, offset: int = 0) -> list[Entry]:
+        """All jobs, newest first."""
+        return [_entry(job) for job in self._journal.newest(limit, offset)]
+
+    def entry(self, job_id: str) -> Entry | None:
+        """One job, or None."""
+        job = self._journal.get(job_id)
+        return _entry(job) if job else None
+
+    def audit_records(self, after: int = 0, limit: int = 100) -> list[audit.Record]:
+        """Records of the audit chain with a number above `after`."""
+        return self._journal.audit_records(after, limit)
+
+    def audit_head(self) -> audit.Head:
+        """The end of the chain; kept elsewhere, it lets `audit_verify` notice a cut."""
+        return self._journal.audit_head()
+
+    def audit_verify(self, known: audit.Head | None = None) -> str:
+        """An empty string when the chain is whole, or words that name the first bad record."""
+        return self._journal.audit_verify(known)
+
+    def close(self) -> None:
+        """Close the journal and the vault. No call may be running."""
+        self._vault.close()
+        self._journal.close()
+
+    @contextmanager
+    def _alone(self, root: bytes, path: bytes) -> Iterator[None]:
+        """One job at a time per file, also when it is reached through two scanned roots."""
+        file = files.full_path(root, path)
+        with self._free:
+            self._free.wait_for(lambda: file not in self._busy)
+            self._busy.add(file)
+        try:
+            yield
+        finally:
+            with self._free:
+                self._busy.discard(file)
+                self._free.notify_all()
+
+    def _look(self, root: bytes, path: bytes) -> Look:
+        return preflight.examine(root, path, self._folder, self._vault.free())
+
+    def _draft(self, look: Look, order: Order) -> Draft | None:
+        """The new file, or None with the reason among the checks."""
+        if look.reason or look.target is None:
+            return None
+        preflight.unchanged(look, look.target, order)
+        if look.reason:
+            return None
+        try:
+            draft = ACTIONS[order.action](order, look.data, look.target.meta(), self._rescan)
+        except (OSError, Refused) as error:
+            look.note("format", words(error))
+            return None
+        look.note("format")
+        return draft
+
+    def _request(self, job: Job) -> Job:
+        self._journal.request(job)
+        return job
+
+    def _unsettled(self, job: Job) -> bool:
+        """Whether an earlier job that may have touched the file waits for a restart."""
+        return any(
+            (other.root, other.path) == (job.root, job.path) and other.state != REQUESTED
+            for other in self._journal.unsettled()
+        )
+
+    @staticmethod
+    def _check(order: Order) -> str:
+        if order.action not in ACTIONS:
+            raise ValueError("this action is not known")
+        if not os.path.isabs(order.root):  # noqa: PTH117  (raw bytes)
+            raise ValueError("the root must be absolute")
+        return _FAILED[order.action]
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _entry(job: Job) -> Entry:
+    return Entry(
+        job_id=job.job,
+        action=job.action,
+        state=job.state,
+        status=job.status,
+        message=job.message,
+        root=job.root,
+        path=job.path,
+        actor=job.actor,
+        sign_off=job.sign_off,
+        reason=job.reason,
+        data_types=types_of(job),
+        requested_at=job.requested_at,
+        ended_at=job.ended_at,
+        undoable_until=job.undoable_until,
+        undoes=job.undoes,
+        residue=job.residue,
+    )

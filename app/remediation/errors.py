@@ -1,0 +1,61 @@
+"""What can go wrong in the remediation room.
+
+    RemediationError          the engine can't go on; the text says what, where and what to do
+      JournalDamaged          the journal database can't be read; the damaged file is kept
+      JournalInUse            another process works in the same data folder
+      JournalUnwritable       the journal can't take a record now (full disk, disk error)
+    Refused                   about one file: nothing was done to it; the text is the reason
+
+Nothing here carries content of a file. `Refused` never leaves this room: it becomes an `Outcome`.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+
+_WORDS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the disk quota is used up",
+    errno.EIO: "the disk reported an error",
+    errno.EROFS: "the disk is read-only",
+    errno.EACCES: "this account has no permission",
+    errno.EPERM: "the system does not permit it (protected or immutable file)",
+    errno.ENOENT: "the file or its folder is no longer there",
+    errno.ENOTDIR: "a folder on the way to the file is a link now, or no folder",
+    errno.ELOOP: "a symbolic link stands in the way",
+    errno.EXDEV: "the way to the file leaves the scanned folder",
+    errno.EAGAIN: "the file is in use by another program",
+    errno.ETXTBSY: "the file is in use by another program",
+    errno.EBUSY: "the file is in use by another program",
+    errno.ENAMETOOLONG: "the name of the file is too long",
+    errno.ESTALE: "the network folder went away",
+}
+
+
+class RemediationError(Exception):
+    """The engine can't go on."""
+
+
+class JournalDamaged(RemediationError):
+    """The journal database can't be read. The damaged file was not changed."""
+
+
+class JournalInUse(RemediationError):
+    """Another process has the journal open."""
+
+
+class JournalUnwritable(RemediationError):
+    """The journal could not take a record; the step it would have recorded must not be taken."""
+
+
+class Refused(Exception):
+    """The file was left alone; the text says why."""
+
+
+def words(error: OSError | Refused | JournalUnwritable) -> str:
+    """The reason in words, with nothing in it that came from a file or its name."""
+    if isinstance(error, OSError):
+        number = error.errno or 0
+        return _WORDS.get(number) or os.strerror(number).lower()
+    return str(error)

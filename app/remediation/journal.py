@@ -1,0 +1,281 @@
+"""The journal: what is being done to which file, durable before each step is taken.
+
+    REQUESTED -> INTENT -> BUILT -> DONE
+         \\----------\\--------\\---> ROLLED_BACK | ATTENTION
+
+REQUESTED: nothing was touched. INTENT: a new file may be in the making. BUILT: it is complete and
+may have changed places with the original. ATTENTION: it could not be settled by itself; nothing
+more is done. Each arrow is one committed transaction (trust.md 5.2).
+
+One connection, guarded by a lock, and the database locked against other processes: recovery
+must never meet a job that another process is still working on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from app.remediation import audit, crash
+from app.remediation.errors import JournalDamaged, JournalInUse, JournalUnwritable
+
+REQUESTED = "REQUESTED"
+INTENT = "INTENT"
+BUILT = "BUILT"
+DONE = "DONE"
+ROLLED_BACK = "ROLLED_BACK"
+ATTENTION = "ATTENTION"
+
+_VERSION = 1
+# Inode numbers are text: some file systems use more than 63 bits.
+_SCHEMA = """
+CREATE TABLE job (
+  job            TEXT PRIMARY KEY,
+  action         TEXT NOT NULL,
+  state          TEXT NOT NULL,
+  root           BLOB NOT NULL,
+  path           BLOB NOT NULL,
+  actor          TEXT NOT NULL,
+  sign_off       TEXT NOT NULL,
+  reason         TEXT NOT NULL,
+  data_types     TEXT NOT NULL,
+  undoes         TEXT NOT NULL,
+  status_done    TEXT NOT NULL,
+  status_failed  TEXT NOT NULL,
+  requested_at   REAL NOT NULL,
+  ended_at       REAL,
+  status         TEXT NOT NULL DEFAULT '',
+  message        TEXT NOT NULL DEFAULT '',
+  residue        INTEGER NOT NULL DEFAULT 0,
+  device         TEXT NOT NULL DEFAULT '',
+  inode          TEXT NOT NULL DEFAULT '',
+  size           INTEGER NOT NULL DEFAULT 0,
+  mtime_ns       INTEGER NOT NULL DEFAULT 0,
+  before         TEXT NOT NULL DEFAULT '',
+  after          TEXT NOT NULL DEFAULT '',
+  temp           TEXT NOT NULL DEFAULT '',
+  built          TEXT NOT NULL DEFAULT '',
+  vault          TEXT NOT NULL DEFAULT '',
+  wrapped_key    BLOB,
+  key_id         TEXT NOT NULL DEFAULT '',
+  undoable_until REAL
+) STRICT;
+CREATE INDEX job_file ON job (root, path);
+CREATE INDEX job_open ON job (state) WHERE state IN ('REQUESTED', 'INTENT', 'BUILT');
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One row. `before` and `after` are keyed fingerprints, `built` the inode of the new file."""
+
+    job: str
+    action: str
+    state: str
+    root: bytes
+    path: bytes
+    actor: str
+    sign_off: str
+    reason: str
+    data_types: str
+    undoes: str
+    status_done: str
+    status_failed: str
+    requested_at: float
+    ended_at: float | None = None
+    status: str = ""
+    message: str = ""
+    residue: int = 0
+    device: str = ""
+    inode: str = ""
+    size: int = 0
+    mtime_ns: int = 0
+    before: str = ""
+    after: str = ""
+    temp: str = ""
+    built: str = ""
+    vault: str = ""
+    wrapped_key: bytes | None = field(default=None, repr=False)
+    key_id: str = ""
+    undoable_until: float | None = None
+
+
+_COLUMNS = tuple(Job.__dataclass_fields__)
+_SELECT = f"SELECT {', '.join(_COLUMNS)} FROM job"  # noqa: S608  (our own column names)
+
+
+class Journal:
+    """journal.db in the data folder. Safe to use from several threads."""
+
+    def __init__(self, folder: Path, audit_key: bytes) -> None:
+        """Open or create it. Raises JournalInUse or JournalDamaged."""
+        self.path = folder / "journal.db"
+        self._audit_key = audit_key
+        self._lock = threading.RLock()
+        os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))  # private from the start
+        self._db = sqlite3.connect(
+            self.path, timeout=0.5, isolation_level=None, check_same_thread=False
+        )
+        try:
+            self._prepare()
+        except sqlite3.Error as error:
+            self._db.close()
+            raise self._explained(error) from None
+
+    def _prepare(self) -> None:
+        for pragma in (
+            "locking_mode=EXCLUSIVE",
+            "journal_mode=TRUNCATE",  # with WAL, a destroyed key would live on in the log
+            "synchronous=EXTRA",
+            "secure_delete=ON",
+        ):
+            self._db.execute(f"PRAGMA {pragma}")
+        self._db.execute("BEGIN EXCLUSIVE")
+        version = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if version == 0:
+            for statement in (*_SCHEMA.split(";"), audit.SCHEMA):
+                self._db.execute(statement)
+            self._db.execute(f"PRAGMA user_version={_VERSION}")
+        elif version != _VERSION:
+            raise sqlite3.DatabaseError("unknown version")
+        self._db.execute("COMMIT")
+        if self._db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise sqlite3.DatabaseError("quick_check")
+
+    def _explained(self, error: sqlite3.Error) -> Exception:
+        if isinstance(error, sqlite3.IntegrityError):
+            return ValueError("this job id was used before")
+        if not isinstance(error, sqlite3.OperationalError):
+            return JournalDamaged(
+                f"The remediation journal {self.path} is damaged. No file was touched and the "
+                "journal was left as it is. Restore it from a backup, or move it away to start "
+                "with an empty one (earlier work can then no longer be undone)."
+            )
+        if "locked" in str(error):
+            return JournalInUse(
+                f"The remediation journal {self.path} is in use by another process. "
+                "Stop the other service that works with this data folder, then start again."
+            )
+        return JournalUnwritable(f"the journal {self.path} can't be written ({error})")
+
+    @contextmanager
+    def _write(self, name: str) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            crash.point(f"journal {name}")
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield self._db
+                self._db.execute("COMMIT")
+            except sqlite3.Error as error:
+                with suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
+                raise self._explained(error) from None
+            crash.point(f"journal has {name}")
+
+    def _read(self, where: str, *values: object) -> list[Job]:
+        with self._lock:
+            try:
+                return [Job(*row) for row in self._db.execute(f"{_SELECT} {where}", values)]
+            except sqlite3.Error as error:
+                raise self._explained(error) from None
+
+    def request(self, job: Job) -> None:
+        """A new job, nothing touched yet. Raises ValueError when its id was used before."""
+        marks = ", ".join("?" * len(_COLUMNS))
+        values = [getattr(job, name) for name in _COLUMNS]
+        with self._write(REQUESTED) as db:
+            db.execute(f"INSERT INTO job ({', '.join(_COLUMNS)}) VALUES ({marks})", values)  # noqa: S608
+
+    def update(self, job: Job, **values: Any) -> Job:
+        """Set columns in one transaction; returns the job as it is then."""
+        with self._write(str(values.get("state", "change"))) as db:
+            self._set(db, job, values)
+        return replace(job, **values)
+
+    def end(self, job: Job, note: dict[str, object], **values: Any) -> Job:
+        """Set columns and add the audit record `note`, in one transaction."""
+        with self._write(str(values.get("state", "end"))) as db:
+            self._set(db, job, values)
+            audit.append(db, self._audit_key, note)
+        return replace(job, **values)
+
+    @staticmethod
+    def _set(db: sqlite3.Connection, job: Job, values: dict[str, Any]) -> None:
+        names = ", ".join(f"{name} = ?" for name in values)
+        db.execute(f"UPDATE job SET {names} WHERE job = ?", (*values.values(), job.job))  # noqa: S608
+
+    def get(self, job_id: str) -> Job | None:
+        """The job, or None."""
+        found = self._read("WHERE job = ?", job_id)
+        return found[0] if found else None
+
+    def known(self, job_id: str) -> Job:
+        """The job. Raises ValueError when there is none."""
+        job = self.get(job_id)
+        if job is None:
+            raise ValueError("there is no such job")
+        return job
+
+    def unsettled(self) -> list[Job]:
+        """Jobs that were cut short, oldest first."""
+        return self._read(
+            "WHERE state IN ('REQUESTED', 'INTENT', 'BUILT') ORDER BY requested_at, rowid"
+        )
+
+    def sealed(self) -> list[Job]:
+        """Jobs whose original can still be decrypted, oldest first."""
+        return self._read(
+            "WHERE wrapped_key IS NOT NULL AND state IN ('DONE', 'ATTENTION') "
+            "ORDER BY requested_at, rowid"
+        )
+
+    def shredded(self) -> list[Job]:
+        """Jobs whose key is gone but whose vault file may still be there."""
+        return self._read("WHERE wrapped_key IS NULL AND vault <> ''")
+
+    def undone_by(self, job_id: str) -> str:
+        """The id of the job that took this one back, or an empty string."""
+        found = self._read("WHERE undoes = ? AND state = 'DONE' ORDER BY rowid DESC", job_id)
+        return found[0].job if found else ""
+
+    def of_file(self, root: bytes, path: bytes) -> list[Job]:
+        """All jobs on one file, newest first."""
+        return self._read(
+            "WHERE root = ? AND path = ? ORDER BY requested_at DESC, rowid DESC", root, path
+        )
+
+    def newest(self, limit: int, offset: int) -> list[Job]:
+        """Jobs, newest first."""
+        return self._read("ORDER BY requested_at DESC, rowid DESC LIMIT ? OFFSET ?", limit, offset)
+
+    def audit_head(self) -> audit.Head:
+        """The end of the audit chain."""
+        with self._lock:
+            return audit.head(self._db)
+
+    def audit_records(self, after: int, limit: int) -> list[audit.Record]:
+        """Records of the audit chain after number `after`."""
+        with self._lock:
+            return audit.records(self._db, after, limit)
+
+    def audit_verify(self, known: audit.Head | None) -> str:
+        """An empty string, or what is wrong with the audit chain."""
+        with self._lock:
+            return audit.verify(self._db, self._audit_key, known)
+
+    def close(self) -> None:
+        """Close the database and let other processes have it."""
+        with self._lock:
+            self._db.close()
+
+
+def types_of(job: Job) -> tuple[str, ...]:
+    """The requested data types of a job."""
+    return tuple(json.loads(job.data_types))

@@ -1,0 +1,118 @@
+"""Kernel calls of Linux that the standard library has no name for. Only `files` uses this.
+
+Leases: a read lease on a file can only be had while nobody has it open for writing, and whoever
+opens it for writing afterwards has to wait until we let go; asking again tells whether someone
+waits (fcntl(2), F_SETLEASE).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import errno
+import fcntl
+import os
+import signal
+from pathlib import Path
+
+_SYS_OPENAT2 = 437  # the same on every architecture
+_BENEATH_NO_LINKS = 0x08 | 0x04 | 0x02  # RESOLVE_BENEATH | NO_SYMLINKS | NO_MAGICLINKS
+_RENAME_EXCHANGE = 2
+_NO_LEASES = {errno.EINVAL, errno.ENOLCK, errno.EACCES, errno.EPERM, errno.EOPNOTSUPP}
+_NO_EXCHANGE = {errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP}
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+class _OpenHow(ctypes.Structure):
+    _fields_ = [
+        ("flags", ctypes.c_uint64),
+        ("mode", ctypes.c_uint64),
+        ("resolve", ctypes.c_uint64),
+    ]
+
+
+def open_beneath(folder: int, path: bytes, flags: int) -> int | None:
+    """Open `path` below the open `folder` without following any link. Returns a descriptor.
+
+    None when the kernel has no openat2 (before 5.6, or a sandbox forbids it). Raises OSError.
+    """
+    how = _OpenHow(flags, 0, _BENEATH_NO_LINKS)
+    fd: int = _libc.syscall(
+        ctypes.c_long(_SYS_OPENAT2),
+        ctypes.c_int(folder),
+        ctypes.c_char_p(path),
+        ctypes.byref(how),
+        ctypes.c_size_t(ctypes.sizeof(how)),
+    )
+    if fd >= 0:
+        return fd
+    number = ctypes.get_errno()
+    if number in {errno.ENOSYS, errno.EPERM}:
+        return None
+    raise OSError(number, os.strerror(number))
+
+
+def exchange(folder: int, one: bytes, other: bytes) -> bool:
+    """Let two names in the open `folder` change places in one step; False when not supported."""
+    call = getattr(_libc, "renameat2", None)
+    if call is None:
+        return False
+    where = ctypes.c_int(folder)
+    if call(where, one, where, other, ctypes.c_uint(_RENAME_EXCHANGE)) == 0:
+        return True
+    number = ctypes.get_errno()
+    if number in _NO_EXCHANGE:
+        return False
+    raise OSError(number, os.strerror(number))
+
+
+def take_lease(fd: int) -> bool:
+    """Lease the file against writers; False when its file system or owner allows no leases.
+
+    Raises OSError (EAGAIN) when somebody has it open for writing. May be called again: it then
+    raises as well when somebody has begun to wait.
+    """
+    try:
+        # A broken lease sends SIGIO, which ends a process; SIGURG is ignored unless handled.
+        fcntl.fcntl(fd, fcntl.F_SETSIG, signal.SIGURG)
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+    except OSError as error:
+        if error.errno in _NO_LEASES:
+            return False
+        raise
+    if fcntl.fcntl(fd, fcntl.F_GETLEASE) != fcntl.F_RDLCK:
+        raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+    return True
+
+
+def has_readers(fd: int) -> bool:
+    """Whether others have the leased file open for reading."""
+    try:
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+    except OSError:
+        return True
+    return False
+
+
+def release_lease(fd: int) -> None:
+    """Let waiting writers go on. Closing the file does it as well, so no error matters."""
+    with contextlib.suppress(OSError):
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+
+
+def seen_writer(device: int, inode: int) -> bool:
+    """Look through the open files of all processes that we may see, where no lease can be had."""
+    for entry in Path("/proc").glob("[0-9]*/fd/*"):
+        try:
+            status = entry.stat()
+            if (status.st_dev, status.st_ino) != (device, inode):
+                continue
+            info = (entry.parent.parent / "fdinfo" / entry.name).read_text()
+        except OSError:
+            continue  # gone meanwhile, or not ours to see
+        flags = int(info.split("flags:")[1].split()[0], 8)
+        if flags & os.O_ACCMODE != os.O_RDONLY:
+            return True
+    return False

@@ -1,0 +1,149 @@
+"""The preflight: may this file be changed, here and now? Preview and act ask the same questions."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+import sys
+from dataclasses import dataclass, field
+from typing import Self
+
+from app.remediation import files
+from app.remediation.errors import Refused, words
+from app.remediation.plan import Check, Order
+
+_SPARE = 10 * 1024 * 1024
+_SYSTEM = (
+    b"/bin /boot /dev /etc /lib /lib32 /lib64 /libx32 /proc /run /sbin /sys /usr "
+    b"/System /Library /Applications /private/etc /private/var/db"
+).split()
+_WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
+
+
+@dataclass(slots=True)
+class Look:
+    """What the preflight saw. `target` is open until `close`; `data` is the whole file."""
+
+    checks: list[Check] = field(default_factory=list)
+    target: files.Target | None = None
+    data: bytes = field(default=b"", repr=False)
+
+    @property
+    def reason(self) -> str:
+        """Why not: the first failed check; empty when all passed."""
+        return next((check.reason for check in self.checks if not check.ok), "")
+
+    def note(self, name: str, reason: str = "") -> None:
+        """Add a line; an empty reason means that it passed."""
+        self.checks.append(Check(name, not reason, reason))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.target is not None:
+            self.target.close()
+
+
+def examine(root: bytes, path: bytes, own_folder: bytes, vault_free: int) -> Look:
+    """Look at a file without changing anything. The caller closes the result."""
+    look = Look()
+    try:
+        look.target = files.open_target(root, path)
+    except (OSError, Refused) as error:
+        look.note("file", words(error))
+        return look
+    status = look.target.status
+    look.note("file", _unfit(look.target))
+    look.note("protected place", _protected(look.target.folder.real_path(), own_folder))
+    look.note("link count", _links(status.st_nlink))
+    look.note("rights", _no_rights(look.target))
+    look.note("free space", _no_space(look.target.folder, status.st_size, vault_free))
+    look.note("in use", _in_use(look.target))
+    if not look.reason:
+        try:
+            look.data = look.target.read()
+        except (OSError, Refused) as error:
+            look.note("file", words(error))
+    return look
+
+
+def unchanged(look: Look, target: files.Target, order: Order) -> None:
+    """Add the line that tells whether the file still is what was scanned."""
+    status = target.status
+    same = (
+        (status.st_size, status.st_mtime_ns) == (order.size, order.mtime_ns)
+        and len(look.data) == order.size
+        and hashlib.sha256(look.data).hexdigest() == order.sha256
+    )
+    look.note(
+        "unchanged since the scan", "" if same else "the file changed after the scan; scan it again"
+    )
+
+
+def _unfit(target: files.Target) -> str:
+    status = target.status
+    if not stat.S_ISREG(status.st_mode):
+        return "it is not a regular file"
+    if status.st_dev != target.folder.device:
+        return "it is on another disk than the scanned folder"
+    if status.st_size > files.MAX_BYTES:
+        return f"it is larger than {files.MAX_BYTES // 1024**2} MiB, the most that can be changed"
+    return ""
+
+
+def _links(count: int) -> str:
+    return f"the file has {count} names (hard links)" if count != 1 else ""
+
+
+def _protected(folder: bytes, own_folder: bytes) -> str:
+    if _inside(folder, own_folder):
+        return "it belongs to this program"
+    if os.path.dirname(folder) == folder:  # noqa: PTH120  (raw bytes)
+        return "it lies in the top folder of the system"
+    if sys.platform == "win32":
+        values = (os.environ.get(name, "") for name in _WINDOWS)
+        places = [os.fsencode(value) for value in values if value]
+    else:
+        places = _SYSTEM
+    for place in places:
+        if _inside(folder, place):
+            return f"{os.fsdecode(place)} is a protected place of the system"
+    return ""
+
+
+def _inside(folder: bytes, place: bytes) -> bool:
+    """Whether both are the same folder or the first lies below the second."""
+    separator = os.fsencode(os.sep)
+    return (os.path.normcase(folder) + separator).startswith(os.path.normcase(place) + separator)
+
+
+def _no_rights(target: files.Target) -> str:
+    if not target.folder.writable():
+        return "this account can't write in the folder of the file"
+    if sys.platform == "win32" or os.geteuid() == 0:
+        return ""
+    if target.status.st_uid != os.geteuid():
+        return "the file belongs to another account, and its owner could not be kept"
+    if target.status.st_gid not in {os.getegid(), *os.getgroups()}:
+        return "the file belongs to a group of others, and its group could not be kept"
+    return ""
+
+
+def _no_space(folder: files.Folder, size: int, vault_free: int) -> str:
+    needed = size * 2 + _SPARE
+    if folder.free() < needed:
+        return f"the disk of the file has less than {needed // 1024**2} MiB left"
+    if vault_free < needed:
+        return f"the disk of the vault has less than {needed // 1024**2} MiB left"
+    return ""
+
+
+def _in_use(target: files.Target) -> str:
+    try:
+        target.lease()
+        target.release()
+    except (OSError, Refused) as error:
+        return words(error)
+    return ""

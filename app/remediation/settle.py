@@ -1,0 +1,238 @@
+"""How a job ends: finished, taken back, or left for a person to look at.
+
+The same code ends a job that was cut short by a crash and one that met an error: it looks at what
+is there and decides. Which file is which is decided by inode: the journal knows the original's
+and, once it is complete, the new one's. What somebody else put there is neither, and is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from app.remediation import files
+from app.remediation.errors import JournalUnwritable, Refused, words
+from app.remediation.files import Folder, Target
+from app.remediation.journal import ATTENTION, DONE, INTENT, REQUESTED, ROLLED_BACK, Job, Journal
+from app.remediation.keys import Keys
+from app.remediation.plan import Outcome
+from app.remediation.vault import Vault
+
+TROUBLE = (OSError, Refused, JournalUnwritable)
+"""What may go wrong with one file."""
+
+CHANGED = "the file changed while it was worked on; scan it again"
+
+_PENDING = {"mask": "Pending Mask"}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a job works: its open folder, the name of the file, and of the temporary one."""
+
+    folder: Folder
+    name: bytes
+    temp: bytes
+
+
+class Settler:
+    """Ends jobs in the journal. Not for two jobs on one file at a time."""
+
+    def __init__(
+        self, journal: Journal, store: Vault, keys: Keys, now: Callable[[], float]
+    ) -> None:
+        self._journal = journal
+        self._vault = store
+        self._keys = keys
+        self._now = now
+
+    def check_displaced(self, job: Job, target: Target, place: Place) -> None:
+        """The file that made room must be the original, unchanged, with nobody waiting to write."""
+        if place.folder.inode(place.temp) != job.inode:
+            raise Refused(CHANGED)
+        if self._keys.fingerprint(files.read_all(target.fd)) != job.before:
+            raise Refused(CHANGED)
+        target.lease()
+
+    def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
+        """End a job that was cut short, whatever it had reached. May itself be cut short.
+
+        `forward`: a job whose files have changed places already is finished, otherwise taken back.
+        When the disk does not allow to settle it now, the job stays open for the next start.
+        """
+        try:
+            if job.state == REQUESTED or not job.temp:
+                return self._back(job, reason)
+            folder, name = files.open_parent(job.root, job.path)
+            with folder:
+                return self._settle_in(Place(folder, name, job.temp.encode()), job, reason, forward)
+        except TROUBLE as error:
+            return self._stays_open(job, f"{reason}; {words(error)}")
+
+    def _settle_in(self, place: Place, job: Job, reason: str, forward: bool) -> Outcome:
+        folder = place.folder
+        if job.state == INTENT:  # the new file is not complete, so it can't have taken the place
+            folder.unlink(place.temp)
+            folder.sync()
+            return self._back(job, reason)
+        here, aside = folder.inode(place.name), folder.inode(place.temp)
+        if here == job.built and aside:
+            if not self._holds(place, place.name, job.after):
+                return self._attention(job, "the new file was changed before the work was finished")
+            if forward and self._finish(place, job):
+                return self.complete(job, ["finished after an interruption"])
+            folder.exchange(place.temp, place.name)
+            folder.sync()
+            here, aside = folder.inode(place.name), folder.inode(place.temp)
+        if here == job.built and not aside:
+            folder.sync()
+            return self.complete(job, [])
+        if aside == job.built:
+            return self._discard(place, job, reason)
+        if not aside and (here == job.inode or self._holds(place, place.name, job.before)):
+            return self._back(job, reason)
+        return self._attention(job, "something else was put in the place of the file meanwhile")
+
+    def _finish(self, place: Place, job: Job) -> bool:
+        """After a crash between exchange and removal: steps 10 and 11 once more."""
+        try:
+            fd = place.folder.open(place.temp)
+            with Target(place.folder.fresh(), place.temp, fd) as aside:
+                aside.lease()
+                self.check_displaced(job, aside, place)
+                place.folder.unlink(place.temp)
+                place.folder.sync()
+        except Refused:
+            return False
+        return True
+
+    def _discard(self, place: Place, job: Job, reason: str) -> Outcome:
+        """Remove the new file, unless somebody wrote into it while it stood in the place."""
+        if not self._holds(place, place.temp, job.after):
+            return self._attention(job, "somebody wrote into the new file before it was taken back")
+        place.folder.unlink(place.temp)
+        place.folder.sync()
+        return self._back(job, reason)
+
+    def _holds(self, place: Place, name: bytes, fingerprint: str) -> bool:
+        try:
+            fd = place.folder.open(name)
+        except FileNotFoundError:
+            return False
+        try:
+            return self._keys.fingerprint(files.read_all(fd)) == fingerprint
+        finally:
+            os.close(fd)
+
+    def complete(self, job: Job, notes: list[str]) -> Outcome:
+        """Steps 12 and 13: read the file again by its path, and only then say that it is done."""
+        try:
+            with files.open_target(job.root, job.path) as target:
+                data, status = target.read(), target.status
+        except (FileNotFoundError, NotADirectoryError, Refused) as error:
+            return self._attention(job, f"it was done, but afterwards: {words(error)}")
+        except OSError as error:
+            return self._stays_open(job, f"it could not be read again: {words(error)}")
+        if self._keys.fingerprint(data) != job.after:
+            return self._attention(
+                job, "it was done, but the file changed right afterwards; scan it again"
+            )
+        said = "; ".join([_success(job), "verified by reading it again", *notes])
+        try:
+            job = self._end(job, DONE, job.status_done, said)
+        except JournalUnwritable as error:
+            return self._stays_open(job, f"the file is changed, but {error}")
+        return replace(
+            outcome(job),
+            verified=True,
+            sha256_after=hashlib.sha256(data).hexdigest(),
+            size=status.st_size,
+            mtime_ns=status.st_mtime_ns,
+        )
+
+    def refuse(self, job: Job, reason: str) -> Outcome:
+        """End a job that never touched anything."""
+        return self._back(job, reason)
+
+    def _back(self, job: Job, reason: str) -> Outcome:
+        """The file is as it was; the sealed copy of it is not needed."""
+        if job.vault:
+            self._vault.remove(job.vault)
+        said = f"Unable to {job.action}: {reason}"
+        cleared = {"vault": "", "wrapped_key": None, "undoable_until": None, "residue": 0}
+        return outcome(self._end(job, ROLLED_BACK, job.status_failed, said, **cleared))
+
+    def _attention(self, job: Job, reason: str) -> Outcome:
+        """Nothing more is done, and nothing is removed: a person must look."""
+        beside = f"; look at {job.temp} beside it" if self._litter(job) else ""
+        said = f"Unable to {job.action}: {reason}{beside}"
+        try:
+            return outcome(self._end(job, ATTENTION, job.status_failed, said))
+        except JournalUnwritable as error:
+            return self._stays_open(job, f"{reason}{beside}; {error}")
+
+    def _litter(self, job: Job) -> bool:
+        try:
+            folder, _ = files.open_parent(job.root, job.path)
+            with folder:
+                return folder.stat(job.temp.encode()) is not None
+        except TROUBLE:
+            return False
+
+    def _stays_open(self, job: Job, reason: str) -> Outcome:
+        status = _PENDING.get(job.action, job.status_failed)
+        said = f"Unable to {job.action} for now: {reason}; it is looked at again at the next start"
+        return replace(outcome(job), status=status, message=said)
+
+    def _end(self, job: Job, state: str, status: str, message: str, **more: object) -> Job:
+        now = self._now()
+        note = audit_note(job, now, state=state, status=status, message=message)
+        return self._journal.end(
+            job, note, state=state, status=status, message=message, ended_at=now, **more
+        )
+
+
+def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
+    """What the audit chain keeps of a job: who, what, to which file; digests are keyed."""
+    return {
+        "time": now,
+        "event": job.action,
+        "job": job.job,
+        "root": os.fsdecode(job.root),
+        "path": os.fsdecode(job.path),
+        "actor": job.actor,
+        "sign_off": job.sign_off,
+        "reason": job.reason,
+        "data_types": json.loads(job.data_types),
+        "undoes": job.undoes,
+        "before": job.before,
+        "after": job.after,
+        "residue": job.residue,
+        **more,
+    }
+
+
+def outcome(job: Job) -> Outcome:
+    """The outcome of a job as the journal has it."""
+    return Outcome(
+        job_id=job.job,
+        action=job.action,
+        root=job.root,
+        path=job.path,
+        status=job.status,
+        ok=job.state == DONE,
+        message=job.message,
+        residue=job.residue,
+        undoable_until=job.undoable_until if job.state == DONE else None,
+    )
+
+
+def _success(job: Job) -> str:
+    if job.action == "undo":
+        return "The earlier file is back, bit for bit"
+    if job.residue:
+        return f"{job.status_done}: matches still found: {job.residue}"
+    return job.status_done
