@@ -1,0 +1,154 @@
+"""From the body of POST /v1/query to checked criteria (spec 4.5, errors of 4.5 and 7)."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from pathlib import PurePosixPath, PureWindowsPath
+
+from app.api.records.enums import PROTOCOLS, OperationStatus
+from app.api.records.queries import (
+    DATE_LABELS,
+    MIP_METHODS,
+    VALUE_LABELS,
+    ClassificationFilter,
+    MetaFilter,
+    Query,
+)
+
+from . import problems
+from .store import groups, names, results, risk, targets
+from .store.ids import internal
+from .store.search import ORDERS, Criteria, MetaRule
+
+_LONGEST = 4096
+_STATUSES = frozenset(str(status) for status in OperationStatus)
+
+
+def criteria(c: sqlite3.Connection, query: Query) -> Criteria:
+    """The criteria of a query.
+
+    Raises Problem: 400 for half a date range, 404 for an unknown risk profile, Target, Group or
+    data type, 422 for any other value that no query can have.
+    """
+    if query.afconfig:
+        raise problems.invalid_value("afconfig")
+    if len(query.search or "") > _LONGEST:
+        raise problems.invalid_value("search")
+    _require("order", [query.order or "location"], ORDERS)
+    _require("direction", [query.direction or "asc"], ("asc", "desc"))
+    _require("remediation_status", query.remediation_status or (), _STATUSES)
+    if query.content_type:
+        known = {content_type for content_type, _ in results.content_types(c)}
+        _require("content_type", query.content_type, known)
+    protocols, prefixes = _prefixes(query.prefix or ())
+    return Criteria(
+        protocols=protocols,
+        prefixes=prefixes,
+        search=query.search or "",
+        risk_profiles=_keys(query.risk_profile, lambda key: risk.profile_exists(c, key)),
+        meta=_meta(query.meta or ()),
+        classified=_classified(query.classification_mip),
+        targets=_keys(query.target, lambda key: targets.get(c, key) is not None),
+        groups=_keys(query.group, lambda key: groups.exists(c, key)),
+        data_types=_data_types(query.data_type or ()),
+        content_types=query.content_type or (),
+        statuses=query.remediation_status or (),
+        order=query.order or "location",
+        descending=query.direction == "desc",
+    )
+
+
+def _require(field: str, values: Iterable[str], allowed: Iterable[str]) -> None:
+    if not set(values).issubset(allowed):
+        raise problems.invalid_value(field)
+
+
+def _keys(ids: Sequence[str] | None, exists: Callable[[int], bool]) -> list[int]:
+    keys = [internal(text) for text in ids or ()]
+    known = [key for key in keys if key is not None and exists(key)]
+    if len(known) < len(keys):
+        raise problems.unknown_object()
+    return known
+
+
+def _data_types(wanted: Sequence[str]) -> list[str]:
+    found = [names.keys(name) for name in wanted]
+    if not all(found):
+        raise problems.unknown_object()
+    return [key for keys in found for key in keys]
+
+
+def _prefixes(values: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Protocol identifiers, and beginnings of absolute paths or addresses."""
+    protocols = [value for value in values if value in PROTOCOLS]
+    prefixes = [value for value in values if value not in PROTOCOLS]
+    for value in prefixes:
+        absolute = PurePosixPath(value).is_absolute() or PureWindowsPath(value).is_absolute()
+        address = value.partition("://")
+        if "\0" in value or not (absolute or (address[0] in PROTOCOLS and address[1])):
+            raise problems.invalid_value("prefix")
+    return protocols, prefixes
+
+
+def _classified(wanted: ClassificationFilter | None) -> bool:
+    """Whether only classified locations are wanted. None is, as no label exists in this version."""
+    if wanted is None:
+        return False
+    _require("classification_mip->method", wanted.method or (), MIP_METHODS)
+    if "No classification" in (wanted.method or ()):
+        return False
+    return bool(wanted.method or wanted.label)
+
+
+def _meta(filters: Sequence[MetaFilter]) -> list[MetaRule]:
+    values: dict[str, MetaRule] = {}
+    starts: dict[str, str] = {}
+    ends: dict[str, str] = {}
+    for item in filters:
+        if item.label in VALUE_LABELS and item.label not in values:
+            values[item.label] = _value_rule(item)
+        elif item.label in DATE_LABELS:
+            _collect_date(item, starts, ends)
+        else:
+            raise problems.invalid_value("meta")
+    if starts.keys() != ends.keys():
+        raise problems.bad_request("Missing required field for 'meta'; both dates required")
+    if any(starts[label] > ends[label] for label in starts):
+        raise problems.invalid_value("meta")
+    ranges = [MetaRule(label, None, starts[label], ends[label]) for label in starts]
+    return [*values.values(), *ranges]
+
+
+def _value_rule(item: MetaFilter) -> MetaRule:
+    if not item.value or len(item.value) > _LONGEST:
+        raise problems.invalid_value("meta")
+    if item.start_date is not None or item.end_date is not None:
+        raise problems.invalid_value("meta")
+    return MetaRule(item.label, item.value)
+
+
+def _collect_date(item: MetaFilter, starts: dict[str, str], ends: dict[str, str]) -> None:
+    """Take one end of a range from its object (spec 4.5: a range is two objects)."""
+    if item.value is not None or (item.start_date is not None and item.end_date is not None):
+        raise problems.invalid_value("meta")
+    if item.start_date is None and item.end_date is None:
+        raise problems.bad_request("Missing required field for 'meta'; both dates required")
+    found, date = (
+        (starts, item.start_date) if item.start_date is not None else (ends, item.end_date)
+    )
+    if item.label in found or not _is_date(date or ""):
+        raise problems.invalid_value("meta")
+    found[item.label] = date or ""
+
+
+def _is_date(text: str) -> bool:
+    if not re.fullmatch(r"[0-9]{8}", text, re.ASCII):
+        return False
+    try:
+        datetime.strptime(text, "%Y%m%d")  # noqa: DTZ007 - a calendar day, in no zone
+    except ValueError:
+        return False
+    return True

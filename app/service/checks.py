@@ -1,0 +1,63 @@
+"""What Targets and Locations may be made of: protocols, paths, credentials, agents."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path, PurePath
+
+from app.api.records.enums import PROTOCOLS
+
+from . import problems
+from .store.locations import normalise
+
+DEPRECATED = ("email-web-service", "online-mail-web-service")
+"""Protocols at their end of support (spec 9, release 2.7.0), by the only names it gives."""
+
+_MOST_BYTES = 4096
+
+
+def check(protocol: str, verb: str) -> None:
+    """Raise Problem for a deprecated protocol (400; `verb` as in spec 7) or unknown one (422)."""
+    if protocol in DEPRECATED:
+        raise problems.deprecated_protocol(verb)
+    if protocol not in PROTOCOLS:
+        raise problems.invalid_input("protocol")
+
+
+def no_secrets(credential_id: str | None, proxy_id: str | None) -> None:
+    """Raise Problem (422) for an ID of a credential or agent: there are none to refer to."""
+    if credential_id:
+        raise problems.invalid_input("credential_id")
+    if proxy_id:
+        raise problems.invalid_input("proxy_id")
+
+
+def local_path(path: str) -> str:
+    """The one spelling of an absolute path of this computer.
+
+    Raises Problem (422) for any other path: which folder would be meant must never be a guess.
+    """
+    if "\0" in path or len(os.fsencode(path)) > _MOST_BYTES or not PurePath(path).is_absolute():
+        raise problems.invalid_input("path")
+    return normalise(path)
+
+
+def exists(path: str) -> bool:
+    """Whether a file or folder of this computer is there, as far as we may know."""
+    try:
+        Path(path).stat()
+    except OSError:
+        return False
+    return True
+
+
+def location_path(protocol: str, path: str) -> str:
+    """The path of a new Location: for `file` absolute, and empty means everything.
+
+    Raises Problem (422).
+    """
+    if protocol == "file":
+        return local_path(path or Path.cwd().anchor)
+    if any(ord(char) < 32 for char in path) or len(path.encode()) > _MOST_BYTES:
+        raise problems.invalid_input("path")
+    return path

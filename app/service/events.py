@@ -1,0 +1,171 @@
+"""What happened, to whoever listens: events are written first, then sent to open streams.
+
+Any thread publishes; listeners live in the event loop. Progress is only announced: it goes to the
+streams and is written nowhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import collections
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable
+
+import msgspec
+
+from app.api.records.local import Event
+
+from .store import events
+from .store.database import Database
+from .store.ids import internal, public
+
+KEEP_ALIVE_SECONDS = 10.0
+MOST_WAITING = 1000
+_PAGE = 1000
+_NOT_RECORDED = "0"
+
+
+class EventBus:
+    """Records events (spec 6) and hands them to the streams.
+
+    `publish` writes a transaction of its own: call it outside of one, or write the event with
+    `store.events.append` inside and `hand_on` what came of it afterwards.
+    """
+
+    def __init__(self, db: Database, now: Callable[[], float] = time.time) -> None:
+        self._db = db
+        self._now = now
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._listeners: set[_Listener] = set()
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Name the loop in which the streams are served."""
+        self._loop = loop
+
+    def publish(
+        self,
+        module: str,
+        kind: str,
+        message: str,
+        *,
+        user: str | None = None,
+        target_id: int | None = None,
+        location_id: int | None = None,
+        job_id: int | None = None,
+    ) -> Event:
+        """Record an event and hand it on; `kind` is its class."""
+        with self._db.write() as c:
+            event = events.append(
+                c,
+                now=self._now(),
+                module=module,
+                kind=kind,
+                message=message,
+                user=user,
+                target_id=target_id,
+                location_id=location_id,
+                job_id=job_id,
+            )
+        self.hand_on(event)
+        return event
+
+    def announce(
+        self, module: str, kind: str, message: str, *, target_id: int, location_id: int, job_id: int
+    ) -> None:
+        """Send progress to the streams without recording it; its `id` is "0"."""
+        self.hand_on(
+            Event(
+                id=_NOT_RECORDED,
+                timestamp=self._now(),
+                module=module,
+                kind=kind,
+                message=message,
+                target_id=public(target_id),
+                location_id=public(location_id),
+                job_id=public(job_id),
+            )
+        )
+
+    def hand_on(self, event: Event) -> None:
+        """Send an event to the streams, from any thread."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended: nobody listens any more
+                self._loop.call_soon_threadsafe(self._deliver, event)
+
+    def close(self) -> None:
+        """End all streams (in the loop), so that the server can end."""
+        for listener in self._listeners:
+            listener.end()
+
+    async def stream(self, after: int | None) -> AsyncIterator[bytes]:
+        """Server-sent events: first those recorded after the key `after`, then as they come.
+
+        The first line is a comment: from then on nothing that happens is missed. A reader that
+        lags `MOST_WAITING` events behind is let go; it comes back with its `Last-Event-ID`.
+        """
+        listener = _Listener()
+        self._listeners.add(listener)
+        try:
+            yield b": listening\n\n"
+            last = 0
+            if after is not None:
+                last = after
+                while page := await asyncio.to_thread(self._page, last):
+                    for event in page:
+                        yield _frame(event)
+                    last = internal(page[-1].id) or last
+            async for waiting in listener:
+                if waiting is None:
+                    yield b": keep-alive\n\n"
+                elif waiting.id == _NOT_RECORDED or (internal(waiting.id) or 0) > last:
+                    yield _frame(waiting)
+        finally:
+            self._listeners.discard(listener)
+
+    def _page(self, after: int) -> list[Event]:
+        with self._db.read() as c:
+            return events.listed(c, after=after, limit=_PAGE)
+
+    def _deliver(self, event: Event) -> None:
+        for listener in self._listeners:
+            listener.put(event)
+
+
+class _Listener:
+    """The events that one stream has not sent yet. Lives in the loop."""
+
+    def __init__(self) -> None:
+        self._waiting: collections.deque[Event] = collections.deque()
+        self._news = asyncio.Event()
+        self._open = True
+
+    def put(self, event: Event) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            self.end()
+        elif self._open:
+            self._waiting.append(event)
+            self._news.set()
+
+    def end(self) -> None:
+        self._open = False
+        self._news.set()
+
+    async def __aiter__(self) -> AsyncIterator[Event | None]:
+        """Events as they come; None each time that nothing has come for a while."""
+        while self._open or self._waiting:
+            while self._waiting:
+                yield self._waiting.popleft()
+            if not self._open:
+                return
+            self._news.clear()
+            try:
+                await asyncio.wait_for(self._news.wait(), KEEP_ALIVE_SECONDS)
+            except TimeoutError:
+                yield None
+
+
+def _frame(event: Event) -> bytes:
+    """One server-sent event; only a recorded one moves the reader's `Last-Event-ID`."""
+    data = b"data: " + msgspec.json.encode(event) + b"\n\n"
+    return data if event.id == _NOT_RECORDED else b"id: " + event.id.encode() + b"\n" + data

@@ -1,0 +1,249 @@
+"""What stands between the socket and the handlers, in the order of trust.md 2.6.
+
+`protocol.py` has met the slow and the many; this is what follows once the headers are there: the
+host, browsers, the method, the sizes, the account. Then a handler's own `needs(...)` decides. Only
+status codes of spec 7 leave the service.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import inspect
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.log import get_logger
+
+from . import problems
+from .accounts import PERMISSIONS, Account, Accounts
+from .answers import answer_problem
+from .problems import Problem
+
+METHODS = ("GET", "POST", "PUT", "DELETE")
+MAX_BODY_BYTES = 1 << 20
+MAX_URI_BYTES = 8192
+HANDLER_SECONDS = 30.0
+SEND_SECONDS = 60.0
+_BROWSER_HEADERS = ("origin", "referer", "sec-fetch-site", "sec-fetch-mode", "cookie")
+
+_log = get_logger(__name__)
+
+AsyncHandler = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request], Response | Awaitable[Response]]
+
+
+def needs(*permissions: str) -> Callable[[Handler], AsyncHandler]:
+    """Declare which permissions of spec 5 an endpoint takes; all of them are needed.
+
+    A handler that is a plain function runs in a thread, so it may use the store. Raises
+    ValueError, at import, for no permission at all or one that spec 5 does not list.
+    """
+    if not permissions or not PERMISSIONS.issuperset(permissions):
+        raise ValueError(f"Not permissions of the contract: {permissions!r}")
+
+    def declare(handler: Handler) -> AsyncHandler:
+        @functools.wraps(handler)
+        async def checked(request: Request) -> Response:
+            if not account(request).permissions.issuperset(permissions):
+                raise problems.forbidden()
+            if inspect.iscoroutinefunction(handler):
+                return await cast(AsyncHandler, handler)(request)
+            return cast(Response, await run_in_threadpool(handler, request))
+
+        checked.permissions = permissions  # type: ignore[attr-defined]
+        return checked
+
+    return declare
+
+
+def declared(handler: Callable[..., Any]) -> bool:
+    """Whether an endpoint says which permissions it needs."""
+    return bool(getattr(handler, "permissions", ()))
+
+
+def account(request: Request) -> Account:
+    """Who sent this request."""
+    return cast(Account, request.scope["account"])
+
+
+def body(request: Request) -> bytes:
+    """The body of this request, read and measured by the guard; empty if there was none."""
+    return cast(bytes, request.scope["body"])
+
+
+class Guard:
+    """ASGI middleware, the outermost: refuses what no handler should ever see.
+
+    `hosts` are the exact values of `Host` that name this service, port included.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        accounts: Accounts,
+        hosts: frozenset[str],
+        handler_seconds: float = HANDLER_SECONDS,
+    ) -> None:
+        self._app = app
+        self._accounts = accounts
+        self._hosts = hosts
+        self._handler_seconds = handler_seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        gate = _Gate(send)
+        try:
+            headers = Headers(scope=scope)
+            self._check_request(scope, headers)
+            scope["account"] = self._authenticate(headers)
+            scope["body"] = await _read_body(receive, gate)
+        except _Disconnected:
+            return
+        except Problem as problem:
+            await answer_problem(problem)(scope, receive, gate.send)
+            return
+        await self._answer(scope, _replay(scope["body"], receive), gate)
+
+    def _check_request(self, scope: Scope, headers: Headers) -> None:
+        if headers.get("host", "").lower() not in self._hosts:
+            raise Problem(403, "This service does not answer under that host name.")
+        if any(name in headers for name in _BROWSER_HEADERS):
+            raise Problem(403, "This service does not answer web browsers.")
+        if scope["method"] not in METHODS:
+            raise Problem(405, "The HTTP method is not allowed.")
+        if len(scope["raw_path"]) + len(scope["query_string"]) > MAX_URI_BYTES:
+            raise Problem(414, f"The address is longer than {MAX_URI_BYTES} bytes.")
+        if headers.get("expect", "100-continue").lower() != "100-continue":
+            raise Problem(417, "This expectation cannot be met.")
+        if scope["method"] in {"POST", "PUT"}:
+            _check_body_headers(headers)
+
+    def _authenticate(self, headers: Headers) -> Account:
+        given = headers.getlist("authorization")
+        found = self._accounts.check(given[0]) if len(given) == 1 else None
+        if found is None:
+            raise Problem(401, "The user name or the password is wrong.")
+        if "api access" not in found.permissions:
+            raise problems.forbidden()
+        return found
+
+    async def _answer(self, scope: Scope, receive: Receive, gate: _Gate) -> None:
+        """Run the application, but answer in its place when it fails or takes too long.
+
+        Its answer counts as given once it has begun: a stream may go on for hours.
+        """
+        task = asyncio.ensure_future(self._app(scope, receive, gate.send))
+        started = asyncio.ensure_future(gate.started.wait())
+        try:
+            await asyncio.wait(
+                (task, started),
+                timeout=self._handler_seconds,
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            if not task.done() and not gate.started.is_set():
+                late = gate.take_over()
+                task.cancel()  # a thread goes on to its end; its answer goes nowhere
+                await answer_problem(
+                    Problem(503, f"No answer after {self._handler_seconds:g} seconds.")
+                )(scope, receive, late)
+                return
+            await task
+        except Exception as error:  # noqa: BLE001 - the boundary: nothing may leave unanswered
+            await answer_problem(internal_error(error))(scope, receive, gate.take_over())
+        finally:
+            started.cancel()
+            if not task.done():
+                task.cancel()
+
+
+def internal_error(error: BaseException) -> Problem:
+    """The 500 for a defect of ours: logged once under an id, by type and place, never by text
+    (which may quote a file name or a match)."""
+    number = secrets.token_hex(4)
+    _log.error(f"internal error {number}", exc_info=error)
+    return Problem(500, f"Internal error {number}")
+
+
+def _check_body_headers(headers: Headers) -> None:
+    """Refuse a body of no stated length (411), too long (413), or of another type (415)."""
+    length = headers.get("content-length")
+    if length is None and "transfer-encoding" not in headers:
+        raise Problem(411, "The length of the body is missing.")
+    if length is not None and int(length) > MAX_BODY_BYTES:  # h11 lets only digits through
+        raise _too_large()
+    if length == "0":
+        return
+    if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Problem(415, "The body must be JSON (Content-Type: application/json).")
+
+
+def _too_large() -> Problem:
+    return Problem(413, f"The body is longer than {MAX_BODY_BYTES} bytes.")
+
+
+class _Disconnected(Exception):
+    """The peer went away before its request was complete."""
+
+
+async def _read_body(receive: Receive, gate: _Gate) -> bytes:
+    parts, size = [], 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            gate.take_over()
+            raise _Disconnected
+        parts.append(message.get("body", b""))
+        size += len(parts[-1])
+        if size > MAX_BODY_BYTES:
+            raise _too_large()
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+def _replay(content: bytes, receive: Receive) -> Receive:
+    """A `receive` that gives the body once more and then what the connection says."""
+    messages = [{"type": "http.request", "body": content, "more_body": False}]
+
+    async def replay() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return replay
+
+
+class _Gate:
+    """One answer per request: whoever takes it over silences the one before.
+
+    A peer that stops reading is given up after `SEND_SECONDS`.
+    """
+
+    def __init__(self, send: Send) -> None:
+        self.started = asyncio.Event()
+        self._send = send
+        self._open = True
+
+    async def send(self, message: Message) -> None:
+        """Pass a message of the application on, unless somebody else has answered."""
+        if not self._open:
+            return
+        self.started.set()
+        async with asyncio.timeout(SEND_SECONDS):
+            await self._send(message)
+
+    def take_over(self) -> Send:
+        """Close the gate; returns a `send` for another answer (deaf if one has begun)."""
+        self._open = False
+        return _deaf if self.started.is_set() else self._send
+
+
+async def _deaf(message: Message) -> None:
+    del message

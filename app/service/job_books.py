@@ -1,0 +1,232 @@
+"""The books of remediation jobs: the job, its object and matches, the risk, the event.
+
+Each entry is one transaction, so that these never tell different stories.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+import msgspec
+
+from app.api.records.enums import MARKS, Action, OperationStatus
+from app.api.records.local import Event
+from app.remediation.plan import Outcome
+
+from . import remedies, risk
+from .events import EventBus
+from .remedies import object_of, payload
+from .store import events, jobs, marks
+from .store import risk as points
+from .store.database import Database
+from .store.jobs import StoredJob
+
+POINT_SECONDS = 5.0
+"""How often a long queue of jobs writes a point of risk history; its last job always does."""
+
+
+class JobBooks:
+    """Writes down how jobs begin and end. `more` tells whether another job waits."""
+
+    def __init__(
+        self, db: Database, bus: EventBus, now: Callable[[], float], more: Callable[[], bool]
+    ) -> None:
+        self._db = db
+        self._bus = bus
+        self._now = now
+        self._more = more
+        self._touched: set[int] = set()
+        self._last_point = now()
+
+    def begin(self, c: sqlite3.Connection, job: StoredJob) -> Event:
+        """The job has begun; in the caller's transaction, who hands the event on."""
+        jobs.update(c, job.id, now=self._now(), state="running", progress=0.0)
+        return self._event(c, job, "Remediation Started", "started.")
+
+    def cancel(
+        self, c: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it began."
+    ) -> Event:
+        """The job will never begin; in the caller's transaction, who hands the event on."""
+        now = self._now()
+        jobs.update(c, job.id, now=now, state="cancelled", message=said)
+        remedies.return_to(c, job, payload(job).before, now)
+        return self._event(c, job, "Remediation Cancelled", said[0].lower() + said[1:])
+
+    def drop_queue(self, said: str) -> None:
+        """None of the jobs that wait will ever begin; `said` tells why. A scan is no such job."""
+        with self._db.write() as c:
+            waiting = [job for job in jobs.in_states(c, ("queued",)) if job.kind != jobs.SCAN]
+            dropped = [self.cancel(c, job, said) for job in waiting]
+            self._add_points(c)
+        for event in dropped:
+            self._bus.hand_on(event)
+
+    def mark(self, job: StoredJob) -> None:
+        """Do what a mark is: record the decision."""
+        status = MARKS[Action(job.kind)]
+        with self._db.write() as c:
+            count = remedies.put_mark(c, job)
+            self._set_status(c, job, status)
+            matches = "1 match" if count == 1 else f"{count} matches"
+            event = self._end(c, job, "done", f"{status}: {matches}.", status=status)
+        self._bus.hand_on(event)
+
+    def take_back_mark(self, job: StoredJob, undone: StoredJob) -> None:
+        """Do what the undo of a mark is."""
+        with self._db.write() as c:
+            remedies.take_back_mark(c, undone)
+            event = self._taken_back(c, job, undone, "The mark was taken back.")
+        self._bus.hand_on(event)
+
+    def settle(self, job: StoredJob, outcome: Outcome, *, attention: bool = False) -> None:
+        """How a job on a file has ended; `attention`: a person must look at the file."""
+        with self._db.write() as c:
+            job = jobs.get(c, job.id) or job  # what it is about may have been written meanwhile
+            if not outcome.ok:
+                event = self._failed(c, job, outcome, "attention" if attention else "failed")
+            elif payload(job).undoes is not None:
+                event = self._undone(c, job, outcome)
+            else:
+                event = self._masked(c, job, outcome)
+        self._bus.hand_on(event)
+
+    def _masked(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+        chosen = payload(job)
+        self._set_file(c, job, outcome)
+        remedies.purge(c, object_of(job), chosen, purged=True)
+        asked, others = len(chosen.places), remedies.undecided(c, object_of(job))
+        status, said = outcome.status, f"{outcome.message}."
+        seen = f"read again: {outcome.residue} of {asked} matches left."
+        if others and status == OperationStatus.MASKED:  # the job is done, but not the object
+            status = OperationStatus.PARTIALLY_MASKED
+            said = f"Masked {asked} of {asked + others} matches, as asked; {seen}"
+        self._set_status(c, job, status)
+        return self._end(
+            c,
+            job,
+            "done",
+            said,
+            status=status,
+            verified=outcome.verified,
+            verification=f"{status}, {seen}",
+            undoable_until=outcome.undoable_until,
+        )
+
+    def _undone(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+        undone = jobs.get(c, payload(job).undoes or 0)
+        if undone is None:
+            raise LookupError("the job that was taken back is gone")
+        self._set_file(c, job, outcome)
+        remedies.purge(c, object_of(job), payload(undone), purged=False)
+        said = "The original is back, byte for byte, and was read again."
+        return self._taken_back(c, job, undone, said, verified=outcome.verified)
+
+    def _taken_back(
+        self,
+        c: sqlite3.Connection,
+        job: StoredJob,
+        undone: StoredJob,
+        said: str,
+        verified: bool | None = None,
+    ) -> Event:
+        """The object has its status from before; the job that was undone knows it."""
+        now, past = self._now(), payload(undone)
+        remedies.return_to(c, job, past.before, now)
+        past = msgspec.structs.replace(past, undone=True)
+        jobs.update(c, undone.id, now=now, payload=past.text())
+        jobs.end_undo(c, undone.id)
+        status = past.before.status or OperationStatus.REMOVE_MARK
+        return self._end(c, job, "done", said, status=status, verified=verified, verification=said)
+
+    def _failed(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome, state: str) -> Event:
+        if job.kind == Action.UNDO:  # the file is as the act has left it, and so is its status
+            remedies.return_to(c, job, payload(job).before, self._now())
+        else:
+            self._set_status(c, job, outcome.status, error=outcome.message)
+        return self._end(
+            c, job, state, f"{outcome.message}.", status=outcome.status, verified=False
+        )
+
+    def _set_file(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> None:
+        marks.set_file_state(
+            c,
+            object_of(job),
+            size=outcome.size,
+            mtime_ns=outcome.mtime_ns,
+            sha256=outcome.sha256_after,
+        )
+
+    def _set_status(
+        self, c: sqlite3.Connection, job: StoredJob, status: str, error: str | None = None
+    ) -> None:
+        marks.set_status(
+            c,
+            object_of(job),
+            status,
+            sign_off=job.sign_off or "",
+            reason=job.reason or "",
+            user=job.user or "",
+            error=error,
+            job_id=job.id,
+            now=self._now(),
+        )
+
+    def _end(
+        self,
+        c: sqlite3.Connection,
+        job: StoredJob,
+        state: str,
+        said: str,
+        *,
+        status: str,
+        verified: bool | None = None,
+        verification: str | None = None,
+        undoable_until: float | None = None,
+    ) -> Event:
+        """Write a job's end, what it means for the risk, and the event that tells of it."""
+        now = self._now()
+        jobs.update(
+            c,
+            job.id,
+            now=now,
+            state=state,
+            message=said,
+            progress=1.0,
+            status=status,
+            verified=verified,
+            verification=verification,
+            undoable_until=undoable_until,
+        )
+        self._rate(c, job)
+        kind = "Remediation Completed" if state == "done" else "Remediation Failed"
+        return self._event(c, job, kind, said)
+
+    def _rate(self, c: sqlite3.Connection, job: StoredJob) -> None:
+        """Write what the job means for the risk: its object at once, a point now and then."""
+        now = self._now()
+        risk.remap(c, objects=[object_of(job)])
+        if job.target_id is not None:
+            self._touched.add(job.target_id)
+        if not self._more() or abs(now - self._last_point) >= POINT_SECONDS:
+            self._add_points(c)
+
+    def _add_points(self, c: sqlite3.Connection) -> None:
+        now = self._now()
+        for target_id in self._touched:
+            points.add_point(c, now, target_id)
+        self._touched.clear()
+        self._last_point = now
+
+    def _event(self, c: sqlite3.Connection, job: StoredJob, kind: str, said: str) -> Event:
+        return events.append(
+            c,
+            now=self._now(),
+            module="remediate",
+            kind=kind,
+            message=f"{job.title}: {said}",
+            user=job.user,
+            target_id=job.target_id,
+            location_id=job.location_id,
+            job_id=job.id,
+        )

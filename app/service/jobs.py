@@ -1,0 +1,315 @@
+"""Remediation jobs: written before they start, done one after the other, true after a crash.
+
+A job is `queued`, `running`, and at its end `done`, `failed`, `cancelled` or `attention`. Marks run
+in one transaction; mask and undo go through the remediator, whose journal knows after a crash what
+became of the file.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from app.api.records.enums import MARKS, Action, OperationStatus
+from app.api.records.remediation import RemediationJob, RemediationOrder
+from app.log import get_logger
+from app.remediation import RemediationError, Remediator
+from app.remediation.plan import Outcome
+
+from . import problems, remedies
+from .events import EventBus
+from .job_books import JobBooks
+from .outcomes import interrupted, refused
+from .problems import Problem
+from .remedies import Payload, object_of, payload
+from .store import jobs, marks, objects, settings
+from .store.database import Database, DatabaseError
+from .store.ids import internal, public
+from .store.jobs import StoredJob
+from .store.objects import StoredObject
+
+FEATURES = (
+    *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel"),
+    *(str(action) for action in remedies.SERVED),
+)
+_SESSION = "session"
+_EXPIRY_SECONDS = 3600.0
+_AFTER_TROUBLE = 60.0
+
+_log = get_logger(__name__)
+
+
+class JobRunner:
+    """Owns the queue of remediation jobs and the one thread that works it off.
+
+    `recover` is called before anybody can submit, `resume_queued` when the service is ready.
+    `close` lets the job that runs come to its end and drops those still queued; after a crash they
+    go on, but only for the same session (`begin_session`): nobody else's files change silently.
+    `read_again` brings the store up to date about a file in which matches are left.
+    """
+
+    def __init__(
+        self,
+        db: Database,
+        bus: EventBus,
+        remediator: Remediator,
+        read_again: Callable[[StoredObject], None],
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.remediator = remediator
+        self._read_again = read_again
+        self._db = db
+        self._bus = bus
+        self._now = now
+        self._waiting: deque[int] = deque()
+        self._books = JobBooks(db, bus, now, more=lambda: bool(self._waiting))
+        self._news = threading.Event()
+        self._closing = False
+        self._thread = threading.Thread(target=self._work, name="remediation")
+
+    def submit(
+        self,
+        target_id: int,
+        location_id: int,
+        action: Action,
+        order: RemediationOrder,
+        objects: Sequence[StoredObject],
+        user: str,
+    ) -> list[RemediationJob]:
+        """Write one job per object, set its Pending status, and return at once (spec 4.2).
+
+        Raises Problem (422) naming the objects that the action cannot be done on; then none is.
+        """
+        if action not in remedies.SERVED:
+            text = f"The action '{action}' is not available in this version."
+            raise problems.not_remediated(order.path, text, [public(item.id) for item in objects])
+        types = remedies.type_keys(order.data_types)
+        with self._db.write() as c:
+            plans = [(item, remedies.plan(c, action, item, types)) for item in objects]
+            bad = [(item, why) for item, why in plans if isinstance(why, str)]
+            if bad:
+                ids = [public(item.id) for item, _ in bad]
+                raise problems.not_remediated(order.path, bad[0][1], ids)
+            keys = [
+                self._add(c, (target_id, location_id), action, order, item, chosen, user)
+                for item, chosen in plans
+                if isinstance(chosen, Payload)
+            ]
+        self._news.set()
+        return [
+            RemediationJob(path=item.path, job_id=public(key))
+            for item, key in zip(objects, keys, strict=True)
+        ]
+
+    def cancel(self, job_id: int) -> None:
+        """Take a job out of the queue. Raises Problem: 404, or 422 if it has begun or ended."""
+        with self._db.write() as c:
+            job = jobs.get(c, job_id)
+            if job is None:
+                raise problems.not_found()
+            if job.state != "queued" or job.kind == jobs.SCAN:
+                raise Problem(422, "Only a remediation that has not begun can be cancelled.")
+            event = self._books.cancel(c, job)
+        self._bus.hand_on(event)
+
+    def recover(self) -> None:
+        """Give every job that a crash cut short its true state; files come first."""
+        outcomes = {internal(outcome.job_id): outcome for outcome in self.remediator.recover()}
+        with self._db.read() as c:
+            unsettled = [
+                job
+                for job in jobs.in_states(c, ("running", "attention"))
+                if job.kind != jobs.SCAN and (job.state == "running" or job.id in outcomes)
+            ]
+        for job in unsettled:
+            entry = self.remediator.entry(public(job.id))
+            if job.kind in MARKS or entry is None:
+                with self._db.write() as c:
+                    jobs.update(c, job.id, now=self._now(), state="queued")
+            else:
+                self._settle(job, outcomes.get(job.id) or interrupted(entry))
+        self._expire()
+
+    def begin_session(self, mark: str) -> None:
+        """Drop what waits from another session than that of this mark: its console is gone."""
+        with self._db.read() as c:
+            known = settings.get(c, _SESSION)
+        if known != mark:
+            self._books.drop_queue("Not begun: the console was closed.")
+            with self._db.write() as c:
+                settings.put(c, _SESSION, mark)
+
+    def resume_queued(self) -> None:
+        """Begin to work off the queue."""
+        self._thread.start()
+
+    def work_off(self) -> None:
+        """Do every job in the queue, in this thread."""
+        while not self._closing and (job := self._next()):
+            try:
+                self._run(job)
+            except Exception as error:  # noqa: BLE001 - the boundary: the queue must go on
+                _log.error("a job failed by a defect", job_id=public(job.id), exc_info=error)
+                self._after_defect(job)
+
+    def close(self) -> None:
+        """Stop after the job that runs now, wait for it, and drop the others.
+
+        Without a thread nothing was begun, as when the service could not start: then all stays.
+        """
+        self._closing = True
+        self._news.set()
+        if self._thread.ident is None:
+            return
+        self._thread.join()
+        try:
+            self._books.drop_queue("Not begun: the service was closed.")
+        except DatabaseError as error:  # the disk is full, say: the next session drops them
+            _log.error("the queue could not be dropped", exc_info=error)
+
+    def _add(
+        self,
+        c: sqlite3.Connection,
+        place: tuple[int, int],
+        action: Action,
+        order: RemediationOrder,
+        item: StoredObject,
+        chosen: Payload,
+        user: str,
+    ) -> int:
+        now = self._now()
+        key = jobs.add(
+            c,
+            kind=action.value,
+            title=f"{action.value.replace('_', ' ').capitalize()} {item.path}",
+            now=now,
+            target_id=place[0],
+            location_id=place[1],
+            path=item.path,
+            object_id=item.id,
+            user=user,
+            sign_off=order.sign_off,
+            reason=order.reason,
+            payload=chosen.text(),
+        )
+        marks.set_status(
+            c,
+            item.id,
+            remedies.PENDING.get(action, OperationStatus.PENDING_MODIFICATION),
+            sign_off=order.sign_off,
+            reason=order.reason,
+            user=user,
+            job_id=key,
+            now=now,
+        )
+        return key
+
+    def _work(self) -> None:
+        while not self._closing:
+            self._news.clear()
+            try:
+                self.work_off()
+                self._expire()
+                pause = _EXPIRY_SECONDS
+            except (DatabaseError, RemediationError) as error:  # the disk is full, say
+                _log.error("the queue of jobs has to wait", exc_info=error)
+                pause = _AFTER_TROUBLE
+            if not self._closing:
+                self._news.wait(pause)
+
+    def _after_defect(self, job: StoredJob) -> None:
+        """End a job as its file is. If even that fails (disk full), the next start does it."""
+        entry = self.remediator.entry(public(job.id))
+        try:
+            if entry is None:
+                self._settle(job, refused(job, "an internal error; see the service's log"))
+            else:
+                self._settle(job, interrupted(entry))
+        except Exception as error:  # noqa: BLE001 - the boundary, as above
+            _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
+
+    def _expire(self) -> None:
+        """Destroy the undo copies whose time is over."""
+        for key in map(internal, self.remediator.expire()):
+            with self._db.write() as c:
+                jobs.end_undo(c, key or 0)
+
+    def _next(self) -> StoredJob | None:
+        """Take the oldest job from the queue; from now on it counts as begun."""
+        if not self._waiting:
+            with self._db.read() as c:
+                queued = jobs.in_states(c, ("queued",))
+            self._waiting.extend(job.id for job in queued if job.kind != jobs.SCAN)
+        while self._waiting:
+            with self._db.write() as c:
+                job = jobs.get(c, self._waiting.popleft())
+                if job is None or job.state != "queued":  # cancelled meanwhile
+                    continue
+                event = self._books.begin(c, job)
+            self._bus.hand_on(event)
+            return job
+        return None
+
+    def _run(self, job: StoredJob) -> None:
+        chosen = payload(job)
+        if job.kind in MARKS:
+            self._books.mark(job)
+        elif job.kind == Action.MASK:
+            self._settle(job, self._mask(job, chosen))
+        elif chosen.undoes is not None:
+            with self._db.read() as c:
+                undone = jobs.get(c, chosen.undoes)
+            if undone is None:
+                self._settle(job, refused(job, "the action to take back is no longer known"))
+            elif undone.kind in MARKS:
+                self._books.take_back_mark(job, undone)
+            else:
+                self._settle(job, self._undo(job, undone))
+
+    def _mask(self, job: StoredJob, chosen: Payload) -> Outcome:
+        """Mask what is found now of the types asked for: a scan may have come in between."""
+        with self._db.write() as c:
+            item = objects.get(c, object_of(job))
+            if item is None:
+                return refused(job, "the object is no longer known")
+            found = objects.matches(c, item.id)
+            wanted = [match for match in found if match.data_type in chosen.data_types]
+            chosen = remedies.about(chosen, remedies.affected(wanted, job.kind))
+            jobs.update(c, job.id, now=self._now(), payload=chosen.text())
+        order = replace(
+            remedies.order(item, found, chosen),
+            actor=job.user or "",
+            sign_off=job.sign_off or "",
+            reason=job.reason or "",
+        )
+        try:
+            return self.remediator.act(order, public(job.id))
+        except RemediationError as error:
+            return refused(job, str(error))
+
+    def _undo(self, job: StoredJob, undone: StoredJob) -> Outcome:
+        try:
+            return self.remediator.undo(
+                public(undone.id),
+                public(job.id),
+                job.user or "",
+                job.sign_off or "",
+                job.reason or "",
+            )
+        except RemediationError as error:
+            return refused(job, str(error), status=undone.status or "")
+
+    def _settle(self, job: StoredJob, outcome: Outcome) -> None:
+        """Write down how a job on a file has ended, as the journal has it."""
+        entry = self.remediator.entry(public(job.id))
+        attention = entry is not None and entry.state not in {"DONE", "ROLLED_BACK"}
+        self._books.settle(job, outcome, attention=attention)
+        if outcome.ok and outcome.residue:
+            with self._db.read() as c:
+                item = objects.get(c, object_of(job))
+            if item is not None:
+                self._read_again(item)

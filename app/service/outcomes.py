@@ -1,0 +1,54 @@
+"""Outcomes that the remediator did not hand over itself: after a crash, or before it was asked."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+from app.api.records.enums import Action, OperationStatus
+from app.remediation.plan import Entry, Outcome
+
+from .store.ids import public
+from .store.jobs import StoredJob
+
+
+def refused(job: StoredJob, reason: str, status: str = OperationStatus.UNABLE_MASK) -> Outcome:
+    """A job that ended before the remediator touched anything."""
+    verb = "undo" if job.kind == Action.UNDO else job.kind.replace("_", " ")
+    return Outcome(
+        job_id=public(job.id),
+        action=job.kind,
+        root=b"",
+        path=b"",
+        status=status,
+        ok=False,
+        message=f"Unable to {verb}: {reason}",
+    )
+
+
+def interrupted(entry: Entry) -> Outcome:
+    """How a job ended whose end was in the journal, but not yet in the store, when we crashed.
+
+    The file is read here: what the store says about it must be what is there.
+    """
+    path = Path(os.fsdecode(os.path.join(entry.root, entry.path)))  # noqa: PTH118 - raw bytes
+    try:
+        content, status = path.read_bytes(), path.stat()
+    except OSError:
+        content, status = b"", None
+    return Outcome(
+        job_id=entry.job_id,
+        action=entry.action,
+        root=entry.root,
+        path=entry.path,
+        status=entry.status,
+        ok=entry.state == "DONE" and status is not None,
+        message=entry.message,
+        verified=status is not None,
+        residue=entry.residue,
+        undoable_until=entry.undoable_until,
+        sha256_after=hashlib.sha256(content).hexdigest(),
+        size=status.st_size if status else 0,
+        mtime_ns=status.st_mtime_ns if status else 0,
+    )

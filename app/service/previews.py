@@ -1,0 +1,145 @@
+"""Dry runs: what an action would do to an object, by the code that does it, masked for people."""
+
+from __future__ import annotations
+
+import time
+
+from app.api.records.enums import MARKS, Action
+from app.api.records.local import Change, ObjectPreview, PreflightCheck
+from app.masking import MASK
+from app.remediation import Remediator, plan
+
+from . import remedies
+from .remedies import Payload
+from .store import names, objects
+from .store.database import Database
+from .store.ids import public
+from .store.jobs import StoredJob
+from .store.objects import StoredMatch, StoredObject
+
+_UNDO_MARK = "It can be taken back at any time."
+
+
+class Previewer:
+    """Answers what would happen. `until_quit` says that undo copies end with the session."""
+
+    def __init__(self, db: Database, remediator: Remediator, *, until_quit: bool) -> None:
+        self._db = db
+        self._remediator = remediator
+        self._until_quit = until_quit
+
+    def preview(
+        self, item: StoredObject, action: Action, types: set[str] | None, *, reveal: bool
+    ) -> ObjectPreview:
+        """The dry run of one object; without `reveal` no value is in it."""
+        with self._db.read() as c:
+            chosen = remedies.plan(c, action, item, types)
+            found = objects.matches(c, item.id)
+            last = remedies.last_act(c, item.id) if action is Action.UNDO else None
+        if isinstance(chosen, str):
+            return _marked(item, PreflightCheck(name="possible", ok=False, reason=chosen), "")
+        if action in MARKS:
+            count = len(chosen.places)
+            said = f"The decision is recorded for {_matches(count)}; the file is not touched."
+            return _marked(item, PreflightCheck(name="possible", ok=True, reason=said), _UNDO_MARK)
+        if last is not None:
+            return self._undo(item, last)
+        return self._mask(item, found, chosen, reveal=reveal)
+
+    def _mask(
+        self, item: StoredObject, found: list[StoredMatch], chosen: Payload, *, reveal: bool
+    ) -> ObjectPreview:
+        result = self._remediator.preview(remedies.order(item, found, chosen))
+        live = [match for match in found if not match.purged]
+        return ObjectPreview(
+            object_id=public(item.id),
+            path=item.path,
+            ok=result.ok,
+            checks=[
+                PreflightCheck(name=check.name, ok=check.ok, reason=check.reason)
+                for check in result.checks
+            ],
+            changes=[_change(item, change, live, reveal=reveal) for change in result.changes],
+            size=result.size,
+            sha256_before=result.sha256_before,
+            sha256_after=result.sha256_after,
+            undo=self._promise(),
+        )
+
+    def _promise(self) -> str:
+        if self._until_quit:
+            return "It can be taken back until the service ends: there is no system keyring."
+        return "It can be taken back for 7 days."
+
+    def _undo(self, item: StoredObject, last: StoredJob) -> ObjectPreview:
+        if last.kind in MARKS:
+            said = "The mark is taken back; the file is not touched."
+            return _marked(item, PreflightCheck(name="possible", ok=True, reason=said), _UNDO_MARK)
+        entry = next(
+            (one for one in self._remediator.vault() if one.job_id == public(last.id)), None
+        )
+        usable = entry is not None and entry.available and entry.until > time.time()
+        said = "" if usable else "The copy from before is gone or was sealed in another session."
+        return _marked(item, PreflightCheck(name="copy", ok=usable, reason=said), "")
+
+
+def _matches(count: int) -> str:
+    return "1 match" if count == 1 else f"{count} matches"
+
+
+def _marked(item: StoredObject, check: PreflightCheck, undo: str) -> ObjectPreview:
+    """The preview of an action that changes no byte, or that is not possible."""
+    return ObjectPreview(
+        object_id=public(item.id),
+        path=item.path,
+        ok=check.ok,
+        checks=[check],
+        changes=[],
+        size=item.size,
+        sha256_before=item.sha256,
+        sha256_after=item.sha256,
+        undo=undo,
+    )
+
+
+def _change(
+    item: StoredObject, change: plan.Change, live: list[StoredMatch], *, reveal: bool
+) -> Change:
+    offset, end = change.offset, change.offset + len(change.before)
+    here = [match for match in live if match.offset < end and match.offset + match.length > offset]
+    first = offset - len(change.context_before)
+    before = change.before.decode(item.encoding, "replace")
+    return Change(
+        offset=offset,
+        length=len(change.before),
+        data_type=", ".join(sorted({names.name(match.data_type) for match in here})),
+        before=before if reveal else _hidden(item, change.before, offset, here),
+        after=change.after.decode(item.encoding, "replace"),
+        context_before=_hidden(item, change.context_before, first, [] if reveal else live),
+        context_after=_hidden(item, change.context_after, end, [] if reveal else live),
+        before_hex=change.before.hex() if reveal else None,
+        after_hex=change.after.hex() if reveal else None,
+    )
+
+
+def _hidden(item: StoredObject, raw: bytes, offset: int, live: list[StoredMatch]) -> str:
+    """Bytes at `offset` of the object as text, in which every live match is masked.
+
+    A match that lies in them whole is shown as it was stored: masked. One that is cut off at an
+    edge is masked to the last character.
+    """
+    parts, at = [], 0
+    for match in sorted(live, key=lambda match: match.offset):
+        start = max(match.offset - offset, at)
+        stop = min(match.offset + match.length - offset, len(raw))
+        if start >= stop:
+            continue
+        parts.append(raw[at:start].decode(item.encoding, "replace"))
+        if match.offset >= offset and match.offset + match.length <= offset + len(raw):
+            parts.append(match.masked)
+        else:
+            text = raw[start:stop].decode(item.encoding, "replace")
+            parts.append(MASK * len(text))
+        at = stop
+    parts.append(raw[at:].decode(item.encoding, "replace"))
+    return "".join(parts)

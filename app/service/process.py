@@ -1,0 +1,78 @@
+"""What this process must be before it touches anything: private, without dumps, alone.
+
+Where the system offers one of these only partly (Windows has no umask to speak of), the user's own
+profile folder does the same work.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.paths import private_dir
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+    import resource
+
+_PR_SET_DUMPABLE = 4
+_PID_AT = 1  # byte 0 is what Windows locks; the number stands behind it, readable
+
+
+class StartError(Exception):
+    """The service cannot start; the text names the thing and the next step (exit code 2)."""
+
+
+def harden() -> None:
+    """No core dump, no debugger of the same user, files of ours closed to others (T27)."""
+    os.umask(0o077)
+    if sys.platform != "win32":
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+
+
+@contextlib.contextmanager
+def only_service(data: Path) -> Iterator[None]:
+    """Hold the data folder for this process alone, as long as the block runs.
+
+    The lock belongs to the process, so it ends with it whatever happens. Raises StartError when
+    the folder cannot be used or another service holds it.
+    """
+    try:
+        folder = private_dir(data / "service")
+        descriptor = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StartError(
+            f"The data folder {data} cannot be used: {error.strerror}. Make it writable, or "
+            "choose another one with --data."
+        ) from error
+    try:
+        _lock(descriptor, data)
+        os.ftruncate(descriptor, 0)
+        os.lseek(descriptor, _PID_AT, os.SEEK_SET)
+        os.write(descriptor, str(os.getpid()).encode())
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _lock(descriptor: int, data: Path) -> None:
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.lseek(descriptor, _PID_AT, os.SEEK_SET)
+        holder = os.read(descriptor, 20).decode("ascii", "replace") or "unknown"
+        raise StartError(
+            f"The data folder {data} is in use by another service (process {holder}). End that "
+            "one, or choose another folder with --data."
+        ) from error

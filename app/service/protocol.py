@@ -1,0 +1,117 @@
+"""The connection's own limits: what must hold before a request has even been read.
+
+Middleware runs only once the headers are there, so a peer that sends nothing, or a byte now and
+then, must be met here (trust.md F10, 2.6 part 1).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any, ClassVar, cast
+
+import h11
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+MAX_CONNECTIONS = 64
+REQUEST_SECONDS = 10.0
+KEEP_ALIVE_SECONDS = 60
+MAX_HEADER_BYTES = 16384
+
+
+class GuardedProtocol(H11Protocol):
+    """HTTP/1.1 with a deadline for every request and a bound on connections.
+
+    A request must be there whole within `request_seconds` of its first byte (the first one: of the
+    connection). When all places are taken, the connection that has waited longest without a
+    finished request makes room for the new one: somebody who only holds places keeps nobody out.
+    """
+
+    request_seconds: ClassVar[float] = REQUEST_SECONDS
+    max_connections: ClassVar[int] = MAX_CONNECTIONS
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._deadline: asyncio.TimerHandle | None = None
+        self._idle_since = self.loop.time()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take the connection, or drop the idlest one (else this one) when there are too many."""
+        super().connection_made(transport)
+        self._arm()
+        if len(self.connections) <= self.max_connections:
+            return
+        peers = [cast(GuardedProtocol, peer) for peer in self.connections]
+        waiting = [peer for peer in peers if peer.waiting and peer is not self]
+        (min(waiting, key=lambda peer: peer._idle_since) if waiting else self).drop()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether no request of this connection is being answered."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def drop(self) -> None:
+        """End the connection without a word."""
+        self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the deadline with the connection."""
+        self._disarm()
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        """Read what has come, then see whether the peer still owes the rest of a request."""
+        super().handle_events()
+        state = self.conn.their_state
+        if state is h11.SEND_BODY or (state is h11.IDLE and self.conn.trailing_data[0]):
+            self._arm()
+        elif state is not h11.IDLE:
+            self._disarm()
+
+    def on_response_complete(self) -> None:
+        """Note since when the connection is idle."""
+        self._idle_since = self.loop.time()
+        super().on_response_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no HTTP in the service's own words and shape (spec 7)."""
+        del msg
+        self._refuse(400, "This is not a valid HTTP request.")
+
+    def _arm(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(self.request_seconds, self._too_slow)
+
+    def _disarm(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_slow(self) -> None:
+        self._deadline = None
+        self._refuse(408, f"The request was not complete after {self.request_seconds:g} seconds.")
+
+    def _refuse(self, status: int, message: str) -> None:
+        """Answer with an error if an answer is still possible, and close the connection."""
+        if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
+            body = json.dumps({"message": message}).encode()
+            headers = [
+                (b"content-type", b"application/json"),
+                (b"content-length", str(len(body)).encode()),
+                (b"connection", b"close"),
+            ]
+            for event in (
+                h11.Response(status_code=status, headers=headers),
+                h11.Data(data=body),
+                h11.EndOfMessage(),
+            ):
+                self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()

@@ -1,0 +1,69 @@
+"""Living queries: the result set of POST /v1/query, fixed when it was made (spec 3, 4.5).
+
+A result is kept as numbers in memory: per Target the IDs of its match locations, in the order
+asked for. It dies after ten idle minutes, or when a newer one needs its room.
+"""
+
+from __future__ import annotations
+
+import bisect
+import secrets
+import threading
+import time
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+IDLE_SECONDS = 600
+MOST_QUERIES = 64
+
+
+@dataclass(slots=True)
+class Result:
+    """The result set of one query: Target keys in order, and per Target its object keys."""
+
+    targets: dict[int, array[int]]
+    used: float = 0.0
+    _sorted: dict[int, array[int]] = field(default_factory=dict)
+
+    def holds(self, target: int, location: int) -> bool:
+        """Whether the match location is in the result set."""
+        if target not in self._sorted:
+            self._sorted[target] = array("q", sorted(self.targets.get(target, ())))
+        keys = self._sorted[target]
+        at = bisect.bisect_left(keys, location)
+        return at < len(keys) and keys[at] == location
+
+
+class Queries:
+    """Owns the living results. `clock` counts seconds and never goes back."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._results: dict[str, Result] = {}
+
+    def add(self, result: Result) -> str:
+        """Keep a result; the answer is its `query_id`."""
+        query_id = str(10**19 + secrets.randbelow(9 * 10**19))
+        with self._lock:
+            self._expire()
+            while len(self._results) >= MOST_QUERIES:
+                del self._results[min(self._results, key=lambda key: self._results[key].used)]
+            result.used = self._clock()
+            self._results[query_id] = result
+        return query_id
+
+    def get(self, query_id: str) -> Result | None:
+        """The result, whose idle time starts again; None if it expired or never was."""
+        with self._lock:
+            self._expire()
+            result = self._results.get(query_id)
+            if result is not None:
+                result.used = self._clock()
+            return result
+
+    def _expire(self) -> None:
+        oldest = self._clock() - IDLE_SECONDS
+        for key in [key for key, result in self._results.items() if result.used < oldest]:
+            del self._results[key]

@@ -1,0 +1,55 @@
+"""Searching a file again after a mask, in a worker process: content is never to be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+
+from app.discovery.errors import DiscoveryError
+from app.discovery.match import Match
+from app.discovery.scanner import find_all
+from app.discovery.workers import work
+from app.log import get_logger
+from app.remediation.errors import Refused
+from app.remediation.plan import Rescan
+
+from .store import locations, recording
+from .store.database import Database
+from .store.objects import StoredObject
+from .store.recording import Run
+
+_SECONDS = 300.0
+
+_log = get_logger(__name__)
+
+
+def rescanner(pool: Executor, key: bytes) -> Rescan:
+    """What the remediator calls to see whether matches are left; it refuses if that fails."""
+
+    def rescan(content: bytes, encoding: str) -> Sequence[Match]:
+        try:
+            return pool.submit(find_all, content, key, encoding).result(_SECONDS)
+        except (BrokenExecutor, TimeoutError, DiscoveryError) as error:
+            raise Refused("the masked text could not be searched again") from error
+
+    return rescan
+
+
+def reader(
+    pool: Executor, key: bytes, db: Database, now: Callable[[], float]
+) -> Callable[[StoredObject], None]:
+    """What is called for a file in which matches are left: the store gets what is there now."""
+
+    def read_again(item: StoredObject) -> None:
+        try:
+            report = pool.submit(work, item.root, item.file_raw, item.size, key).result(_SECONDS)
+        except (BrokenExecutor, RuntimeError, TimeoutError, DiscoveryError) as error:
+            _log.warning("a file could not be read again", exc_info=error)
+            return
+        with db.write() as c:
+            place = locations.get(c, item.target_id, item.location_id)
+            if place is not None:
+                run = Run(place.run, item.target_id, item.location_id, place.path)
+                recording.record(c, run, [report], now())
+
+    return read_again

@@ -1,0 +1,194 @@
+"""The service itself: its clock, licence, users, agents, credentials, filters (supplement).
+
+This version has one account, one agent (this computer), no credentials, no filters and no labels.
+It says exactly that, and refuses to store what it would not use.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import socket
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from app.api.records.administration import (
+    Agent,
+    Credential,
+    License,
+    MipLabel,
+    Permissions,
+    Server,
+    User,
+)
+from app.api.records.filters import Filter
+from app.service import problems
+from app.service.accounts import PERMISSIONS, Account
+from app.service.answers import answer
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.problems import Problem
+from app.service.store import targets
+from app.service.store.ids import public
+
+from . import parse
+
+AGENT_ID = public(1)
+_GLOBAL = (
+    "global administrator", "system manager", "permission manager", "datatype manager",
+    "api access", "risk admin", "classification admin",
+)  # fmt: skip
+_CREDENTIALS = ("credential use", "credential edit")
+
+
+@needs("api access")
+def server(request: Request) -> Response:
+    """GET /v1/server."""
+    served = context(request)
+    return answer(
+        Server(
+            host_name=socket.gethostname(),
+            timestamp=served.now(),
+            version=served.version,
+            public_key=served.certificate,
+            loads=list(os.getloadavg()) if hasattr(os, "getloadavg") else [],
+        )
+    )
+
+
+@needs("api access")
+def licenses(request: Request) -> Response:
+    """GET /v1/licenses: an open program needs none and has no limit."""
+    with context(request).db.read() as c:
+        count = targets.count(c)
+    return answer(License(state="licensed", edition="open", company="", targets=str(count)))
+
+
+@needs("api access")
+def users(request: Request) -> Response:
+    """GET /v1/users/{user_id}: the one account."""
+    offset, limit = parse.paging(request)
+    details = parse.flag(request, "details")
+    name = parse.text(request, "user_name").lower()
+    wanted = request.path_params.get("user_id")
+    known = account(request)
+    if wanted not in {None, known.id}:
+        raise problems.not_found()
+    found = [_user(known, details=details)] if name in known.username.lower() or wanted else []
+    return answer(found if wanted else found[offset : offset + limit])
+
+
+@needs("api access")
+def agents(request: Request) -> Response:
+    """GET /v1/agents/{agent_id}: this computer, which is always connected."""
+    offset, limit = parse.paging(request)
+    name = parse.text(request, "agent_name").lower()
+    verification = parse.one_of(request, "verification", ("verified", "unverified", ""), "")
+    connectivity = parse.one_of(request, "connectivity", ("connected", "disconnected", ""), "")
+    wanted = request.path_params.get("agent_id")
+    if wanted not in {None, AGENT_ID}:
+        raise problems.not_found()
+    agent = _agent(context(request).version)
+    if wanted is not None:
+        return answer([agent])
+    chosen = (
+        name in agent.name.lower()
+        and verification != "unverified"
+        and connectivity != "disconnected"
+    )
+    return answer(([agent] if chosen else [])[offset : offset + limit])
+
+
+@needs("credential use")
+def credentials(request: Request) -> Response:
+    """GET /v1/credentials/{credential_id}: none are stored."""
+    parse.paging(request)
+    parse.one_of(request, "sort_by", ("label", "username", "cert"), "label")
+    parse.flag(request, "descend")
+    if "credential_id" in request.path_params:
+        raise problems.not_found()
+    none: list[Credential] = []
+    return answer(none)
+
+
+@needs("credential edit")
+def add_credential(request: Request) -> Response:
+    """POST /v1/credentials: refused, because nothing in this version would use a secret."""
+    del request
+    raise Problem(422, "Storing credentials is not available in this version; nothing was kept.")
+
+
+@needs("api access")
+def filters(request: Request) -> Response:
+    """GET /v1/filters/{filter_id}: none are stored."""
+    parse.paging(request)
+    parse.one_of(request, "type", ("locations", "matches", "test_data", ""), "")
+    if "filter_id" in request.path_params:
+        raise problems.not_found()
+    none: list[Filter] = []
+    return answer(none)
+
+
+@needs("global administrator")
+def change_filters(request: Request) -> Response:
+    """POST, PUT, DELETE /v1/filters: refused, because no scan in this version obeys a filter."""
+    if "filter_id" in request.path_params:
+        raise problems.not_found()
+    raise Problem(422, "Global filters are not available in this version; nothing was kept.")
+
+
+@needs("api access")
+def labels(request: Request) -> Response:
+    """GET /v1/classification/mip/labels: no classification system is connected."""
+    del request
+    none: list[MipLabel] = []
+    return answer(none)
+
+
+def _user(known: Account, *, details: bool) -> User:
+    held = known.permissions & PERMISSIONS
+    permissions = Permissions(global_=[name for name in _GLOBAL if name in held], resource=[])
+    return User(
+        id=known.id,
+        name=known.username,
+        email="",
+        domain="",
+        permissions=permissions if details else None,
+    )
+
+
+def _agent(version: str) -> Agent:
+    return Agent(
+        id=AGENT_ID,
+        name=socket.gethostname(),
+        type="local",
+        version=version,
+        platform=f"{platform.system()} {platform.release()}",
+        platform_compatibility=platform.machine(),
+        verified=True,
+        connected=True,
+        connected_ip="127.0.0.1",
+        time_difference=0.0,
+        proxy=False,
+        cores=os.cpu_count(),
+    )
+
+
+ROUTES = [
+    Route("/v1/server", server, methods=["GET"]),
+    Route("/v1/licenses", licenses, methods=["GET"]),
+    Route("/v1/users", users, methods=["GET"]),
+    Route("/v1/users/{user_id}", users, methods=["GET"]),
+    Route("/v1/agents", agents, methods=["GET"]),
+    Route("/v1/agents/{agent_id}", agents, methods=["GET"]),
+    Route("/v1/credentials", credentials, methods=["GET"]),
+    Route("/v1/credentials", add_credential, methods=["POST"]),
+    Route("/v1/credentials/{credential_id}", credentials, methods=["GET"]),
+    Route("/v1/filters", filters, methods=["GET"]),
+    Route("/v1/filters", change_filters, methods=["POST"]),
+    Route("/v1/filters/{filter_id}", filters, methods=["GET"]),
+    Route("/v1/filters/{filter_id}", change_filters, methods=["PUT", "DELETE"]),
+    Route("/v1/classification/mip/labels", labels, methods=["GET"]),
+]

@@ -1,0 +1,39 @@
+"""Built-in data types (spec 4.3)."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from app.api.records.datatypes import DataType
+from app.discovery.catalogue import TYPES
+from app.service import problems
+from app.service.answers import answer
+from app.service.guard import needs
+
+
+@needs("api access")
+def builtins(request: Request) -> Response:
+    """GET /v1/datatypes/builtins/{key}."""
+    wanted = request.path_params.get("key")
+    found = [
+        DataType(
+            key=kind.key,
+            name=kind.name,
+            category=kind.category,
+            region=kind.region or None,
+            country=kind.country or None,
+        )
+        for kind in TYPES
+        if wanted in {None, kind.key}
+    ]
+    if not found:
+        raise problems.unknown_object()
+    return answer(found)
+
+
+ROUTES = [
+    Route("/v1/datatypes/builtins", builtins, methods=["GET"]),
+    Route("/v1/datatypes/builtins/{key}", builtins, methods=["GET"]),
+]

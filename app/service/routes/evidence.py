@@ -1,0 +1,156 @@
+"""What shows that something is so: bytes of an object, the undo copies, the audit journal."""
+
+from __future__ import annotations
+
+import base64
+import os
+from concurrent.futures import BrokenExecutor
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from app.api.records.local import AuditCheck, AuditRecord, ObjectBytes, VaultEntry
+from app.discovery.errors import DiscoveryError
+from app.discovery.limits import READ
+from app.discovery.scanner import read_bytes
+from app.remediation import plan
+from app.remediation.audit import Record
+from app.service import problems
+from app.service.answers import answer, nothing
+from app.service.content import unchanged
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.parts import parts
+from app.service.problems import Problem
+from app.service.store import jobs, objects
+from app.service.store.ids import public
+from app.service.store.recording import display
+
+from . import parse
+
+_READ_SECONDS = 20.0
+_LARGEST = 2**53
+
+
+@needs("report detail")
+def object_bytes(request: Request) -> Response:
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/bytes: at most 1 MiB at a time."""
+    served = context(request)
+    with served.db.read() as c:
+        item = objects.get(c, parse.key(request, "object_id"))
+    if item is None or item.target_id != parse.key(request, "target_id"):
+        raise problems.not_found()
+    offset = _number(request, "offset", 0, _LARGEST)
+    length = _number(request, "length", 4096, READ)
+    if not unchanged(item):
+        raise Problem(422, "The file has changed since it was scanned. Scan it again.")
+    try:
+        content = served.scans.pool.submit(
+            read_bytes, item.root, item.file_raw, item.inner, offset, length
+        ).result(_READ_SECONDS)
+    except DiscoveryError as error:
+        raise Problem(422, str(error)) from None
+    except (BrokenExecutor, TimeoutError):
+        raise Problem(422, "The object could not be read: its reader was stopped.") from None
+    return answer(
+        ObjectBytes(
+            offset=offset,
+            length=len(content),
+            size=item.stream_size,
+            encoding=item.encoding,
+            content=base64.b64encode(content).decode(),
+        )
+    )
+
+
+@needs("report detail")
+def vault(request: Request) -> Response:
+    """GET /local/v1/vault: what undo can still bring back, oldest first."""
+    return answer([_vault_entry(entry) for entry in parts(request).jobs.remediator.vault()])
+
+
+@needs("remediation act directly")
+def purge(request: Request) -> Response:
+    """DELETE /local/v1/vault/<job_id>: destroy the copy of a job; its undo ends."""
+    key = parse.key(request, "job_id")
+    remediator = parts(request).jobs.remediator
+    if public(key) not in {entry.job_id for entry in remediator.vault()}:
+        raise problems.not_found()
+    remediator.purge(public(key), account(request).username)
+    with context(request).db.write() as c:
+        jobs.end_undo(c, key)
+    return nothing()
+
+
+@needs("report detail")
+def audit(request: Request) -> Response:
+    """GET /local/v1/audit: the journal in its order."""
+    offset, limit = parse.paging(request)
+    records = parts(request).jobs.remediator.audit_records(offset, limit)
+    return answer([_audit_record(record) for record in records])
+
+
+@needs("report detail")
+def verify_audit(request: Request) -> Response:
+    """GET /local/v1/audit/verify: whether the journal is whole."""
+    remediator = parts(request).jobs.remediator
+    bad = remediator.audit_verify()
+    count = remediator.audit_head().number
+    if not bad:
+        return answer(AuditCheck(ok=True, records=count, message="The journal is whole."))
+    number = next((int(word) for word in bad.split() if word.isdigit()), None)
+    message = f"{bad[0].upper()}{bad[1:]}."
+    return answer(AuditCheck(ok=False, records=count, message=message, first_bad=number))
+
+
+def _number(request: Request, name: str, default: int, most: int) -> int:
+    given = request.query_params.get(name, str(default))
+    if not (given.isascii() and given.isdigit() and len(given) <= 18) or int(given) > most:
+        raise problems.invalid_parameter(name)
+    return int(given)
+
+
+def _vault_entry(entry: plan.VaultEntry) -> VaultEntry:
+    return VaultEntry(
+        job_id=entry.job_id,
+        path=_path(entry.root, entry.path),
+        size=entry.size,
+        created=entry.sealed_at,
+        expires=entry.until,
+        usable=entry.available and not entry.undone,
+    )
+
+
+def _audit_record(record: Record) -> AuditRecord:
+    body = record.body
+
+    def text(name: str) -> str:
+        return str(body.get(name) or "")
+
+    time = body.get("time")
+    return AuditRecord(
+        number=record.number,
+        timestamp=float(time) if isinstance(time, int | float) else 0.0,
+        user=text("actor"),
+        action=text("event"),
+        path=_path(os.fsencode(text("root")), os.fsencode(text("path"))),
+        sign_off=text("sign_off"),
+        reason=text("reason"),
+        outcome=text("message") or text("state"),
+        hash=record.hash,
+        job_id=text("job") or None,
+    )
+
+
+def _path(root: bytes, path: bytes) -> str:
+    return display(os.path.join(root, path) if path else root)  # noqa: PTH118 - raw bytes
+
+
+ROUTES = [
+    Route("/local/v1/matchobjects/{target_id}/{object_id}/bytes", object_bytes, methods=["GET"]),
+    Route("/local/v1/vault", vault, methods=["GET"]),
+    Route("/local/v1/vault/{job_id}", purge, methods=["DELETE"]),
+    Route("/local/v1/audit", audit, methods=["GET"]),
+    Route("/local/v1/audit/verify", verify_audit, methods=["GET"]),
+]

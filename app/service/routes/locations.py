@@ -1,0 +1,119 @@
+"""Target Locations (spec 4.4)."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from app.api.records.common import Created
+from app.api.records.locations import LocationUpdate, NewLocation
+from app.service import checks, problems
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.store import locations, risk, targets
+from app.service.store.ids import public
+
+from . import parse
+
+
+@needs("node visible")
+def read(request: Request) -> Response:
+    """GET /v1/targets/<target_id>/locations/{location_id}."""
+    target_id = parse.key(request, "target_id")
+    location_id = parse.optional_key(request, "location_id")
+    offset, limit = parse.paging(request)
+    with context(request).db.read() as c:
+        _require_target(c, target_id)
+        if location_id is not None:
+            chosen = [_require(c, target_id, location_id)]
+        else:
+            path = parse.text(request, "location_path")
+            kinds = parse.comma_list(request, "protocol")
+            found = locations.listed(c, target_id, path=path, protocols=kinds)
+            chosen = found[offset : offset + limit]
+        sums = locations.sums(c, target_id)
+    return answer([item.record(sums.get(item.id, locations.Sums())) for item in chosen])
+
+
+@needs("system manager")
+def add(request: Request) -> Response:
+    """POST /v1/targets/<target_id>/locations."""
+    target_id = parse.key(request, "target_id")
+    new = parse.body(request, NewLocation, problems.invalid_input)
+    checks.check(new.protocol, "add")
+    checks.no_secrets(new.credential_id, new.proxy_id)
+    path = checks.location_path(new.protocol, new.path)
+    there = new.protocol != "file" or checks.exists(path)
+    with context(request).db.write() as c:
+        _require_target(c, target_id)
+        if locations.parent_exists(c, target_id, new.protocol, path):
+            raise problems.conflict("A parent file path exists.")
+        if not there:  # a slip of the keyboard must not pass for a place without findings
+            raise problems.invalid_input("path")
+        key = locations.add(c, target_id, new.protocol, path)
+    _changed(request, "A Location was added.", target_id, key)
+    return answer(Created(id=public(key)), 201)
+
+
+@needs("system manager")
+def change(request: Request) -> Response:
+    """PUT /v1/targets/<target_id>/locations/<location_id>: what is left out is cleared."""
+    target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
+    new = parse.body(request, LocationUpdate, problems.invalid_input)
+    checks.no_secrets(new.credential_id, new.proxy_id)
+    with context(request).db.write() as c:
+        _require(c, target_id, key)
+        locations.update(c, key, credential_id=new.credential_id, proxy_id=new.proxy_id)
+    _changed(request, "A Location was changed.", target_id, key)
+    return nothing()
+
+
+@needs("system manager")
+def remove(request: Request) -> Response:
+    """DELETE /v1/targets/<target_id>/locations/<location_id>. No file is touched."""
+    target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
+    served = context(request)
+    with served.db.read() as c:
+        _require(c, target_id, key)
+    served.scans.forget([key])
+    with served.db.write() as c:
+        locations.delete(c, key)
+        risk.add_point(c, served.now(), target_id)
+    _changed(request, "A Location was removed.", target_id, key)
+    return nothing()
+
+
+def _require_target(c: sqlite3.Connection, key: int) -> None:
+    if targets.get(c, key) is None:
+        raise problems.not_found()
+
+
+def _require(c: sqlite3.Connection, target_id: int, key: int) -> locations.StoredLocation:
+    found = locations.get(c, target_id, key)
+    if found is None:
+        raise problems.not_found()
+    return found
+
+
+def _changed(request: Request, message: str, target_id: int, key: int) -> None:
+    context(request).bus.publish(
+        "ui",
+        "Target Changed",
+        message,
+        user=account(request).username,
+        target_id=target_id,
+        location_id=key,
+    )
+
+
+ROUTES = [
+    Route("/v1/targets/{target_id}/locations", read, methods=["GET"]),
+    Route("/v1/targets/{target_id}/locations", add, methods=["POST"]),
+    Route("/v1/targets/{target_id}/locations/{location_id}", read, methods=["GET"]),
+    Route("/v1/targets/{target_id}/locations/{location_id}", change, methods=["PUT"]),
+    Route("/v1/targets/{target_id}/locations/{location_id}", remove, methods=["DELETE"]),
+]

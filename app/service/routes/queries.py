@@ -1,0 +1,170 @@
+"""Investigate queries and their results (spec 4.5)."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from app.api.records.common import QueryErrorCounts
+from app.api.records.queries import (
+    LastRemediation,
+    LocationRisk,
+    Query,
+    QueryCreated,
+    QueryLocation,
+    QueryTarget,
+)
+from app.service import guard, problems
+from app.service.answers import JSON, answer
+from app.service.asking import criteria
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.query import Result
+from app.service.store import groups, locations, objects, results, risk, search, targets
+from app.service.store.ids import public
+
+from . import parse
+
+_CHUNK = 10_000
+
+
+@needs("report summary")
+def create(request: Request) -> Response:
+    """POST /v1/query: the result is fixed now."""
+    wanted = parse.body(request, Query, problems.invalid_value) if guard.body(request) else Query()
+    with context(request).db.read() as c:
+        found = search.run(c, criteria(c, wanted))
+    query_id = context(request).queries.add(Result(found))
+    return answer(QueryCreated(query_id=query_id), 201)
+
+
+@needs("report summary")
+def target_ids(request: Request) -> Response:
+    """GET /v1/query/<query_id>/targets."""
+    return answer([public(key) for key in _result(request).targets])
+
+
+@needs("report summary")
+def target(request: Request) -> Response:
+    """GET /v1/query/<query_id>/targets/<target_id>."""
+    result, key = _member(request)
+    with context(request).db.read() as c:
+        found = targets.get(c, key)
+        if found is None:
+            raise problems.not_found()
+        return answer(_target(c, found, result.targets[key]))
+
+
+@needs("report summary")
+def location_ids(request: Request) -> Response:
+    """GET /v1/query/<query_id>/targets/<target_id>/locations, in the order asked for."""
+    result, key = _member(request)
+    return StreamingResponse(
+        id_list(result.targets[key]), media_type=JSON, headers={"Cache-Control": "no-store"}
+    )
+
+
+@needs("report detail")
+def location(request: Request) -> Response:
+    """GET /v1/query/<query_id>/targets/<target_id>/locations/<location_id>."""
+    result, target_id = _member(request)
+    key = parse.key(request, "location_id")
+    if not result.holds(target_id, key):
+        raise problems.not_found()
+    with context(request).db.read() as c:
+        found = objects.get(c, key)
+        if found is None:
+            raise problems.not_found()
+        members = [each for each in results.members(c, key) if result.holds(target_id, each)]
+        return answer(_location(c, found, members, account(request).id))
+
+
+def _result(request: Request) -> Result:
+    result = context(request).queries.get(request.path_params["query_id"])
+    if result is None:
+        raise problems.not_found()
+    return result
+
+
+def _member(request: Request) -> tuple[Result, int]:
+    result, key = _result(request), parse.key(request, "target_id")
+    if key not in result.targets:
+        raise problems.not_found()
+    return result, key
+
+
+def id_list(keys: Iterable[int]) -> Iterator[bytes]:
+    """A JSON list of IDs, in pieces: it may hold a million."""
+    waiting: list[str] = []
+    start = b"["
+    for key in keys:
+        waiting.append(public(key))
+        if len(waiting) == _CHUNK:
+            yield start + msgspec.json.encode(waiting)[1:-1]
+            start = b","
+            waiting.clear()
+    yield (start if waiting else start.strip(b",")) + msgspec.json.encode(waiting)[1:]
+
+
+def _target(c: sqlite3.Connection, found: targets.StoredTarget, keys: Iterable[int]) -> QueryTarget:
+    below = locations.listed(c, found.id)
+    sums = sum(locations.sums(c, found.id).values(), locations.Sums())
+    return QueryTarget(
+        location=found.name,
+        search_status=targets.search_status(below),
+        groups=groups.names(c, found.id),
+        errors=QueryErrorCounts(
+            low=sums.notice, alert=sums.error, critical=sums.critical, intervention=0
+        ),
+        matchdata=results.match_data(c, keys),
+        search_time=targets.search_time(below),
+        scan_progress=targets.progress(below),
+        platform=found.platform,
+    )
+
+
+def _location(
+    c: sqlite3.Connection, found: objects.StoredObject, members: list[int], account_id: str
+) -> QueryLocation:
+    mapped = risk.of_object(c, found.id)
+    return QueryLocation(
+        location=found.path,
+        owner=found.owner,
+        leaf=found.parent_id is not None,
+        content_type=found.content_type,
+        metadata=results.metadata(c, found.id),
+        children=[public(key) for key in members],
+        matchdata=results.match_data(c, members if found.container else [found.id]),
+        risk=None
+        if mapped is None
+        else LocationRisk(
+            prioritized_level=mapped.level, profiles=[public(key) for key in mapped.profiles]
+        ),
+        remediation=None
+        if found.status is None
+        else LastRemediation(
+            action=found.status,
+            signoff=found.sign_off or "",
+            reason=found.reason or "",
+            user_uid=account_id,
+            error=found.error,
+        ),
+    )
+
+
+ROUTES = [
+    Route("/v1/query", create, methods=["POST"]),
+    Route("/v1/query/{query_id}/targets", target_ids, methods=["GET"]),
+    Route("/v1/query/{query_id}/targets/{target_id}", target, methods=["GET"]),
+    Route("/v1/query/{query_id}/targets/{target_id}/locations", location_ids, methods=["GET"]),
+    Route(
+        "/v1/query/{query_id}/targets/{target_id}/locations/{location_id}",
+        location,
+        methods=["GET"],
+    ),
+]

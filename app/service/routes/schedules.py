@@ -1,0 +1,100 @@
+"""Scans: planned, running, done (supplement, /v1/schedules)."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from app.api.records.common import Created
+from app.api.records.schedules import ACTIONS, STATUSES, NewSchedule
+from app.service import planning, problems
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.store import schedules
+from app.service.store.ids import public
+
+from . import parse
+
+
+@needs("scan schedule")
+def read(request: Request) -> Response:
+    """GET /v1/schedules/{schedule_id}: without a flag only scans to come and running ones."""
+    key = parse.optional_key(request, "schedule_id")
+    parse.flag(request, "details")  # the record is always whole
+    offset, limit = parse.paging(request)
+    statuses = [status for status in STATUSES if parse.flag(request, status)]
+    with context(request).db.read() as c:
+        if key is not None:
+            found = schedules.listed(c, key=key)
+            if not found:
+                raise problems.not_found()
+        else:
+            found = schedules.listed(
+                c,
+                prefix=parse.text(request, "name"),
+                statuses=statuses or schedules.LIVE,
+                offset=offset,
+                limit=limit,
+            )
+    return answer(found)
+
+
+@needs("scan schedule")
+def add(request: Request) -> Response:
+    """POST /v1/schedules: without `start` the scan begins now."""
+    new = parse.body(request, NewSchedule, problems.invalid_input, adapt=_one_as_list)
+    label = parse.plain(new.label, "label")
+    planning.check(new)
+    served = context(request)
+    username = account(request).username
+    now = served.now()
+    begins = planning.start_time(new, now)
+    with served.db.write() as c:
+        key = schedules.add(
+            c,
+            label=label,
+            locations=planning.choose(c, new.targets),
+            options=msgspec.json.encode(new).decode(),
+            user=username,
+            now=now,
+            next_scan=begins,
+            repeat_days=new.repeat_days or 0,
+            repeat_months=new.repeat_months or 0,
+        )
+    if key is None:
+        raise problems.conflict("A scan with this label exists.")
+    served.bus.publish("ui", "Search Added", f"The scan {label} was added.", user=username)
+    served.scans.start(key)
+    return answer(Created(id=public(key)), 201)
+
+
+@needs("scan schedule")
+def act(request: Request) -> Response:
+    """POST /v1/schedules/<id>/<action>."""
+    key, action = parse.key(request, "schedule_id"), request.path_params["action"]
+    if action not in ACTIONS:
+        raise problems.not_found()
+    served = context(request)
+    with served.db.read() as c:
+        if schedules.get(c, key) is None:
+            raise problems.not_found()
+    served.scans.act(key, action)
+    return nothing()
+
+
+def _one_as_list(body: object) -> object:
+    """One target is accepted where a list of them is meant (supplement)."""
+    if isinstance(body, dict) and isinstance(body.get("targets"), dict):
+        return {**body, "targets": [body["targets"]]}
+    return body
+
+
+ROUTES = [
+    Route("/v1/schedules", read, methods=["GET"]),
+    Route("/v1/schedules", add, methods=["POST"]),
+    Route("/v1/schedules/{schedule_id}", read, methods=["GET"]),
+    Route("/v1/schedules/{schedule_id}/{action}", act, methods=["POST"]),
+]

@@ -1,0 +1,54 @@
+"""Summaries over everything, and what could not be read (supplement, "The rest")."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from app.api.records.administration import DailyMatches, FileFormat
+from app.service import problems
+from app.service.answers import answer
+from app.service.context import context
+from app.service.guard import needs
+from app.service.store import inaccess, locations, results, risk, targets
+
+from . import parse
+
+
+@needs("report summary")
+def file_formats(request: Request) -> Response:
+    """GET /v1/summary/fileformats: what a query's `content_type` takes."""
+    with context(request).db.read() as c:
+        found = results.content_types(c)
+    return answer([FileFormat(format=name, locations=str(count)) for name, count in found])
+
+
+@needs("report summary")
+def history(request: Request) -> Response:
+    """GET /v1/summary/history: live matches at the end of each day (UTC) with news."""
+    offset, limit = parse.paging(request)
+    with context(request).db.read() as c:
+        found = risk.daily_matches(c, offset, limit)
+    return answer([DailyMatches(timestamp=time, matches=str(count)) for time, count in found])
+
+
+@needs("report detail")
+def inaccessible(request: Request) -> Response:
+    """GET /v1/targets/<target_id>/inaccess."""
+    target_id = parse.key(request, "target_id")
+    location_id = parse.key_parameter(request, "location_id")
+    offset, limit = parse.paging(request)
+    with context(request).db.read() as c:
+        if targets.get(c, target_id) is None:
+            raise problems.not_found()
+        if location_id is not None and locations.get(c, target_id, location_id) is None:
+            raise problems.unknown_object()
+        return answer(inaccess.listed(c, target_id, location_id, offset, limit))
+
+
+ROUTES = [
+    Route("/v1/summary/fileformats", file_formats, methods=["GET"]),
+    Route("/v1/summary/history", history, methods=["GET"]),
+    Route("/v1/targets/{target_id}/inaccess", inaccessible, methods=["GET"]),
+]

@@ -1,0 +1,217 @@
+"""One running service, from an empty process to its clean end.
+
+In order: close the process to others; take the data folder; open keys and store; put right what a
+crash has left (files first, then jobs and scans); only then open the socket. At the end: streams
+and requests, scans, the running mask to its end, the store, the folder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from app import __version__
+from app.log import get_logger
+from app.remediation import RemediationError, Remediator
+
+from .accounts import Accounts
+from .asgi import create_app
+from .context import Context
+from .events import EventBus
+from .jobs import FEATURES, JobRunner
+from .keys import KeyFileError, VaultKey, fingerprint_key, journal_key
+from .parts import Parts
+from .previews import Previewer
+from .process import StartError, harden, only_service
+from .query import Queries
+from .rescans import reader, rescanner
+from .scans import ScanRunner
+from .server import Server, bind
+from .store.database import Database, DatabaseError
+from .tls import LOOPBACK_NAMES, Certificate, ensure_certificate
+
+WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
+UNDO_UNTIL_QUIT = "undo-until-quit"
+
+_log = get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What a service is started with. `session` is the same for every start by one console."""
+
+    data: Path
+    username: str
+    password: str = field(repr=False)
+    vault: VaultKey
+    session: str = field(repr=False)
+    host: str = "127.0.0.1"
+    port: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """Where a service answers, and the certificate that it shows."""
+
+    base_url: str
+    certificate: Certificate
+    pid: int
+
+
+class Service:
+    """A service in this process; `run` it in the main thread, `stop` it from anywhere."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._stop = threading.Event()
+        self._server: Server | None = None
+
+    def stop(self) -> None:
+        """Ask for the end. What runs on a file is finished first."""
+        self._stop.set()
+        if self._server is not None:
+            self._server.stop()
+
+    def run(self, announce: Callable[[Running], None]) -> None:
+        """Serve until `stop` or a signal; `announce` is called when requests are answered.
+
+        Raises StartError, with a sentence for people, if the service cannot start.
+        """
+        harden()
+        with _signals(self.stop), only_service(self._options.data), contextlib.ExitStack() as end:
+            try:
+                self._run(announce, end)
+            except (DatabaseError, KeyFileError, RemediationError) as error:
+                raise StartError(str(error)) from error
+
+    def _run(self, announce: Callable[[Running], None], end: contextlib.ExitStack) -> None:
+        options = self._options
+        names = _names(options.host)
+        certificate = _certificate(options.data / "service" / "tls", names)
+        context, parts, scans = _build(options, certificate.pem(), end)
+        listener = end.enter_context(contextlib.closing(bind(options.host, options.port)))
+        port = listener.getsockname()[1]
+        accounts = Accounts(
+            options.username,
+            options.password,
+            now=context.now,
+            on_failure=partial(_note_failed_login, context),
+        )
+        hosts = frozenset(f"{_in_url(name)}:{port}" for name in names)
+        running = Running(f"https://{_in_url(options.host)}:{port}", certificate, os.getpid())
+
+        def ready() -> None:
+            parts.bus.attach(asyncio.get_running_loop())
+            scans.resume_queued()
+            parts.jobs.resume_queued()
+            announce(running)
+            _log.info("service ready", port=port)
+
+        def stopping() -> None:
+            parts.bus.close()
+            scans.cancel_all()
+
+        self._server = Server(
+            create_app(context, parts, accounts, hosts),
+            listener,
+            certificate.server_context(),
+            on_ready=ready,
+            on_stop=stopping,
+        )
+        if not self._stop.is_set():
+            asyncio.run(self._server.serve())
+            _log.info("service ends")
+
+
+def _names(host: str) -> tuple[str, ...]:
+    """The names under which a service on this host answers. Raises StartError for "any host"."""
+    if host in WILDCARDS:
+        raise StartError(
+            f"'{host}' is no address that a client could name. Give --host the one address on "
+            "which the service is to answer."
+        )
+    return LOOPBACK_NAMES if host in LOOPBACK_NAMES else (*LOOPBACK_NAMES, host)
+
+
+def _certificate(folder: Path, names: tuple[str, ...]) -> Certificate:
+    try:
+        return ensure_certificate(folder, names)
+    except OSError as error:
+        raise StartError(f"The folder {folder} cannot be used: {error.strerror}.") from error
+
+
+def _build(
+    options: Options, certificate: str, end: contextlib.ExitStack
+) -> tuple[Context, Parts, ScanRunner]:
+    """Open everything, and recover from what a crash has left, files first."""
+    folder = options.data / "service"
+    key = fingerprint_key(folder)
+    db = Database(folder)
+    end.callback(db.close)
+    bus = EventBus(db)
+    scans = ScanRunner(db, bus, key, options.data)
+    remediator = Remediator(
+        folder / "remediation",
+        options.vault.value,
+        journal_key=journal_key(key),
+        rescan=rescanner(scans.pool, key),
+    )
+    end.callback(remediator.close)
+    end.callback(scans.close)
+    jobs = JobRunner(db, bus, remediator, reader(scans.pool, key, db, time.time))
+    end.callback(jobs.close)
+    jobs.recover()
+    jobs.begin_session(_mark(options))
+    scans.recover()
+    context = Context(
+        folder=options.data,
+        db=db,
+        key=key,
+        bus=bus,
+        scans=scans,
+        jobs=jobs,
+        queries=Queries(),
+        version=__version__,
+        certificate=certificate,
+        user=options.username,
+    )
+    features = FEATURES if options.vault.lasting else (*FEATURES, UNDO_UNTIL_QUIT)
+    previews = Previewer(db, remediator, until_quit=not options.vault.lasting)
+    return context, Parts(bus, jobs, previews, features), scans
+
+
+def _mark(options: Options) -> str:
+    """What tells this session from others; another vault key makes another one, too."""
+    return hmac.new(options.vault.value, options.session.encode(), "sha256").hexdigest()
+
+
+def _note_failed_login(context: Context, text: str) -> None:
+    """Record a failed login in a thread: the guard runs in the loop, which never waits."""
+    loop = asyncio.get_running_loop()
+    loop.run_in_executor(None, context.bus.publish, "authenticator", "Login Failed", text)
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host.lower()
+
+
+@contextlib.contextmanager
+def _signals(stop: Callable[[], None]) -> Iterator[None]:
+    """While the block runs, the signals that end a program ask for a clean end instead."""
+    names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = {number: signal.signal(number, lambda *_: stop()) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,48 @@
+"""Counts of matches per object and data type, kept beside the matches they are made of.
+
+A match is live, or it is gone: masked by us (`purged`) or marked `false_match`. A match marked
+`test_data` counts as test data. All live sums of the API are sums over these rows.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+
+_FORGET = "DELETE FROM counts WHERE object_id IN (SELECT value FROM json_each(?))"
+
+_COUNT = """
+INSERT INTO counts
+SELECT object_id, data_type,
+  sum(NOT gone AND kind = 'match'), sum(NOT gone AND kind = 'test'),
+  sum(NOT gone AND kind = 'prohibited'),
+  sum(gone AND kind = 'match'), sum(gone AND kind = 'test'), sum(gone AND kind = 'prohibited')
+FROM (
+  SELECT object_id, data_type, purged OR coalesce(mark, '') = 'false_match' AS gone,
+    CASE WHEN mark = 'test_data' THEN 'test' ELSE severity END AS kind
+  FROM matches WHERE object_id IN (SELECT value FROM json_each(?))
+) GROUP BY object_id, data_type
+"""
+
+_TOTAL = """
+UPDATE objects SET (match, test, prohibited) = (
+  SELECT coalesce(sum(match), 0), coalesce(sum(test), 0), coalesce(sum(prohibited), 0)
+  FROM counts WHERE object_id = objects.id
+) WHERE id IN (SELECT value FROM json_each(?))
+"""
+
+# An object counts for no risk level without live matches; a new one is unmapped for now.
+_LIVE = """
+UPDATE objects SET risk = CASE WHEN match + test + prohibited > 0 THEN coalesce(risk, 0) END
+WHERE id IN (SELECT value FROM json_each(?))
+"""
+
+
+def recount(c: sqlite3.Connection, objects: Iterable[int]) -> None:
+    """Count the matches of these objects anew."""
+    chosen = json.dumps(list(objects))
+    c.execute(_FORGET, (chosen,))
+    c.execute(_COUNT, (chosen,))
+    c.execute(_TOTAL, (chosen,))
+    c.execute(_LIVE, (chosen,))

@@ -1,0 +1,180 @@
+"""The database file: one writer, readers as needed, and the ordered steps that built it.
+
+SQLite in WAL mode: readers never wait for the writer. Every change is one transaction. The
+version of the schema is the number of steps done; each step is recorded with its time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from .migrations import MIGRATIONS
+
+NAME = "store.db"
+_WAIT_MS = 10_000
+_READER_CACHE_KIB = 4_000
+_ALWAYS_CHECKED = 64 << 20
+_OF_THE_DISK = frozenset(
+    (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+)
+
+
+class DatabaseError(Exception):
+    """The store cannot be used; the text says which file, why, and what to do."""
+
+
+class DatabaseDamaged(DatabaseError):
+    """The file is not a whole SQLite database. It is left where it is, untouched."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(
+            f"The database {path} is damaged ({reason}). It was not touched. Move the file "
+            "away to start with an empty one, or put a backup in its place."
+        )
+
+
+class DatabaseTooNew(DatabaseError):
+    """The file was written by a later version of this program."""
+
+    def __init__(self, path: Path, version: int) -> None:
+        super().__init__(
+            f"The database {path} was written by a later version (schema {version}, this program "
+            f"knows {len(MIGRATIONS)}). Install that version, or choose another data folder."
+        )
+
+
+class DatabaseFull(DatabaseError):
+    """There is no room left. What was written before is safe; the last change was not made."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"There is no room left on the disk for the database {path}. Nothing of the last "
+            "change was kept. Make room on that disk and try again."
+        )
+
+
+class Database:
+    """The store in a folder. Owns its connections; close it when the service ends.
+
+    Raises DatabaseDamaged or DatabaseTooNew when it is opened. All calls are synchronous: the
+    event loop calls them in threads.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / NAME
+        self._lock = threading.RLock()
+        self._readers_lock = threading.Lock()
+        self._free_readers: list[sqlite3.Connection] = []
+        self._closed = False
+        self._crashed = self.path.with_name(f"{NAME}-wal").exists()
+        with self._explained(), contextlib.ExitStack() as undo:
+            self._writer = self._open()
+            undo.callback(self._writer.close)
+            self._check()
+            self._migrate()
+            undo.pop_all()
+
+    @contextlib.contextmanager
+    def write(self) -> Iterator[sqlite3.Connection]:
+        """One transaction on the one writing connection: all of it is kept, or nothing."""
+        with self._lock, self._explained():
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._writer
+                self._writer.commit()
+            except BaseException:
+                self._writer.rollback()
+                raise
+
+    @contextlib.contextmanager
+    def read(self) -> Iterator[sqlite3.Connection]:
+        """A reading connection, in one snapshot until the block ends."""
+        with self._explained():
+            connection = self._take_reader()
+            try:
+                connection.execute("BEGIN")
+                yield connection
+            finally:
+                connection.rollback()
+                self._give_back(connection)
+
+    def close(self) -> None:
+        """Close every connection; the write-ahead log is folded into the file."""
+        with self._lock, self._readers_lock:
+            if not self._closed:
+                self._closed = True
+                for connection in (*self._free_readers, self._writer):
+                    connection.close()
+
+    @contextlib.contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Turn what the disk or the file is to blame for into an error that says so."""
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
+                raise DatabaseDamaged(self.path, str(error)) from error
+            if code == sqlite3.SQLITE_FULL:
+                raise DatabaseFull(self.path) from error
+            if code in _OF_THE_DISK:
+                raise DatabaseError(
+                    f"The database {self.path} cannot be used: {error}. Check that its folder "
+                    "exists and may be written, and that no other program uses the file."
+                ) from error
+            raise
+
+    def _take_reader(self) -> sqlite3.Connection:
+        with self._readers_lock:
+            if self._free_readers:
+                return self._free_readers.pop()
+        connection = self._open()
+        connection.execute("PRAGMA query_only = ON")
+        connection.execute(f"PRAGMA cache_size = -{_READER_CACHE_KIB}")
+        return connection
+
+    def _give_back(self, connection: sqlite3.Connection) -> None:
+        with self._readers_lock:
+            if self._closed:
+                connection.close()
+            else:
+                self._free_readers.append(connection)
+
+    def _open(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        connection.row_factory = sqlite3.Row
+        connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")  # what was answered survives a power cut
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("PRAGMA temp_store = MEMORY")  # nothing outside the private folder
+        connection.execute("PRAGMA cache_size = -16000")
+        if os.name == "posix":
+            self.path.chmod(0o600)
+        return connection
+
+    def _check(self) -> None:
+        """Look for damage: always in a small file, in a large one only after a crash."""
+        if self.path.stat().st_size > _ALWAYS_CHECKED and not self._crashed:
+            return
+        (verdict,) = self._writer.execute("PRAGMA quick_check(1)").fetchone()
+        if verdict != "ok":
+            raise DatabaseDamaged(self.path, "its pages do not fit together")
+
+    def _migrate(self) -> None:
+        (version,) = self._writer.execute("PRAGMA user_version").fetchone()
+        if version > len(MIGRATIONS):
+            raise DatabaseTooNew(self.path, version)
+        for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
+            with self.write() as c:
+                step(c)
+                c.execute("INSERT INTO migrations VALUES (?, ?)", (number, time.time()))
+                c.execute(f"PRAGMA user_version = {number}")

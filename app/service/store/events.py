@@ -1,0 +1,64 @@
+"""The events of spec 6, in the order in which they happened."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from app.api.records.local import Event
+
+from .ids import public
+
+
+def append(
+    c: sqlite3.Connection,
+    *,
+    now: float,
+    module: str,
+    kind: str,
+    message: str,
+    user: str | None = None,
+    target_id: int | None = None,
+    location_id: int | None = None,
+    job_id: int | None = None,
+) -> Event:
+    """Write an event; `kind` is its class."""
+    row = c.execute(
+        "INSERT INTO events (time, module, class, message, user, target_id, location_id, job_id)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *",
+        (now, module, kind, message, user, target_id, location_id, job_id),
+    ).fetchone()
+    return _event(row)
+
+
+def listed(
+    c: sqlite3.Connection,
+    *,
+    after: int = 0,
+    module: str | None = None,
+    kind: str | None = None,
+    limit: int = 1000,
+) -> list[Event]:
+    """Events with a key above `after`, oldest first."""
+    rows = c.execute(
+        "SELECT * FROM events WHERE id > ? AND (? IS NULL OR module = ?)"
+        " AND (? IS NULL OR class = ?) ORDER BY id LIMIT ?",
+        (after, module, module, kind, kind, limit),
+    )
+    return [_event(row) for row in rows]
+
+
+def _event(row: sqlite3.Row) -> Event:
+    def text(key: int | None) -> str | None:
+        return None if key is None else public(key)
+
+    return Event(
+        id=public(row["id"]),
+        timestamp=row["time"],
+        module=row["module"],
+        kind=row["class"],
+        message=row["message"],
+        user=row["user"],
+        target_id=text(row["target_id"]),
+        location_id=text(row["location_id"]),
+        job_id=text(row["job_id"]),
+    )

@@ -1,0 +1,99 @@
+"""Groups of Targets (supplement, GET /v1/groups/all)."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from app.api.records.groups import Group
+from app.api.records.targets import Target
+
+from . import locations, targets
+from .ids import public
+from .locations import StoredLocation, Sums
+from .text import like
+
+FIRST = 1
+"""The key of the Group that every database begins with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What of the tree is asked for; empty fields ask for everything."""
+
+    group_name: str = ""
+    target_name: str = ""
+    location_name: str = ""
+    protocols: Collection[str] = ()
+
+
+def exists(c: sqlite3.Connection, key: int) -> bool:
+    """Whether there is such a Group."""
+    return c.execute("SELECT 1 FROM groups WHERE id = ?", (key,)).fetchone() is not None
+
+
+def find_or_add(c: sqlite3.Connection, name: str, comments: str = "") -> int:
+    """The key of the Group of this name, made if need be."""
+    c.execute("INSERT OR IGNORE INTO groups (name, comments) VALUES (?, ?)", (name, comments))
+    (key,) = c.execute("SELECT id FROM groups WHERE name = ?", (name,)).fetchone()
+    return int(key)
+
+
+def names(c: sqlite3.Connection, target_id: int) -> list[str]:
+    """The Groups that a Target belongs to."""
+    rows = c.execute(
+        "SELECT g.name FROM groups g JOIN targets t ON t.group_id = g.id WHERE t.id = ?",
+        (target_id,),
+    )
+    return [row["name"] for row in rows]
+
+
+def tree(c: sqlite3.Connection, search: Search, offset: int, limit: int) -> list[Group]:
+    """Groups by ID with their Targets and Locations. Sums are those of the whole Group or Target,
+    also when a search leaves part of it out.
+    """
+    rows = c.execute(
+        "SELECT * FROM groups WHERE name LIKE ? ESCAPE '!' ORDER BY id LIMIT ? OFFSET ?",
+        (like(search.group_name), limit, offset),
+    ).fetchall()
+    estate = _Estate(c, search)
+    return [estate.group(row) for row in rows]
+
+
+class _Estate:
+    """All Targets and Locations, read once, from which Groups are put together."""
+
+    def __init__(self, c: sqlite3.Connection, search: Search) -> None:
+        self._sums = locations.sums(c)
+        self._locations = locations.by_target(c)
+        chosen = locations.listed(c, path=search.location_name, protocols=search.protocols)
+        self._shown = {location.id for location in chosen}
+        self._targets: dict[int, list[targets.StoredTarget]] = defaultdict(list)
+        for target in targets.listed(c):
+            self._targets[target.group_id].append(target)
+        self._named = {target.id for target in targets.listed(c, name=search.target_name)}
+
+    def group(self, row: sqlite3.Row) -> Group:
+        members = self._targets[row["id"]]
+        mine = [location for target in members for location in self._below(target)]
+        total = sum((self._sums.get(location.id, Sums()) for location in mine), Sums())
+        return Group(
+            id=public(row["id"]),
+            name=row["name"],
+            comments=row["comments"],
+            search_status=targets.search_status(mine),
+            errors=total.errors,
+            matches=total.matches,
+            search_time=targets.search_time(mine),
+            targets=[self._target(target) for target in members if target.id in self._named],
+        )
+
+    def _target(self, target: targets.StoredTarget) -> Target:
+        mine = self._below(target)
+        shown = [location for location in mine if location.id in self._shown]
+        return targets.record(target, mine, self._sums, shown=shown)
+
+    def _below(self, target: targets.StoredTarget) -> list[StoredLocation]:
+        return self._locations.get(target.id, [])

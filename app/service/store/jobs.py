@@ -1,0 +1,197 @@
+"""Durable jobs: scans and remediations, written before they start."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from app.api.records.local import Job
+
+from .ids import public
+
+_UPDATE = """
+UPDATE jobs SET updated = :now,
+  state = coalesce(:state, state),
+  message = coalesce(:message, message),
+  progress = coalesce(:progress, progress),
+  files_done = coalesce(:files_done, files_done),
+  files_found = coalesce(:files_found, files_found),
+  bytes_done = coalesce(:bytes_done, bytes_done),
+  status = coalesce(:status, status),
+  verified = coalesce(:verified, verified),
+  verification = coalesce(:verification, verification),
+  undoable_until = coalesce(:undoable_until, undoable_until),
+  payload = coalesce(:payload, payload)
+WHERE id = :id
+"""
+
+UNFINISHED = ("queued", "running")
+SCAN = "scan"
+"""The kind of the jobs that are no remediation."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredJob:
+    """A row of jobs. `payload` is JSON text of the runner; its member `data_types` (keys, if any)
+    is what an action was about, and is shown with the match object.
+    """
+
+    id: int
+    kind: str
+    state: str
+    title: str
+    created: float
+    updated: float
+    target_id: int | None
+    location_id: int | None
+    object_id: int | None
+    path: str
+    message: str
+    progress: float | None
+    files_done: int | None
+    files_found: int | None
+    bytes_done: int | None
+    status: str | None
+    verified: int | None
+    verification: str | None
+    undoable_until: float | None
+    user: str | None
+    sign_off: str | None
+    reason: str | None
+    payload: str
+
+    def record(self) -> Job:
+        """The job as it travels."""
+        return Job(
+            id=public(self.id),
+            kind=self.kind,
+            state=self.state,
+            title=self.title,
+            created=self.created,
+            updated=self.updated,
+            target_id="" if self.target_id is None else public(self.target_id),
+            location_id="" if self.location_id is None else public(self.location_id),
+            path=self.path,
+            message=self.message,
+            progress=self.progress,
+            files_done=self.files_done,
+            files_found=self.files_found,
+            bytes_done=self.bytes_done,
+            object_ids=None if self.object_id is None else [public(self.object_id)],
+            status=self.status,
+            verified=None if self.verified is None else bool(self.verified),
+            verification=self.verification,
+            undoable_until=self.undoable_until,
+            user=self.user,
+            sign_off=self.sign_off,
+            reason=self.reason,
+        )
+
+
+def add(
+    c: sqlite3.Connection,
+    *,
+    kind: str,
+    title: str,
+    now: float,
+    target_id: int,
+    location_id: int,
+    path: str,
+    object_id: int | None = None,
+    user: str | None = None,
+    sign_off: str | None = None,
+    reason: str | None = None,
+    payload: str = "{}",
+) -> int:
+    """Write a new job in state `queued`; returns its key."""
+    (key,) = c.execute(
+        "INSERT INTO jobs (kind, state, title, created, updated, target_id, location_id,"
+        " object_id, path, user, sign_off, reason, payload)"
+        " VALUES (?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        (
+            kind,
+            title,
+            now,
+            now,
+            target_id,
+            location_id,
+            object_id,
+            path,
+            user,
+            sign_off,
+            reason,
+            payload,
+        ),
+    ).fetchone()
+    return int(key)
+
+
+def update(
+    c: sqlite3.Connection,
+    key: int,
+    *,
+    now: float,
+    state: str | None = None,
+    message: str | None = None,
+    progress: float | None = None,
+    files_done: int | None = None,
+    files_found: int | None = None,
+    bytes_done: int | None = None,
+    status: str | None = None,
+    verified: bool | None = None,
+    verification: str | None = None,
+    undoable_until: float | None = None,
+    payload: str | None = None,
+) -> None:
+    """Write what is known now about a job; None leaves a field as it is."""
+    changes: dict[str, object | None] = {
+        "state": state,
+        "message": message,
+        "progress": progress,
+        "files_done": files_done,
+        "files_found": files_found,
+        "bytes_done": bytes_done,
+        "status": status,
+        "verified": verified,
+        "verification": verification,
+        "undoable_until": undoable_until,
+        "payload": payload,
+    }
+    c.execute(_UPDATE, {"id": key, "now": now, **changes})
+
+
+def end_undo(c: sqlite3.Connection, key: int) -> None:
+    """The act of this job can no longer be taken back."""
+    c.execute("UPDATE jobs SET undoable_until = NULL WHERE id = ?", (key,))
+
+
+def get(c: sqlite3.Connection, key: int) -> StoredJob | None:
+    """One job, or None."""
+    row = c.execute("SELECT * FROM jobs WHERE id = ?", (key,)).fetchone()
+    return None if row is None else StoredJob(**dict(row))
+
+
+def newest(
+    c: sqlite3.Connection,
+    *,
+    offset: int = 0,
+    limit: int = 1000,
+    object_id: int | None = None,
+) -> list[StoredJob]:
+    """Jobs, newest first, of one object or of all."""
+    rows = c.execute(
+        "SELECT * FROM jobs WHERE ? IS NULL OR object_id = ? ORDER BY id DESC LIMIT ? OFFSET ?",
+        (object_id, object_id, limit, offset),
+    )
+    return [StoredJob(**dict(row)) for row in rows]
+
+
+def in_states(c: sqlite3.Connection, states: Collection[str] = UNFINISHED) -> list[StoredJob]:
+    """Jobs in these states, oldest first: what a restart has to look after."""
+    rows = c.execute(
+        "SELECT * FROM jobs WHERE state IN (SELECT value FROM json_each(?)) ORDER BY id",
+        (json.dumps(list(states)),),
+    )
+    return [StoredJob(**dict(row)) for row in rows]

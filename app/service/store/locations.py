@@ -1,0 +1,238 @@
+"""Target Locations (spec 2.3): what is scanned, how far its scan is, and its sums."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from app.api.records.common import ErrorCounts, MatchCounts
+from app.api.records.enums import SearchStatus
+from app.api.records.locations import Location
+
+from .ids import public
+from .text import like
+
+DESCRIPTIONS = {
+    "file": "Local files",
+    "shadow": "Shadow volumes",
+    "free": "Free disk space",
+    "memory": "Process memory",
+    "share": "Windows share",
+    "mount": "Unix file share",
+    "ssh": "Remote access",
+    "hdfs": "Hadoop cluster",
+    "imap": "Mailbox (IMAP)",
+    "imaps": "Mailbox (IMAP over TLS)",
+    "http": "Website",
+    "https": "Website (TLS)",
+}
+
+UNDER_WAY = ("queued for scanning", "preparing to scan", "searching", "indexing results")
+"""Search statuses that only a running service may leave behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Matches and errors below a Location, or of several of them."""
+
+    test: int = 0
+    match: int = 0
+    prohibited: int = 0
+    notice: int = 0
+    error: int = 0
+    critical: int = 0
+
+    def __add__(self, other: Sums) -> Sums:
+        return Sums(
+            self.test + other.test,
+            self.match + other.match,
+            self.prohibited + other.prohibited,
+            self.notice + other.notice,
+            self.error + other.error,
+            self.critical + other.critical,
+        )
+
+    @property
+    def matches(self) -> MatchCounts:
+        """The `matches` of the contract."""
+        return MatchCounts(
+            test=str(self.test), match=str(self.match), prohibited=str(self.prohibited)
+        )
+
+    @property
+    def errors(self) -> ErrorCounts:
+        """The `errors` of the contract."""
+        return ErrorCounts(notice=self.notice, error=self.error, critical=self.critical)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLocation:
+    """A row of locations. `progress` is a percentage, or None while nothing is known."""
+
+    id: int
+    target_id: int
+    protocol: str
+    path: str
+    credential_id: str | None
+    proxy_id: str | None
+    search_status: str
+    search_time: float | None
+    progress: float | None
+    run: int
+
+    def record(self, sums: Sums) -> Location:
+        """The Location as it travels."""
+        return Location(
+            id=public(self.id),
+            protocol=self.protocol,
+            path=self.path,
+            description=DESCRIPTIONS.get(self.protocol, self.protocol),
+            search_status=self.search_status,
+            errors=sums.errors,
+            matches=sums.matches,
+            search_time=self.search_time,
+            proxy_id=self.proxy_id,
+            credential_id=self.credential_id,
+        )
+
+
+def add(
+    c: sqlite3.Connection,
+    target_id: int,
+    protocol: str,
+    path: str,
+    *,
+    credential_id: str | None = None,
+    proxy_id: str | None = None,
+) -> int:
+    """Write a new Location; returns its key."""
+    (key,) = c.execute(
+        "INSERT INTO locations (target_id, protocol, path, credential_id, proxy_id)"
+        " VALUES (?, ?, ?, ?, ?) RETURNING id",
+        (target_id, protocol, path, credential_id, proxy_id),
+    ).fetchone()
+    return int(key)
+
+
+def normalise(path: str) -> str:
+    """One spelling per folder of this computer: no `..`, no doubled or trailing separators."""
+    if not path:
+        return path
+    text = os.path.normpath(path)
+    return text[1:] if text.startswith("//") else text
+
+
+def parent_exists(c: sqlite3.Connection, target_id: int, protocol: str, path: str) -> bool:
+    """Whether the Target already has this Location, or one that contains it (spec 4.4, 409)."""
+    rows = c.execute(
+        "SELECT path FROM locations WHERE target_id = ? AND protocol = ?", (target_id, protocol)
+    )
+    separators = "/" if protocol != "file" or os.sep == "/" else os.sep
+    return any(_contains(row["path"], path, separators) for row in rows)
+
+
+def _contains(parent: str, path: str, separator: str) -> bool:
+    stem = parent.rstrip(separator)
+    return path == parent or not stem or path.startswith(stem + separator)
+
+
+def get(c: sqlite3.Connection, target_id: int, key: int) -> StoredLocation | None:
+    """A Location of a Target, or None."""
+    row = c.execute(
+        "SELECT * FROM locations WHERE id = ? AND target_id = ?", (key, target_id)
+    ).fetchone()
+    return None if row is None else StoredLocation(**dict(row))
+
+
+def listed(
+    c: sqlite3.Connection,
+    target_id: int | None = None,
+    *,
+    path: str = "",
+    protocols: Collection[str] = (),
+) -> list[StoredLocation]:
+    """Locations by ID, of one Target or of all, whose path holds the text (any case)."""
+    rows = c.execute(
+        "SELECT * FROM locations WHERE (? IS NULL OR target_id = ?)"
+        " AND path LIKE ? ESCAPE '!' ORDER BY id",
+        (target_id, target_id, like(path)),
+    )
+    return [
+        StoredLocation(**dict(row)) for row in rows if not protocols or row["protocol"] in protocols
+    ]
+
+
+def by_target(
+    c: sqlite3.Connection, target_id: int | None = None
+) -> dict[int, list[StoredLocation]]:
+    """Locations by the key of their Target, of one Target or of all."""
+    found: dict[int, list[StoredLocation]] = {}
+    for location in listed(c, target_id):
+        found.setdefault(location.target_id, []).append(location)
+    return found
+
+
+def update(
+    c: sqlite3.Connection, key: int, *, credential_id: str | None, proxy_id: str | None
+) -> None:
+    """Replace both fields; None clears (spec 1: PUT)."""
+    c.execute(
+        "UPDATE locations SET credential_id = ?, proxy_id = ? WHERE id = ?",
+        (credential_id, proxy_id, key),
+    )
+
+
+def delete(c: sqlite3.Connection, key: int) -> None:
+    """Remove a Location and everything that was found in it."""
+    c.execute("DELETE FROM locations WHERE id = ?", (key,))
+
+
+def set_status(
+    c: sqlite3.Connection,
+    key: int,
+    status: SearchStatus,
+    *,
+    search_time: float | None = None,
+    progress: float | None = None,
+) -> None:
+    """Write how far the scan of a Location is.
+
+    `progress` is a percentage, None while it is unknown; `search_time` (Unix seconds) stays as it
+    is when None.
+    """
+    c.execute(
+        "UPDATE locations SET search_status = ?, progress = ?,"
+        " search_time = coalesce(?, search_time) WHERE id = ?",
+        (str(status), progress, search_time, key),
+    )
+
+
+def under_way(c: sqlite3.Connection) -> list[StoredLocation]:
+    """Locations whose status says that a scan is running: what a restart has to look after."""
+    return [item for item in listed(c) if item.search_status in UNDER_WAY]
+
+
+_FOUND = """
+SELECT location_id, sum(test) AS test, sum(match) AS match, sum(prohibited) AS prohibited
+FROM objects WHERE location_id IN (SELECT id FROM locations WHERE ?1 IS NULL OR target_id = ?1)
+GROUP BY location_id
+"""
+_TROUBLE = """
+SELECT location_id, sum(severity = 'notice') AS notice, sum(severity = 'error') AS error,
+  sum(severity = 'critical') AS critical
+FROM inaccess WHERE location_id IN (SELECT id FROM locations WHERE ?1 IS NULL OR target_id = ?1)
+GROUP BY location_id
+"""
+
+
+def sums(c: sqlite3.Connection, target_id: int | None = None) -> dict[int, Sums]:
+    """The sums of every Location (of a Target) below which anything was found."""
+    found: dict[int, Sums] = {}
+    for row in c.execute(_FOUND, (target_id,)):
+        found[row["location_id"]] = Sums(row["test"], row["match"], row["prohibited"])
+    for row in c.execute(_TROUBLE, (target_id,)):
+        errors = Sums(notice=row["notice"], error=row["error"], critical=row["critical"])
+        found[row["location_id"]] = found.get(row["location_id"], Sums()) + errors
+    return found

@@ -1,0 +1,127 @@
+"""Decisions on matches and what was done about objects: marks, masked matches, statuses.
+
+A mark is bound to the match (fingerprint, words around it, data type, file), not to its offset,
+so that a later scan finds it again.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection
+
+from .counting import recount
+
+
+def set_mark(
+    c: sqlite3.Connection, object_id: int, data_types: Collection[str], mark: str, job_id: int
+) -> int:
+    """Mark the live matches of these data types (keys) `test_data` or `false_match`.
+
+    Returns how many matches carry the mark now.
+    """
+    types = json.dumps(sorted(data_types))
+    c.execute(
+        "INSERT OR REPLACE INTO marks SELECT o.location_id, o.file_raw, o.inner, m.data_type,"
+        " m.fingerprint, m.near, ?, ? FROM matches m JOIN objects o ON o.id = m.object_id"
+        " WHERE m.object_id = ? AND m.purged = 0"
+        " AND m.data_type IN (SELECT value FROM json_each(?))",
+        (mark, job_id, object_id, types),
+    )
+    changed = c.execute(
+        "UPDATE matches SET mark = ? WHERE object_id = ? AND purged = 0"
+        " AND data_type IN (SELECT value FROM json_each(?))",
+        (mark, object_id, types),
+    ).rowcount
+    recount(c, [object_id])
+    return changed
+
+
+def clear_marks(c: sqlite3.Connection, object_id: int, data_types: Collection[str]) -> int:
+    """Take the marks back from matches of these data types; returns how many there were."""
+    types = json.dumps(sorted(data_types))
+    c.execute(
+        "DELETE FROM marks WHERE (location_id, file_raw, inner) ="
+        " (SELECT location_id, file_raw, inner FROM objects WHERE id = ?)"
+        " AND data_type IN (SELECT value FROM json_each(?))",
+        (object_id, types),
+    )
+    changed = c.execute(
+        "UPDATE matches SET mark = NULL WHERE object_id = ? AND mark IS NOT NULL"
+        " AND data_type IN (SELECT value FROM json_each(?))",
+        (object_id, types),
+    ).rowcount
+    recount(c, [object_id])
+    return changed
+
+
+def marked_types(c: sqlite3.Connection, object_id: int, job_id: int | None = None) -> set[str]:
+    """The data types (keys) of the marks on an object, of one job or of all."""
+    rows = c.execute(
+        "SELECT DISTINCT data_type FROM marks WHERE (location_id, file_raw, inner) ="
+        " (SELECT location_id, file_raw, inner FROM objects WHERE id = ?)"
+        " AND (? IS NULL OR job_id = ?)",
+        (object_id, job_id, job_id),
+    )
+    return {row["data_type"] for row in rows}
+
+
+def set_purged(
+    c: sqlite3.Connection, object_id: int, match_ids: Collection[int], *, purged: bool
+) -> None:
+    """Count these matches as masked away, or (undone) as live again."""
+    c.execute(
+        "UPDATE matches SET purged = ? WHERE object_id = ?"
+        " AND id IN (SELECT value FROM json_each(?))",
+        (purged, object_id, json.dumps(sorted(match_ids))),
+    )
+    recount(c, [object_id])
+
+
+def restore_purged(c: sqlite3.Connection, object_id: int) -> None:
+    """All matches of the object that were masked away are live again: the file is back."""
+    c.execute("UPDATE matches SET purged = 0 WHERE object_id = ?", (object_id,))
+    recount(c, [object_id])
+
+
+def set_status(
+    c: sqlite3.Connection,
+    object_id: int,
+    status: str | None,
+    *,
+    sign_off: str,
+    reason: str,
+    user: str,
+    job_id: int,
+    now: float,
+    error: str | None = None,
+) -> None:
+    """Write the last remedial action on an object, and keep a line of its history.
+
+
+    `status` is an operation status (spec 2.10); None takes the object back to "nothing done",
+    which only the history remembers, as `Remove mark`.
+    """
+    c.execute(
+        "UPDATE objects SET status = ?, sign_off = ?, reason = ?,"
+        " error = ?, user = ?, job_id = ?, status_time = ? WHERE id = ?",
+        (status, sign_off, reason, error, user, job_id, now, object_id),
+    )
+    c.execute(
+        "INSERT INTO remediations (object_id, status, sign_off, reason, error, user, job_id, time)"
+        " SELECT id, ?, ?, ?, ?, ?, ?, ? FROM objects WHERE id = ?",
+        (status or "Remove mark", sign_off, reason, error, user, job_id, now, object_id),
+    )
+
+
+def set_file_state(
+    c: sqlite3.Connection, object_id: int, *, size: int, mtime_ns: int, sha256: str
+) -> None:
+    """What the object's file is after we changed it; its members and container share it."""
+    c.execute(
+        "UPDATE objects SET size = ?, mtime_ns = ?, sha256 = ?,"
+        " stream_size = CASE WHEN inner = '' THEN ? ELSE stream_size END"
+        " WHERE (location_id, file_raw) ="
+        " (SELECT location_id, file_raw FROM objects WHERE id = ?)",
+        (size, mtime_ns, sha256, size, object_id),
+    )

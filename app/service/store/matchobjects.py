@@ -1,0 +1,129 @@
+"""Match objects with their summaries (supplement, GET /v1/targets/<target_id>/matchobjects).
+
+Listed are files; the members of a container stand inside it. A filter holds for a container when
+it holds for a member, and then only those members are shown.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.api.records.matchobjects import LastEvent, MatchObject, ObjectSummary, SparseCounts
+
+from . import names
+from .ids import public
+
+SORTS = {
+    "label": "o.path",
+    "owner": "o.owner",
+    "matches": "o.match + o.test + o.prohibited + coalesce((SELECT sum(match + test + prohibited)"
+    " FROM objects WHERE parent_id = o.id), 0)",
+    "status": "coalesce(o.status, '')",
+}
+
+_HOLDS = """
+(:types = '[]' OR EXISTS (SELECT 1 FROM counts n WHERE n.object_id = x.id
+  AND n.data_type IN (SELECT value FROM json_each(:types))))
+AND (:statuses = '[]' OR x.status IN (SELECT value FROM json_each(:statuses)))
+"""
+# What an action was about is remembered by the job that did it.
+_TYPES = "(SELECT json_extract(payload, '$.data_types') FROM jobs WHERE id = job_id) AS acted_on"
+_PAGE = """
+SELECT o.*, {types} FROM objects o
+WHERE o.target_id = :target AND o.parent_id IS NULL
+  AND (:location IS NULL OR o.location_id = :location)
+  AND EXISTS (SELECT 1 FROM objects x WHERE (x.id = o.id OR x.parent_id = o.id) AND {holds})
+ORDER BY {order} {direction}, o.path {direction}, o.id LIMIT :limit OFFSET :offset
+"""
+_MEMBERS = """
+SELECT x.*, {types} FROM objects x
+WHERE x.parent_id IN (SELECT value FROM json_each(:parents)) AND {holds} ORDER BY x.path, x.id
+"""
+_COUNTS = "SELECT * FROM counts WHERE object_id IN (SELECT value FROM json_each(?))"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which match objects are asked for, in which order; empty fields ask for all."""
+
+    target_id: int
+    location_id: int | None = None
+    data_types: Sequence[str] = ()
+    statuses: Sequence[str] = ()
+    sort_by: str = "label"
+    descending: bool = False
+    offset: int = 0
+    limit: int = 1000
+
+
+def listed(c: sqlite3.Connection, choice: Choice) -> list[MatchObject]:
+    """The page of match objects, with the members of containers inside them."""
+    parameters: dict[str, object] = {
+        "target": choice.target_id,
+        "location": choice.location_id,
+        "types": json.dumps(list(choice.data_types)),
+        "statuses": json.dumps(list(choice.statuses)),
+        "limit": choice.limit,
+        "offset": choice.offset,
+    }
+    direction = "DESC" if choice.descending else "ASC"
+    page = _PAGE.format(
+        types=_TYPES, holds=_HOLDS, order=SORTS[choice.sort_by], direction=direction
+    )
+    top = c.execute(page, parameters).fetchall()
+    parameters["parents"] = json.dumps([row["id"] for row in top if row["container"]])
+    below = c.execute(_MEMBERS.format(types=_TYPES, holds=_HOLDS), parameters).fetchall()
+    keys = json.dumps([row["id"] for row in (*top, *below)])
+    counts: dict[int, list[sqlite3.Row]] = defaultdict(list)
+    for row in c.execute(_COUNTS, (keys,)):
+        counts[row["object_id"]].append(row)
+    members: dict[int, list[MatchObject]] = defaultdict(list)
+    for row in below:
+        members[row["parent_id"]].append(_record(row, counts[row["id"]], None))
+    return [_record(row, counts[row["id"]], members[row["id"]]) for row in top]
+
+
+def _record(
+    row: sqlite3.Row, counts: list[sqlite3.Row], members: list[MatchObject] | None
+) -> MatchObject:
+    return MatchObject(
+        path=row["path"],
+        owner=row["owner"],
+        summary=[_summary(row, count) for count in counts],
+        id=None if row["container"] else public(row["id"]),
+        subpaths=members if row["container"] else None,
+        last_remediation_event=_last_event(row),
+    )
+
+
+def _summary(row: sqlite3.Row, count: sqlite3.Row) -> ObjectSummary:
+    types = row["acted_on"]
+    concerned = types is None or count["data_type"] in json.loads(types)
+    return ObjectSummary(
+        data_type=names.name(count["data_type"]),
+        matches=_sparse(count, ""),
+        purge=_sparse(count, "purge_"),
+        remediation_status=row["status"] if concerned else None,
+    )
+
+
+def _sparse(count: sqlite3.Row, prefix: str) -> SparseCounts:
+    def text(severity: str) -> str | None:
+        value = count[f"{prefix}{severity}"]
+        return str(value) if value else None
+
+    return SparseCounts(match=text("match"), test=text("test"), prohibited=text("prohibited"))
+
+
+def _last_event(row: sqlite3.Row) -> LastEvent | None:
+    if row["status"] is None or row["job_id"] is None:
+        return None
+    return LastEvent(
+        job_id=public(row["job_id"]),
+        sign_off=row["sign_off"] or "",
+        remediation_status=row["status"],
+    )

@@ -1,0 +1,103 @@
+"""Match objects: files with matches and members of containers, their state and their counts."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+_COLUMNS = """
+  o.id, o.target_id, o.location_id, o.parent_id, o.path, o.file_raw, o.inner, o.owner,
+  o.content_type, o.encoding, o.stream_size, o.size, o.mtime_ns, o.sha256, o.container,
+  o.status, o.sign_off, o.reason, o.error, o.user, o.job_id, l.path AS location_path
+"""
+_FROM = "FROM objects o JOIN locations l ON l.id = o.location_id"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredObject:
+    """A row of objects. `path` is for people; `file_raw` (below `root`) is the very name.
+
+    `inner` is the member's path inside its container, "" for a file. `size`, `mtime_ns` and
+    `sha256` are those of the file when it was last read or changed by us; `stream_size` is that of
+    the object's own stream, in bytes. `status` is an operation status, or None.
+    """
+
+    id: int
+    target_id: int
+    location_id: int
+    parent_id: int | None
+    path: str
+    file_raw: bytes
+    inner: str
+    owner: str
+    content_type: str
+    encoding: str
+    stream_size: int
+    size: int
+    mtime_ns: int
+    sha256: str
+    container: bool
+    status: str | None
+    sign_off: str | None
+    reason: str | None
+    error: str | None
+    user: str | None
+    job_id: int | None
+    location_path: str
+
+    @property
+    def root(self) -> bytes:
+        """The folder or file of the Target Location, as the file system names it."""
+        return os.fsencode(self.location_path)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A row of matches. `mark` is None, `test_data` or `false_match`; a `purged` one was masked."""
+
+    id: int
+    data_type: str
+    severity: str
+    offset: int
+    length: int
+    masked: str
+    fingerprint: str
+    near: str
+    trace: str
+    mark: str | None
+    purged: bool
+
+
+def get(c: sqlite3.Connection, key: int) -> StoredObject | None:
+    """One object, or None."""
+    row = c.execute(f"SELECT {_COLUMNS} {_FROM} WHERE o.id = ?", (key,)).fetchone()
+    return None if row is None else _object(row)
+
+
+def get_many(c: sqlite3.Connection, keys: Sequence[int]) -> list[StoredObject]:
+    """The objects of these keys, in their order; keys without a row are left out."""
+    found = (get(c, key) for key in keys)
+    return [item for item in found if item is not None]
+
+
+def matches(
+    c: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
+) -> list[StoredMatch]:
+    """The matches of an object in ascending offset, of these data types or of all."""
+    rows = c.execute(
+        "SELECT id, data_type, severity, offset, length, masked, fingerprint, near, trace, mark,"
+        " purged FROM matches WHERE object_id = ? ORDER BY offset, id",
+        (key,),
+    )
+    wanted = None if data_types is None else set(data_types)
+    return [
+        StoredMatch(**{**dict(row), "purged": bool(row["purged"])})
+        for row in rows
+        if wanted is None or row["data_type"] in wanted
+    ]
+
+
+def _object(row: sqlite3.Row) -> StoredObject:
+    return StoredObject(**{**dict(row), "container": bool(row["container"])})

@@ -1,0 +1,266 @@
+"""What a scan found, written down: one transaction per batch of file reports.
+
+A scan of a Location is a run with a number. Each file that it reports again carries that number,
+so that at the end of a whole run the files that are gone can be told from those that are there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from app.api.records.queries import DATE_LABELS
+from app.discovery.match import FileReport, Found, Match, Problem, Trouble
+
+from .counting import recount
+
+_OBJECT = """
+INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, content_type,
+  encoding, stream_size, size, mtime_ns, device, inode, sha256, container, run)
+VALUES (:target_id, :location_id, :parent_id, :path, :file_raw, :inner, :owner, :content_type,
+  :encoding, :stream_size, :size, :mtime_ns, :device, :inode, :sha256, :container, :run)
+ON CONFLICT (location_id, file_raw, inner) DO UPDATE SET parent_id = :parent_id, path = :path,
+  owner = :owner, content_type = :content_type, encoding = :encoding, stream_size = :stream_size,
+  size = :size, mtime_ns = :mtime_ns, device = :device, inode = :inode, sha256 = :sha256,
+  container = :container, run = :run
+RETURNING id
+"""
+
+_MATCH = """
+INSERT INTO matches (object_id, data_type, severity, offset, length, masked, fingerprint, near,
+  trace) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+# A match that we masked and that is back at its place (restored from a backup) is live again.
+_BACK = """
+DELETE FROM matches WHERE object_id = :id AND purged = 1 AND EXISTS (
+  SELECT 1 FROM matches b WHERE b.object_id = :id AND b.purged = 0
+    AND b.offset = matches.offset AND b.data_type = matches.data_type)
+"""
+
+_MARK = """
+UPDATE matches SET mark = (
+  SELECT m.mark FROM marks m WHERE m.location_id = :location_id AND m.file_raw = :file_raw
+    AND m.inner = :inner AND m.data_type = matches.data_type
+    AND m.fingerprint = matches.fingerprint AND m.near = matches.near
+) WHERE object_id = :id
+"""
+
+# What could not be read in this run is not gone: nothing under it is dropped.
+_GONE = """
+DELETE FROM objects WHERE location_id = :location_id AND run <> :run
+  AND (:prefix = x'' OR file_raw = :prefix
+    OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || :sep AS BLOB))
+  AND NOT EXISTS (
+    SELECT 1 FROM inaccess p WHERE p.location_id = :location_id AND p.severity <> 'notice'
+      AND (p.file_raw = x'' OR p.file_raw = objects.file_raw OR substr(
+        objects.file_raw, 1, length(p.file_raw) + 1) = CAST(p.file_raw || :sep AS BLOB)))
+"""
+
+
+@dataclass(slots=True)
+class Run:
+    """One scan of one Location, or of what lies under `prefix` in it (raw, relative to it)."""
+
+    number: int
+    target_id: int
+    location_id: int
+    location_path: str
+    prefix: bytes = b""
+    touched: list[int] = field(default_factory=list)
+
+
+def begin(c: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
+    """Start a run: the problems of the run before are forgotten, the matches stay.
+
+    Raises LookupError if the Location is gone.
+    """
+    row = c.execute(
+        "UPDATE locations SET run = run + 1 WHERE id = ? RETURNING run, target_id, path",
+        (location_id,),
+    ).fetchone()
+    if row is None:
+        raise LookupError("the Location does not exist")
+    run = Run(row["run"], row["target_id"], location_id, row["path"], prefix)
+    c.execute(
+        "DELETE FROM inaccess WHERE location_id = :id AND (:prefix = x'' OR file_raw = :prefix"
+        " OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || :sep AS BLOB))",
+        {"id": location_id, "prefix": prefix, "sep": os.sep},
+    )
+    return run
+
+
+def record(c: sqlite3.Connection, run: Run, reports: Iterable[FileReport], now: float) -> None:
+    """Write a batch of reports, whose paths are relative to the root that was scanned.
+
+    Raises LookupError if the Location is gone.
+    """
+    alive = c.execute("SELECT 1 FROM locations WHERE id = ?", (run.location_id,)).fetchone()
+    if alive is None:
+        raise LookupError("the Location does not exist")
+    run.touched.clear()
+    for report in reports:
+        _note_problems(c, run, report.problems, now)
+        _record_file(c, run, report)
+    recount(c, run.touched)
+
+
+def finish(c: sqlite3.Connection, run: Run) -> None:
+    """End a run that went through to its end: objects whose file is gone are dropped."""
+    c.execute(
+        _GONE,
+        {
+            "location_id": run.location_id,
+            "run": run.number,
+            "prefix": run.prefix,
+            "sep": os.sep,
+        },
+    )
+
+
+def display(raw: bytes) -> str:
+    """A file name as text for people: bytes that are no UTF-8 are shown as `\\xff`."""
+    return raw.decode("utf-8", "backslashreplace")
+
+
+def _join(first: bytes, second: bytes) -> bytes:
+    return first + os.sep.encode() + second if first and second else first or second
+
+
+def _path(run: Run, name: bytes, inner: str) -> str:
+    root = run.location_path
+    text = root if not name else root.rstrip(os.sep) + os.sep + display(name)
+    return f"{text}#{inner}" if inner else text
+
+
+def _note_problems(
+    c: sqlite3.Connection, run: Run, problems: Iterable[Problem], now: float
+) -> None:
+    rows = []
+    for problem in problems:
+        name = _join(run.prefix, problem.path)
+        path = _path(run, name, problem.inner)
+        rows.append((run.location_id, name, path, str(problem.trouble), problem.message, now))
+    c.executemany(
+        "INSERT INTO inaccess (location_id, file_raw, path, severity, message, time)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        rows,
+    )
+
+
+def _record_file(c: sqlite3.Connection, run: Run, report: FileReport) -> None:
+    name = _join(run.prefix, report.path)
+    known = {
+        row["inner"]: row["id"]
+        for row in c.execute(
+            "SELECT id, inner FROM objects WHERE location_id = ? AND file_raw = ?",
+            (run.location_id, name),
+        )
+    }
+    if not report.found and not known:
+        return
+    unread = {p.inner for p in report.problems if p.trouble is not Trouble.NOTICE}
+    if "" in unread and not report.found:
+        _keep(c, run, known.values())
+        return
+    parent = _container(c, run, report, name) if report.container else None
+    for found in report.found:
+        _record_object(c, run, report, name, found, parent)
+    seen = {found.inner for found in report.found} | ({""} if report.container else set())
+    _keep(c, run, [key for inner, key in known.items() if inner in unread])
+    _clear(c, run, [key for inner, key in known.items() if inner not in seen | unread])
+    if parent is not None:
+        _drop_empty(c, parent)
+
+
+def _container(c: sqlite3.Connection, run: Run, report: FileReport, name: bytes) -> int:
+    own = Found("", report.content_type, "", report.size, ())
+    return _record_object(c, run, report, name, own, None)
+
+
+def _record_object(
+    c: sqlite3.Connection,
+    run: Run,
+    report: FileReport,
+    name: bytes,
+    found: Found,
+    parent: int | None,
+) -> int:
+    values = {
+        "target_id": run.target_id,
+        "location_id": run.location_id,
+        "parent_id": parent,
+        "path": _path(run, name, found.inner),
+        "file_raw": name,
+        "inner": found.inner,
+        "owner": report.owner,
+        "content_type": found.content_type,
+        "encoding": found.encoding,
+        "stream_size": found.size,
+        "size": report.size,
+        "mtime_ns": report.mtime_ns,
+        "device": str(report.device),
+        "inode": str(report.inode),
+        "sha256": report.sha256,
+        "container": report.container and not found.inner,
+        "run": run.number,
+    }
+    (key,) = c.execute(_OBJECT, values).fetchone()
+    c.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
+    c.executemany(_MATCH, (_row(key, match) for match in found.matches))
+    c.execute(_BACK, {"id": key})
+    c.execute(_MARK, {**values, "id": key})
+    c.execute("DELETE FROM metadata WHERE object_id = ?", (key,))
+    c.executemany("INSERT INTO metadata VALUES (?, ?, ?, ?)", _metadata(key, report, found))
+    run.touched.append(int(key))
+    return int(key)
+
+
+def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str, str]:
+    trace = json.dumps([[check.name, check.outcome] for check in match.trace])
+    return (
+        key,
+        match.data_type,
+        str(match.severity),
+        match.offset,
+        match.length,
+        match.masked,
+        match.fingerprint,
+        match.near,
+        trace,
+    )
+
+
+def _metadata(
+    key: int, report: FileReport, found: Found
+) -> Iterator[tuple[int, str, str, str | None]]:
+    """A member carries what its container tells under labels that it does not tell itself."""
+    own = {label for label, _ in found.metadata}
+    inherited = [pair for pair in report.metadata if pair[0] not in own]
+    for label, value in (*found.metadata, *inherited):
+        day = value[:10].replace("-", "") if label in DATE_LABELS else None
+        yield key, label, value, day if day and len(day) == 8 and day.isdigit() else None
+
+
+def _keep(c: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
+    c.executemany("UPDATE objects SET run = ? WHERE id = ?", [(run.number, key) for key in keys])
+
+
+def _clear(c: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
+    """Nothing is found in these any more; one that we acted on stays, as its own history."""
+    for key in keys:
+        c.execute("DELETE FROM objects WHERE id = ? AND status IS NULL", (key,))
+        c.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
+        c.execute("UPDATE objects SET run = ? WHERE id = ?", (run.number, key))
+        run.touched.append(key)
+
+
+def _drop_empty(c: sqlite3.Connection, parent: int) -> None:
+    c.execute(
+        "DELETE FROM objects WHERE id = ? AND status IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = objects.id)",
+        (parent,),
+    )

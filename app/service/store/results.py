@@ -1,0 +1,55 @@
+"""Reading what a query found, one Target or one match location at a time (spec 2.8)."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from app.api.records.common import DataTypeCounts, Metadatum
+
+from . import names
+
+_COUNTS = """
+SELECT data_type, sum(match) AS match, sum(test) AS test, sum(prohibited) AS prohibited
+FROM counts WHERE object_id IN (SELECT value FROM json_each(?)) GROUP BY data_type
+"""
+
+
+def match_data(c: sqlite3.Connection, objects: Iterable[int]) -> list[DataTypeCounts]:
+    """Live counts of these objects per data type, by name; types with nothing are left out."""
+    sums: dict[str, Counter[str]] = defaultdict(Counter)
+    for row in c.execute(_COUNTS, (json.dumps(list(objects)),)):
+        for severity in ("match", "test", "prohibited"):
+            sums[names.name(row["data_type"])][severity] += row[severity]
+    return [
+        DataTypeCounts(
+            label=label,
+            test=str(counts["test"]),
+            match=str(counts["match"]),
+            prohibited=str(counts["prohibited"]),
+        )
+        for label, counts in sorted(sums.items())
+        if counts.total()
+    ]
+
+
+def members(c: sqlite3.Connection, key: int) -> list[int]:
+    """The keys of a container's members, by path."""
+    rows = c.execute("SELECT id FROM objects WHERE parent_id = ? ORDER BY path, id", (key,))
+    return [row["id"] for row in rows]
+
+
+def metadata(c: sqlite3.Connection, key: int) -> list[Metadatum]:
+    """What is known about an object beside its matches."""
+    rows = c.execute("SELECT label, value FROM metadata WHERE object_id = ? ORDER BY rowid", (key,))
+    return [Metadatum(label=row["label"], value=row["value"]) for row in rows]
+
+
+def content_types(c: sqlite3.Connection) -> list[tuple[str, int]]:
+    """Content types and how many match locations have each, by name."""
+    rows = c.execute(
+        "SELECT content_type, count(*) AS n FROM objects GROUP BY content_type ORDER BY 1"
+    )
+    return [(row["content_type"], row["n"]) for row in rows]

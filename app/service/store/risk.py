@@ -1,0 +1,251 @@
+"""Risk in the store: profiles, which objects they map to, levels, and their history.
+
+Counted are match locations with live matches: files, and members of archives on their own.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+import msgspec
+
+from app.api.records.risk import RiskProfile, RiskRules
+
+from .ids import public
+
+BITS = {"High": 1, "Medium": 2, "Low": 4}
+"""What `objects.risk` is made of: a bit per level that maps, and the bit of the level of the
+profile of highest priority, times `FIRST`."""
+FIRST = 8
+
+_LEVELS = """
+SELECT target_id, risk, count(*) AS objects, sum(match + prohibited) AS matches
+FROM objects WHERE risk IS NOT NULL GROUP BY target_id, risk
+"""
+
+_SHARES = """
+SELECT target_id, profile_id, count(*) AS count, sum(first) AS first_count
+FROM object_risk GROUP BY profile_id, target_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """Match locations per risk level. `first_*` count each only under its profile of highest
+    priority; `matches` counts live matches that are no test data.
+    """
+
+    total: int = 0
+    high: int = 0
+    medium: int = 0
+    low: int = 0
+    unmapped: int = 0
+    first_high: int = 0
+    first_medium: int = 0
+    first_low: int = 0
+    matches: int = 0
+
+    def __add__(self, other: Levels) -> Levels:
+        return Levels(
+            self.total + other.total,
+            self.high + other.high,
+            self.medium + other.medium,
+            self.low + other.low,
+            self.unmapped + other.unmapped,
+            self.first_high + other.first_high,
+            self.first_medium + other.first_medium,
+            self.first_low + other.first_low,
+            self.matches + other.matches,
+        )
+
+    def counts(self, *, prioritized: bool) -> dict[str, str]:
+        """`high`, `medium`, `low` and `unmapped` as they travel."""
+        found = (
+            (self.first_high, self.first_medium, self.first_low)
+            if prioritized
+            else (self.high, self.medium, self.low)
+        )
+        names = ("high", "medium", "low", "unmapped")
+        return dict(zip(names, map(str, (*found, self.unmapped)), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A point of the history: of one Target, or of all."""
+
+    time: float
+    levels: Levels
+
+
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """The risk of one match location."""
+
+    level: str
+    profiles: list[int]
+
+
+def add_profile(
+    c: sqlite3.Connection, label: str, level: str, priority: int, rules: RiskRules
+) -> None:
+    """Write a profile, unless there is one of this label."""
+    c.execute(
+        "INSERT OR IGNORE INTO risk_profiles (label, level, priority, rules) VALUES (?, ?, ?, ?)",
+        (label, level, priority, msgspec.json.encode(rules).decode()),
+    )
+
+
+def profiles(c: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
+    """All profiles with their keys, by priority."""
+    rows = c.execute("SELECT * FROM risk_profiles ORDER BY priority, id")
+    return [
+        (
+            row["id"],
+            RiskProfile(
+                profile_id=public(row["id"]),
+                label=row["label"],
+                level=row["level"],
+                priority=row["priority"],
+                rules=msgspec.json.decode(row["rules"], type=RiskRules),
+            ),
+        )
+        for row in rows
+    ]
+
+
+def profile_exists(c: sqlite3.Connection, key: int) -> bool:
+    """Whether there is such a profile."""
+    return c.execute("SELECT 1 FROM risk_profiles WHERE id = ?", (key,)).fetchone() is not None
+
+
+def of_object(c: sqlite3.Connection, key: int) -> Mapped | None:
+    """The level of the profile of highest priority, and all that map; None if none does."""
+    rows = c.execute(
+        "SELECT p.id, p.level FROM object_risk r JOIN risk_profiles p ON p.id = r.profile_id"
+        " WHERE r.object_id = ? ORDER BY p.priority, p.id",
+        (key,),
+    ).fetchall()
+    return Mapped(rows[0]["level"], [row["id"] for row in rows]) if rows else None
+
+
+def levels(c: sqlite3.Connection) -> dict[int, Levels]:
+    """The levels of every Target that has match locations, now."""
+    found: dict[int, Levels] = {}
+    for row in c.execute(_LEVELS):
+        share = _share(row["risk"], row["objects"], row["matches"])
+        found[row["target_id"]] = found.get(row["target_id"], Levels()) + share
+    return found
+
+
+def add_point(c: sqlite3.Connection, now: float, target_id: int | None = None) -> None:
+    """Write a point of history for all Targets together, and one for this Target."""
+    by_target = levels(c)
+    total = sum(by_target.values(), Levels())
+    shares = c.execute(_SHARES).fetchall()
+    _write_point(c, now, None, total, shares)
+    if target_id is not None:
+        mine = [row for row in shares if row["target_id"] == target_id]
+        _write_point(c, now, target_id, by_target.get(target_id, Levels()), mine)
+
+
+def history(c: sqlite3.Connection, target_id: int | None, offset: int, limit: int) -> list[Point]:
+    """Points of a Target, or of all Targets together, most recent first."""
+    rows = c.execute(
+        "SELECT * FROM risk_history WHERE target_id IS ? ORDER BY id DESC LIMIT ? OFFSET ?",
+        (target_id, limit, offset),
+    )
+    return [Point(row["time"], _levels(row)) for row in rows]
+
+
+def profile_history(
+    c: sqlite3.Connection,
+    profile_id: int,
+    target_id: int | None,
+    offset: int,
+    limit: int,
+    *,
+    prioritized: bool,
+) -> list[tuple[float, int]]:
+    """Time and count of one profile at each point, most recent first."""
+    rows = c.execute(
+        "SELECT h.time, coalesce(iif(?, p.first_count, p.count), 0) AS count FROM risk_history h"
+        " LEFT JOIN risk_profile_history p ON p.point_id = h.id AND p.profile_id = ?"
+        " WHERE h.target_id IS ? ORDER BY h.id DESC LIMIT ? OFFSET ?",
+        (prioritized, profile_id, target_id, limit, offset),
+    )
+    return [(row["time"], row["count"]) for row in rows]
+
+
+def daily_matches(c: sqlite3.Connection, offset: int, limit: int) -> list[tuple[float, int]]:
+    """Time and live matches at the last point of each day (UTC), newest first."""
+    rows = c.execute(
+        "SELECT time, matches, max(id) FROM risk_history WHERE target_id IS NULL"
+        " GROUP BY CAST(time / 86400 AS INTEGER) ORDER BY max(id) DESC LIMIT ? OFFSET ?",
+        (limit, offset),
+    )
+    return [(row["time"], row["matches"]) for row in rows]
+
+
+def _share(risk: int, objects: int, matches: int) -> Levels:
+    """The levels of so many objects with the same value of `risk`."""
+
+    def count(bit: int) -> int:
+        return objects if risk & bit else 0
+
+    return Levels(
+        total=objects,
+        high=count(BITS["High"]),
+        medium=count(BITS["Medium"]),
+        low=count(BITS["Low"]),
+        unmapped=0 if risk else objects,
+        first_high=count(BITS["High"] * FIRST),
+        first_medium=count(BITS["Medium"] * FIRST),
+        first_low=count(BITS["Low"] * FIRST),
+        matches=matches,
+    )
+
+
+def _levels(row: sqlite3.Row) -> Levels:
+    return Levels(
+        row["total"],
+        row["high"],
+        row["medium"],
+        row["low"],
+        row["unmapped"],
+        row["first_high"],
+        row["first_medium"],
+        row["first_low"],
+        row["matches"],
+    )
+
+
+def _write_point(
+    c: sqlite3.Connection,
+    now: float,
+    target_id: int | None,
+    found: Levels,
+    shares: list[sqlite3.Row],
+) -> None:
+    (point,) = c.execute(
+        "INSERT INTO risk_history (time, target_id, total, high, medium, low, unmapped, first_high,"
+        " first_medium, first_low, matches) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        (
+            now,
+            target_id,
+            found.total,
+            found.high,
+            found.medium,
+            found.low,
+            found.unmapped,
+            found.first_high,
+            found.first_medium,
+            found.first_low,
+            found.matches,
+        ),
+    ).fetchone()
+    c.executemany(
+        "INSERT INTO risk_profile_history VALUES (?1, ?2, ?3, ?4)"
+        " ON CONFLICT DO UPDATE SET count = count + ?3, first_count = first_count + ?4",
+        [(point, row["profile_id"], row["count"], row["first_count"]) for row in shares],
+    )

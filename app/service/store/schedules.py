@@ -1,0 +1,202 @@
+"""Scans, planned and done: a schedule and its Locations (supplement, /v1/schedules)."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from app.api.records.schedules import Schedule, ScheduleLocation, ScheduleTarget
+
+from .ids import public
+
+LIVE = ("scheduled", "pending")
+"""Statuses of scans to come and of those that run (or are paused)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A Location of a scan; `subpath` limits the scan to what lies under it."""
+
+    location_id: int
+    subpath: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScanLocation:
+    """A Location of a scan as the runner needs it. `status` is a search status."""
+
+    schedule_id: int
+    target_id: int
+    location_id: int
+    protocol: str
+    path: str
+    subpath: str | None
+    status: str
+    job_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSchedule:
+    """A row of schedules; `options` is the JSON text of the body that made it."""
+
+    id: int
+    label: str
+    status: str
+    repeat_days: int
+    repeat_months: int
+    next_scan: float | None
+    options: str
+    user: str
+    created: float
+
+
+def add(
+    c: sqlite3.Connection,
+    *,
+    label: str,
+    locations: Sequence[Chosen],
+    options: str,
+    user: str,
+    now: float,
+    next_scan: float | None = None,
+    repeat_days: int = 0,
+    repeat_months: int = 0,
+) -> int | None:
+    """Write a scan in status `scheduled`; returns its key, or None if the label is taken.
+
+    `next_scan` is Unix seconds; None means now.
+    """
+    row = c.execute(
+        "INSERT INTO schedules (label, status, repeat_days, repeat_months, next_scan, options,"
+        " user, created) VALUES (?, 'scheduled', ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (label) DO NOTHING RETURNING id",
+        (label, repeat_days, repeat_months, next_scan, options, user, now),
+    ).fetchone()
+    if row is None:
+        return None
+    c.executemany(
+        "INSERT INTO schedule_locations (schedule_id, location_id, subpath, status)"
+        " VALUES (?, ?, ?, 'none')",
+        [(row["id"], chosen.location_id, chosen.subpath) for chosen in locations],
+    )
+    return int(row["id"])
+
+
+def get(c: sqlite3.Connection, key: int) -> StoredSchedule | None:
+    """One scan, or None."""
+    row = c.execute("SELECT * FROM schedules WHERE id = ?", (key,)).fetchone()
+    return None if row is None else StoredSchedule(**dict(row))
+
+
+def set_status(
+    c: sqlite3.Connection, key: int, status: str, *, next_scan: float | None = None
+) -> None:
+    """Change the status of a scan (`STATUSES` of the records), and when it runs next."""
+    c.execute(
+        "UPDATE schedules SET status = ?, next_scan = ? WHERE id = ?", (status, next_scan, key)
+    )
+
+
+def set_location(
+    c: sqlite3.Connection,
+    schedule_id: int,
+    location_id: int,
+    status: str,
+    *,
+    now: float,
+    started: float | None = None,
+    job_id: int | None = None,
+) -> None:
+    """Write how far one Location of a scan is; None leaves `started` and `job_id` as they are."""
+    c.execute(
+        "UPDATE schedule_locations SET status = ?, updated = ?, started = coalesce(?, started),"
+        " job_id = coalesce(?, job_id) WHERE schedule_id = ? AND location_id = ?",
+        (status, now, started, job_id, schedule_id, location_id),
+    )
+
+
+def locations(c: sqlite3.Connection, key: int) -> list[ScanLocation]:
+    """The Locations of a scan that still exist."""
+    rows = c.execute(
+        "SELECT s.schedule_id, l.target_id, s.location_id, l.protocol, l.path, s.subpath, s.status,"
+        " s.job_id FROM schedule_locations s JOIN locations l ON l.id = s.location_id"
+        " WHERE s.schedule_id = ? ORDER BY s.location_id",
+        (key,),
+    )
+    return [ScanLocation(**dict(row)) for row in rows]
+
+
+def with_status(c: sqlite3.Connection, statuses: Collection[str]) -> list[StoredSchedule]:
+    """Scans in these statuses, oldest first."""
+    rows = c.execute(
+        "SELECT * FROM schedules WHERE status IN (SELECT value FROM json_each(?)) ORDER BY id",
+        (json.dumps(list(statuses)),),
+    )
+    return [StoredSchedule(**dict(row)) for row in rows]
+
+
+def listed(
+    c: sqlite3.Connection,
+    *,
+    key: int | None = None,
+    prefix: str = "",
+    statuses: Collection[str] = LIVE,
+    offset: int = 0,
+    limit: int = 1000,
+) -> list[Schedule]:
+    """Scans as they travel, newest first; with `key` only that one, whatever its status."""
+    rows = c.execute(
+        "SELECT * FROM schedules WHERE CASE WHEN :key IS NOT NULL THEN id = :key ELSE"
+        " substr(label, 1, length(:prefix)) = :prefix"
+        " AND status IN (SELECT value FROM json_each(:statuses)) END"
+        " ORDER BY id DESC LIMIT :limit OFFSET :offset",
+        {
+            "key": key,
+            "prefix": prefix,
+            "statuses": json.dumps(list(statuses)),
+            "limit": limit,
+            "offset": offset,
+        },
+    ).fetchall()
+    return [_record(c, StoredSchedule(**dict(row))) for row in rows]
+
+
+def _record(c: sqlite3.Connection, stored: StoredSchedule) -> Schedule:
+    profiles = json.loads(stored.options).get("profiles") or []
+    return Schedule(
+        id=public(stored.id),
+        label=stored.label,
+        status=stored.status,
+        repeat_days=stored.repeat_days,
+        repeat_months=stored.repeat_months,
+        profiles=profiles,
+        targets=_targets(c, stored.id),
+        next_scan=stored.next_scan,
+    )
+
+
+def _targets(c: sqlite3.Connection, key: int) -> list[ScheduleTarget]:
+    rows = c.execute(
+        "SELECT t.id AS target_id, t.name, l.id, l.path, s.status, s.started, s.updated"
+        " FROM schedule_locations s JOIN locations l ON l.id = s.location_id"
+        " JOIN targets t ON t.id = l.target_id WHERE s.schedule_id = ? ORDER BY t.id, l.id",
+        (key,),
+    )
+    targets: dict[int, ScheduleTarget] = {}
+    for row in rows:
+        target = targets.setdefault(
+            row["target_id"],
+            ScheduleTarget(id=public(row["target_id"]), name=row["name"], locations=[]),
+        )
+        target.locations.append(
+            ScheduleLocation(
+                id=public(row["id"]),
+                name=row["path"],
+                status=row["status"],
+                started=row["started"],
+                updated=row["updated"],
+            )
+        )
+    return list(targets.values())

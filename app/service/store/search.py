@@ -1,0 +1,188 @@
+"""The investigate query in SQL: which match locations hold, and in which order (spec 4.5).
+
+A criterion holds for an object by itself; a container comes with its members, because its own
+stream holds no matches. Values of one criterion combine with OR, criteria with AND.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .text import like
+
+# What is held counts for a container, which has no matches of its own. Test numbers, of which
+# there may be many, only decide between objects that hold as much of the rest.
+_HELD = """CASE WHEN o.container THEN (SELECT coalesce(sum({0}), 0) FROM objects i
+  WHERE i.parent_id = o.id) ELSE {0} END"""
+ORDERS = {
+    "location": (),
+    "owner": ("o.owner",),
+    "matches": (_HELD.format("match + prohibited"), _HELD.format("test")),
+    "status": ("coalesce(o.status, '')",),
+    "signoff": ("coalesce(o.sign_off, '')",),
+}
+"""Expressions to sort by; after them by path."""
+SEPARATORS = ("/", "\\", "#")
+"""What stands between a location and what lies in it: folders, and members of an archive."""
+_CHUNK = 10_000
+
+_SELECT = """
+WITH hits AS MATERIALIZED (SELECT o.id, o.parent_id FROM objects o WHERE {where})
+SELECT o.target_id, o.id FROM objects o WHERE o.id IN (
+  SELECT id FROM hits UNION SELECT parent_id FROM hits WHERE parent_id IS NOT NULL)
+ORDER BY o.target_id, {order}, o.id
+"""
+_TARGETS = "o.target_id IN (SELECT value FROM json_each(?))"
+_GROUPS = """o.target_id IN (
+  SELECT id FROM targets WHERE group_id IN (SELECT value FROM json_each(?)))"""
+_RISK = """o.id IN (
+  SELECT object_id FROM object_risk WHERE profile_id IN (SELECT value FROM json_each(?)))"""
+_DATA_TYPES = """o.id IN (
+  SELECT object_id FROM counts WHERE data_type IN (SELECT value FROM json_each(?)))"""
+_CONTENT_TYPES = "o.content_type IN (SELECT value FROM json_each(?))"
+_STATUSES = "o.status IN (SELECT value FROM json_each(?))"
+# The ranges are looked up in the index of paths, which begins with the Target.
+_PREFIXES = """
+o.location_id IN (SELECT id FROM locations WHERE protocol IN (SELECT value FROM json_each(?)))
+OR o.id IN (
+  SELECT i.id FROM json_each(?) r CROSS JOIN targets t CROSS JOIN objects i
+  WHERE i.target_id = t.id AND i.path >= json_extract(r.value, '$[0]')
+    AND i.path < json_extract(r.value, '$[1]'))
+"""
+_SEARCH = "o.path LIKE ? ESCAPE '!'"
+
+
+@dataclass(frozen=True, slots=True)
+class MetaRule:
+    """A label with a value (a partial match, any case) or with a range of days (`YYYYMMDD`)."""
+
+    label: str
+    value: str | None = None
+    first_day: str | None = None
+    last_day: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Criteria:
+    """A checked query. Empty fields ask for everything; data types are keys of the catalogue.
+
+    `protocols` and `prefixes` are the two kinds of `prefix` and combine with OR.
+    """
+
+    protocols: Sequence[str] = ()
+    prefixes: Sequence[str] = ()
+    search: str = ""
+    risk_profiles: Sequence[int] = ()
+    meta: Sequence[MetaRule] = ()
+    classified: bool = False
+    targets: Sequence[int] = ()
+    groups: Sequence[int] = ()
+    data_types: Sequence[str] = ()
+    content_types: Sequence[str] = ()
+    statuses: Sequence[str] = ()
+    order: str = "location"
+    descending: bool = False
+
+    @property
+    def about_locations(self) -> bool:
+        """Whether a Target without match locations cannot be in the result."""
+        return any(
+            (
+                self.protocols,
+                self.prefixes,
+                self.search,
+                self.risk_profiles,
+                self.meta,
+                self.classified,
+                self.data_types,
+                self.content_types,
+                self.statuses,
+            )
+        )
+
+
+def run(c: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
+    """Per Target (by ID) the keys of its match locations, in the order asked for."""
+    result: dict[int, array[int]] = {}
+    if not criteria.about_locations:
+        result = {key: array("q") for key in _chosen_targets(c, criteria)}
+    where, values = _conditions(criteria)
+    direction = "DESC" if criteria.descending else "ASC"
+    order = ", ".join(f"{each} {direction}" for each in (*ORDERS[criteria.order], "o.path"))
+    statement = _SELECT.format(where=where, order=order)
+    cursor = c.execute(statement, values)
+    cursor.row_factory = None  # plain tuples: there may be a million
+    while rows := cursor.fetchmany(_CHUNK):
+        for target, key in rows:
+            if target not in result:
+                result[target] = array("q")
+            result[target].append(key)
+    return dict(sorted(result.items()))
+
+
+def _chosen_targets(c: sqlite3.Connection, criteria: Criteria) -> list[int]:
+    rows = c.execute(
+        "SELECT id FROM targets WHERE (?1 = '[]' OR id IN (SELECT value FROM json_each(?1)))"
+        " AND (?2 = '[]' OR group_id IN (SELECT value FROM json_each(?2))) ORDER BY id",
+        (json.dumps(list(criteria.targets)), json.dumps(list(criteria.groups))),
+    )
+    return [row["id"] for row in rows]
+
+
+def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
+    """The condition of the hits; every value travels as a parameter."""
+    lists = (
+        (_TARGETS, criteria.targets),
+        (_GROUPS, criteria.groups),
+        (_RISK, criteria.risk_profiles),
+        (_DATA_TYPES, criteria.data_types),
+        (_CONTENT_TYPES, criteria.content_types),
+        (_STATUSES, criteria.statuses),
+    )
+    found: list[tuple[str, Sequence[object]]] = [
+        (condition, (json.dumps(list(values)),)) for condition, values in lists if values
+    ]
+    if criteria.protocols or criteria.prefixes:
+        ranges = [pair for prefix in criteria.prefixes for pair in _ranges(prefix)]
+        values = (json.dumps(list(criteria.protocols)), json.dumps(ranges))
+        found.append((_PREFIXES, values))
+    if criteria.search:
+        found.append((_SEARCH, (like(criteria.search),)))
+    if criteria.classified:
+        found.append(("0", ()))  # nothing carries a label in this version
+    if criteria.meta:
+        rules = [_meta(rule) for rule in criteria.meta]
+        found.append((" OR ".join(text for text, _ in rules), [v for _, vs in rules for v in vs]))
+    where = " AND ".join(f"({condition})" for condition, _ in found)
+    return where or "1", [value for _, values in found for value in values]
+
+
+def _ranges(prefix: str) -> list[tuple[str, str]]:
+    """What a prefix stands for, as ranges of paths (first, and first that is not in it).
+
+    It is a location and all below it, but no neighbour whose name only begins like it.
+    """
+    if prefix.endswith(SEPARATORS):
+        return [_beginning_with(prefix)]
+    itself = (prefix, prefix + "\x01")
+    return [itself, *(_beginning_with(prefix + separator) for separator in SEPARATORS)]
+
+
+def _beginning_with(text: str) -> tuple[str, str]:
+    return text, text[:-1] + chr(ord(text[-1]) + 1)
+
+
+def _meta(rule: MetaRule) -> tuple[str, tuple[object, ...]]:
+    if rule.value is None:
+        return (
+            "o.id IN (SELECT object_id FROM metadata WHERE label = ? AND day BETWEEN ? AND ?)",
+            (rule.label, rule.first_day, rule.last_day),
+        )
+    return (
+        "o.id IN (SELECT object_id FROM metadata WHERE label = ? AND value LIKE ? ESCAPE '!')",
+        (rule.label, like(rule.value)),
+    )

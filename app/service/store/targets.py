@@ -1,0 +1,177 @@
+"""Targets (spec 2.2): what is scanned, with the sums over its Locations."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.api.records.enums import SearchStatus
+from app.api.records.targets import Target
+
+from .ids import public
+from .locations import StoredLocation, Sums
+from .text import like
+
+_MOST_TELLING = (
+    SearchStatus.SEARCHING,
+    SearchStatus.INDEXING,
+    SearchStatus.PROCESSING,
+    SearchStatus.PREPARING,
+    SearchStatus.QUEUED_PROCESSING,
+    SearchStatus.QUEUED,
+    SearchStatus.PAUSED,
+    SearchStatus.AUTO_PAUSED,
+    SearchStatus.BLOCKED,
+    SearchStatus.STALLED,
+    SearchStatus.ERROR,
+    SearchStatus.SEARCHED,
+    SearchStatus.NONE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTarget:
+    """A row of targets."""
+
+    id: int
+    group_id: int
+    name: str
+    platform: str | None
+    comments: str
+    credential_id: str | None
+    proxy_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """What PUT replaces; POST gives it beside the name."""
+
+    group_id: int
+    platform: str | None = None
+    comments: str = ""
+    credential_id: str | None = None
+    proxy_id: str | None = None
+
+
+def add(c: sqlite3.Connection, name: str, fields: Fields) -> int | None:
+    """Write a new Target; returns its key, or None if its Group has one of this name."""
+    row = c.execute(
+        "INSERT INTO targets (name, group_id, platform, comments, credential_id, proxy_id)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (group_id, name) DO NOTHING RETURNING id",
+        (name, *_values(fields)),
+    ).fetchone()
+    return None if row is None else int(row["id"])
+
+
+def update(c: sqlite3.Connection, key: int, fields: Fields) -> bool:
+    """Replace all fields but the name; False if the Group has another Target of this name."""
+    taken = c.execute(
+        "SELECT 1 FROM targets t JOIN targets o ON o.name = t.name AND o.id <> t.id"
+        " WHERE t.id = ? AND o.group_id = ?",
+        (key, fields.group_id),
+    ).fetchone()
+    if taken is not None:
+        return False
+    c.execute(
+        "UPDATE targets SET group_id = ?, platform = ?, comments = ?, credential_id = ?,"
+        " proxy_id = ? WHERE id = ?",
+        (*_values(fields), key),
+    )
+    return True
+
+
+def delete(c: sqlite3.Connection, key: int) -> None:
+    """Remove a Target with its Locations and everything found in them."""
+    c.execute("DELETE FROM targets WHERE id = ?", (key,))
+
+
+def get(c: sqlite3.Connection, key: int) -> StoredTarget | None:
+    """One Target, or None."""
+    row = c.execute("SELECT * FROM targets WHERE id = ?", (key,)).fetchone()
+    return None if row is None else StoredTarget(**dict(row))
+
+
+def count(c: sqlite3.Connection) -> int:
+    """How many Targets there are."""
+    (number,) = c.execute("SELECT count(*) FROM targets").fetchone()
+    return int(number)
+
+
+def listed(
+    c: sqlite3.Connection,
+    *,
+    group_id: int | None = None,
+    name: str = "",
+    offset: int = 0,
+    limit: int = -1,
+) -> list[StoredTarget]:
+    """Targets by ID, of one Group or of all, whose name holds the text (any case)."""
+    rows = c.execute(
+        "SELECT * FROM targets WHERE (? IS NULL OR group_id = ?) AND name LIKE ? ESCAPE '!'"
+        " ORDER BY id LIMIT ? OFFSET ?",
+        (group_id, group_id, like(name), limit, offset),
+    )
+    return [StoredTarget(**dict(row)) for row in rows]
+
+
+def record(
+    target: StoredTarget,
+    locations: Iterable[StoredLocation],
+    sums: dict[int, Sums],
+    *,
+    shown: Iterable[StoredLocation] | None = None,
+) -> Target:
+    """A Target as it travels: its sums, and (`shown`) some of its Locations inside it."""
+    mine = list(locations)
+    total = sum((sums.get(item.id, Sums()) for item in mine), Sums())
+    inside = None
+    if shown is not None:
+        inside = [item.record(sums.get(item.id, Sums())) for item in shown]
+    return Target(
+        id=public(target.id),
+        name=target.name,
+        comments=target.comments,
+        search_status=search_status(mine),
+        errors=total.errors,
+        matches=total.matches,
+        search_time=search_time(mine),
+        platform=target.platform,
+        proxy_id=target.proxy_id,
+        credential_id=target.credential_id,
+        locations=inside,
+    )
+
+
+def search_status(locations: Iterable[StoredLocation]) -> str:
+    """The status of the whole: that of the Location that tells most (work before results)."""
+    statuses = {item.search_status for item in locations}
+    return str(next((s for s in _MOST_TELLING if s in statuses), SearchStatus.NONE))
+
+
+def search_time(locations: Iterable[StoredLocation]) -> float | None:
+    """When the most recent search was, in Unix seconds."""
+    return max((i.search_time for i in locations if i.search_time is not None), default=None)
+
+
+def progress(locations: Iterable[StoredLocation]) -> float | None:
+    """How far the scans of the whole are, in percent; a Location that was searched is done.
+
+    None before the first scan, and while nothing is known.
+    """
+    known = [
+        100.0 if item.search_status == SearchStatus.SEARCHED else item.progress
+        for item in locations
+    ]
+    found = [percent for percent in known if percent is not None]
+    return sum(found) / len(found) if found else None
+
+
+def _values(fields: Fields) -> tuple[object, ...]:
+    return (
+        fields.group_id,
+        fields.platform,
+        fields.comments,
+        fields.credential_id,
+        fields.proxy_id,
+    )

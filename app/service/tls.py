@@ -1,0 +1,127 @@
+"""The certificate of this installation: self-signed, for loopback names, pinned by the console.
+
+Nobody vouches for it and nobody needs to: the console receives it from the service's own pipe (or
+from the ready file) and trusts this one certificate and no other (trust.md C06, C08).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import ipaddress
+import ssl
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+from app.paths import private_dir, write_private
+
+LIFETIME = dt.timedelta(days=397)
+RENEW_BEFORE_END = dt.timedelta(days=7)
+LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Where the certificate and its private key lie (both PEM)."""
+
+    certificate: Path
+    key: Path
+
+    def pem(self) -> str:
+        """The certificate as text, for whoever pins it."""
+        return self.certificate.read_text("ascii")
+
+    def server_context(self) -> ssl.SSLContext:
+        """A context of TLS 1.2 or later that serves this certificate."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.minimum_version = ssl.TLSVersion.TLSv1_2
+        context.load_cert_chain(self.certificate, self.key)
+        return context
+
+
+def ensure_certificate(
+    folder: Path, names: tuple[str, ...] = LOOPBACK_NAMES, now: dt.datetime | None = None
+) -> Certificate:
+    """The certificate in `folder`, made anew if it is missing, unreadable, at its end, or does not
+    name every one of `names` (host names or IP addresses).
+
+    Raises OSError if the folder cannot be written.
+    """
+    now = now or dt.datetime.now(dt.UTC)
+    private_dir(folder)
+    pair = Certificate(folder / "certificate.pem", folder / "key.pem")
+    if not _usable(pair, names, now):
+        _create(pair, names, now)
+    return pair
+
+
+def _usable(pair: Certificate, names: tuple[str, ...], now: dt.datetime) -> bool:
+    try:
+        certificate = x509.load_pem_x509_certificate(pair.certificate.read_bytes())
+        key = serialization.load_pem_private_key(pair.key.read_bytes(), password=None)
+        named = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except (OSError, ValueError, TypeError, x509.ExtensionNotFound):
+        return False
+    return (
+        key.public_key() == certificate.public_key()
+        and set(_alternative_names(names)) <= set(named)
+        and certificate.not_valid_before_utc <= now
+        and now < certificate.not_valid_after_utc - RENEW_BEFORE_END
+    )
+
+
+def _create(pair: Certificate, names: tuple[str, ...], now: dt.datetime) -> None:
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Discovery Console service")])
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(subject)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - dt.timedelta(hours=1))
+        .not_valid_after(now + LIFETIME)
+        .add_extension(x509.SubjectAlternativeName(_alternative_names(names)), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .add_extension(_key_usage(), critical=True)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    secret = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    write_private(pair.key, secret)
+    write_private(pair.certificate, certificate.public_bytes(serialization.Encoding.PEM))
+
+
+def _alternative_names(names: tuple[str, ...]) -> list[x509.GeneralName]:
+    return [_alternative_name(name) for name in names]
+
+
+def _alternative_name(name: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ipaddress.ip_address(name))
+    except ValueError:
+        return x509.DNSName(name)
+
+
+def _key_usage() -> x509.KeyUsage:
+    # It signs itself, so the checks of OpenSSL 3 want it to say that it may.
+    return x509.KeyUsage(
+        digital_signature=True,
+        key_cert_sign=True,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        crl_sign=False,
+        encipher_only=False,
+        decipher_only=False,
+    )
