@@ -1,0 +1,30 @@
+"""What can be done here and now, and if not, why not: the reasons that grey out actions."""
+
+from __future__ import annotations
+
+from app.api.records.enums import Action
+from app.api.records.local import Capabilities
+
+REMEDIES = frozenset(action.value for action in Action)
+WRITES = REMEDIES | {"scan", "add_folder", "remove_location", "sample", "cancel"}
+"""Features that read-only mode refuses."""
+LOCAL_ONLY = frozenset(
+    {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
+)
+"""Features that only a server with /local/v1 has (supplement, part 3)."""
+
+
+def why_not(
+    feature: str, *, connected: bool, read_only: bool, capabilities: Capabilities | None
+) -> str:
+    """Why `feature` (an action of spec 4.2, or a word of the sets above) cannot be used now, in
+    words; "" when it can. The contract itself is taken as served."""
+    if not connected:
+        return "Not connected to a server."
+    if read_only and feature in WRITES:
+        return "Read-only mode is on."
+    if capabilities is None:
+        return "This server does not offer it." if feature in LOCAL_ONLY else ""
+    if feature in REMEDIES and feature not in capabilities.features:
+        return "The service does not offer it in this version."
+    return ""

@@ -1,0 +1,53 @@
+"""What first contact shows of a server's certificate (trust.md C07); it decides nothing."""
+
+from __future__ import annotations
+
+import ssl
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from cryptography import x509
+from cryptography.hazmat.primitives.hashes import SHA256
+
+GROUPS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateSeen:
+    """A certificate that a server has shown: text of the server's choosing, to be shown as such.
+
+    `fingerprint` is the SHA-256 in eight groups of eight hex digits; `host` is host:port.
+    """
+
+    host: str
+    fingerprint: tuple[str, ...]
+    issuer: str
+    subject: str
+    not_before: datetime
+    not_after: datetime
+    pem: str = field(repr=False)
+
+    @property
+    def sha256(self) -> str:
+        """The fingerprint as settings keep it: 64 lower-case hex digits."""
+        return "".join(self.fingerprint)
+
+
+def seen(host: str, pem: str) -> CertificateSeen:
+    """Read what a person needs to compare a certificate.
+
+    Raises:
+        ValueError: it is no certificate.
+    """
+    certificate = x509.load_der_x509_certificate(ssl.PEM_cert_to_DER_cert(pem))
+    digits = certificate.fingerprint(SHA256()).hex()
+    width = len(digits) // GROUPS
+    return CertificateSeen(
+        host=host,
+        fingerprint=tuple(digits[at : at + width] for at in range(0, len(digits), width)),
+        issuer=certificate.issuer.rfc4514_string(),
+        subject=certificate.subject.rfc4514_string(),
+        not_before=certificate.not_valid_before_utc,
+        not_after=certificate.not_valid_after_utc,
+        pem=pem,
+    )

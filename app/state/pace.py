@@ -1,0 +1,32 @@
+"""Pacing: many wishes become one call, at most once in a given time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+FRAME_MS = 16
+
+
+class Pace(QObject):
+    """Calls `slot` once, `milliseconds` after the first `poke` since its last call."""
+
+    def __init__(self, parent: QObject, milliseconds: int, slot: Callable[[], None]) -> None:
+        super().__init__(parent)
+        self._slot = slot
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(milliseconds)
+        self._timer.timeout.connect(slot)
+
+    def poke(self) -> None:
+        """Ask for a call; asking again before it comes changes nothing."""
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def flush(self) -> None:
+        """If a call was asked for, make it now."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self._slot()

@@ -1,0 +1,268 @@
+"""One remediation being prepared: what it would do, and then sending it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.enums import MARKS, Action
+from app.api.records.local import ObjectPreview, Preview, PreviewOrder
+from app.state.dispatch import Dispatch
+from app.state.errors import NotAll, StateError
+from app.state.keys import Key, Row
+from app.state.orders import Part, Wish
+from app.state.parallel import each
+from app.state.results import Results
+from app.state.session import Session
+from app.state.tasks import Tasks
+
+MOST_PREVIEWED = 200
+"""Objects shown before an action; the rest of a larger batch is checked when it is sent."""
+MOST_REASONS = 10
+PREVIEWS_AT_ONCE = 4
+_NO_PREVIEW = frozenset({*MARKS, Action.UNDO})
+
+
+class Phase(StrEnum):
+    """How far the plan is."""
+
+    EDITING = "editing"
+    PREVIEWING = "previewing"
+    READY = "ready"
+    SENDING = "sending"
+    SENT = "sent"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A request that the server has taken, for `count` objects. Not proof of anything."""
+
+    action: Action
+    count: int
+    undoable: bool
+
+
+class Plan(QObject):
+    """Owns one remediation. Its one rule: what is sent is what was shown."""
+
+    changed = Signal()
+    sent = Signal(object)
+    note = Signal(object)
+
+    def __init__(
+        self, session: Session, results: Results, dispatch: Dispatch, tasks: Tasks
+    ) -> None:
+        super().__init__()
+        self.action = Action.MASK
+        self.keys: list[Key] = []
+        self.rows: list[Row] = []
+        self.data_types_available: list[str] = []
+        self.data_types: list[str] = []
+        self.preview: Preview | None = None
+        self.revealed = False
+        self.loading = False
+        self.previewed = 0
+        """Objects whose preview is there already, while it is made."""
+        self.error: BaseException | None = None
+        self.phase = Phase.EDITING
+        self._session = session
+        self._results = results
+        self._dispatch = dispatch
+        self._tasks = tasks
+        self._sent: list[Wish] = []
+
+    @property
+    def reasons(self) -> list[str]:
+        """Reasons given lately, newest first."""
+        return self._session.settings.recent_reasons
+
+    @property
+    def sign_off(self) -> str:
+        """The name to sign with."""
+        return self._session.settings.sign_off
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo_last` has something to take back."""
+        return bool(self._sent)
+
+    def prepare(self, action: Action, keys: list[Key]) -> None:
+        """Begin a remediation of these objects and show what it would do."""
+        self.action, self.keys = Action(action), list(keys)
+        self.rows, self.data_types_available, self.data_types = [], [], []
+        self.preview, self.revealed, self.error = None, False, None
+        self._turn(Phase.PREVIEWING)
+        self._tasks.read("plan", self._prepare)
+
+    def choose_types(self, data_types: list[str]) -> None:
+        """Remediate only matches of these data types."""
+        chosen = [one for one in self.data_types_available if one in data_types]
+        if chosen != self.data_types:
+            self.data_types = chosen
+            self._preview_again()
+
+    def reveal_diff(self, revealed: bool) -> None:
+        """Show the bytes that would change unmasked, or masked again."""
+        if revealed != self.revealed:
+            self.revealed = revealed
+            self._preview_again()
+
+    def submit(self, sign_off: str, reason: str, data_types: list[str] | None = None) -> None:
+        """Send what was prepared. `data_types` None: those chosen."""
+        chosen = self.data_types if data_types is None else data_types
+        everything = set(chosen) >= set(self.data_types_available)
+        self._send(
+            Wish(
+                action=self.action,
+                keys=tuple(self.keys),
+                sign_off=sign_off,
+                reason=reason,
+                data_types=None if everything or self.action in _NO_PREVIEW else tuple(chosen),
+            )
+        )
+
+    @property
+    def can_retry(self) -> bool:
+        """Whether the preview failed: `retry` makes it again. What was sent is never repeated."""
+        return self.error is not None and self.phase is Phase.EDITING
+
+    def retry(self) -> None:
+        """Make the preview once more."""
+        if self.can_retry:
+            self.preview, self.error = None, None
+            self._turn(Phase.PREVIEWING)
+            self._tasks.read("plan", self._show if self.rows else self._prepare)
+
+    def cancel(self) -> None:
+        """Drop what was prepared; nothing was sent."""
+        self._tasks.stop("plan")
+        self.keys, self.rows, self.preview, self.error = [], [], None, None
+        self._turn(Phase.EDITING)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self._sent.clear()
+        self.cancel()
+
+    def mark(self, action: Action, keys: list[Key], sign_off: str, reason: str) -> None:
+        """Record a decision about objects, in one step."""
+        self._send(Wish(Action(action), tuple(keys), sign_off, reason, None))
+
+    def undo(self, keys: list[Key]) -> None:
+        """Take back the last mark or act on these objects."""
+        name = self.sign_off or self._session.user
+        self._send(Wish(Action.UNDO, tuple(keys), name, "Taken back", None))
+
+    def undo_last(self) -> None:
+        """Take back what was sent last."""
+        if self._sent:
+            self.undo(list(self._sent.pop().keys))
+
+    def repeat_last(self) -> None:
+        """Give the selected objects the mark that was given last."""
+        last = next((wish for wish in reversed(self._sent) if wish.action in MARKS), None)
+        if last is None:
+            self.note.emit("There is no decision to give again.")
+        elif self._results.selected:
+            keys = tuple(self._results.selected)
+            self._send(replace(last, keys=keys))
+
+    def _turn(self, phase: Phase) -> None:
+        self.phase = phase
+        self.loading = phase is Phase.PREVIEWING
+        self.changed.emit()
+
+    def _stop_at(self, error: Exception, phase: Phase) -> None:
+        self.error = self._session.told(error)
+        self._turn(phase)
+
+    def _preview_again(self) -> None:
+        self.preview, self.error = None, None
+        self._turn(Phase.PREVIEWING)
+        self._tasks.read("plan", self._show)
+
+    async def _prepare(self) -> None:
+        """The rows, the data types in them, and then the preview."""
+        try:
+            self.rows = await self._results.read_rows(self.keys)
+        except (ApiError, StateError) as error:
+            self._stop_at(error, Phase.EDITING)
+            raise
+        types = dict.fromkeys(one for row in self.rows for one in row.data_types)
+        self.data_types_available = list(types)
+        self.data_types = list(types)
+        self.changed.emit()
+        await self._show()
+
+    async def _show(self) -> None:
+        """A dry run, where the server has one and the action changes files."""
+        previews: dict[Part, list[ObjectPreview]] = {}
+        self.previewed = 0
+
+        async def ask(part: Part) -> None:
+            answer = await self._session.client.local.preview(self._preview_order(part))
+            previews[part] = answer.objects
+            self.previewed += len(answer.objects)
+            self.changed.emit()
+
+        try:
+            if self.action not in _NO_PREVIEW and self._session.can("preview"):
+                some = await self._dispatch.parts(self.rows[:MOST_PREVIEWED])
+                await each(some, PREVIEWS_AT_ONCE, ask)
+                objects = [one for part in some for one in previews[part]]
+                self.preview = Preview(objects=objects)
+        except (ApiError, StateError) as error:
+            self._stop_at(error, Phase.EDITING)
+            raise
+        self._turn(Phase.READY)
+
+    def _preview_order(self, part: Part) -> PreviewOrder:
+        everything = self.data_types == self.data_types_available
+        return PreviewOrder(
+            target_id=part.target_id,
+            location_id=part.location_id,
+            action=self.action.value,
+            path=part.path,
+            object_ids=part.object_ids,
+            data_types=None if everything else self.data_types,
+            sign_off=self.sign_off or self._session.user,
+            reason="Preview",
+            reveal=self.revealed,
+        )
+
+    def _send(self, wish: Wish) -> None:
+        """Servers strip what people wrote; evidence compares it, so it is stripped here too."""
+        wish = replace(
+            wish,
+            sign_off=wish.sign_off.strip(),
+            reason=wish.reason.strip(),
+            place=self._session.place,
+        )
+        self.error = None
+        self._turn(Phase.SENDING)
+        if wish.action is not Action.UNDO:  # its reason is this program's, not the analyst's
+            self._session.remember_reason(wish.sign_off, wish.reason)
+        self._tasks.write("remediate", self._submit, wish)
+
+    async def _submit(self, wish: Wish) -> None:
+        """Send, and note what was taken, even if that is not all."""
+        try:
+            self._session.need_place(wish.place)
+            rows = await self._results.read_rows(wish.keys)
+            count = await self._dispatch.send(wish, rows)
+        except (ApiError, StateError) as error:
+            self._stop_at(error, Phase.READY)
+            if isinstance(error, NotAll) and error.done:
+                self._took(wish, error.done)
+            raise
+        self._turn(Phase.SENT)
+        self._took(wish, count)
+
+    def _took(self, wish: Wish, count: int) -> None:
+        undoable = wish.action is not Action.UNDO
+        if undoable:
+            self._sent.append(wish)
+        self.sent.emit(Sent(wish.action, count, undoable))

@@ -1,0 +1,280 @@
+"""The query: what the analyst is looking for, as a form, as chips, and as the server's query ID."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError, Gone
+from app.api.records.administration import FileFormat, MipLabel
+from app.api.records.datatypes import DataType
+from app.api.records.enums import OperationStatus
+from app.api.records.queries import MetaFilter, Query
+from app.api.records.risk import RiskProfile
+from app.state.estate import Estate, Scope
+from app.state.parallel import each
+from app.state.session import Session, Written
+from app.state.tasks import Tasks
+
+T = TypeVar("T")
+AT_ONCE = 6
+KEEP_ALIVE_SECONDS = 8 * 60.0
+"""A query ID dies after 10 idle minutes (spec 3)."""
+
+_NOT_FILTERS = ("order", "direction")
+_WORDS = {
+    "prefix": "path",
+    "search": "contains",
+    "risk_profile": "risk",
+    "target": "target",
+    "group": "group",
+    "data_type": "type",
+    "content_type": "format",
+    "remediation_status": "status",
+    "afconfig": "filter",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One value of one field of the query. `text` is for people; `value` is what it removes."""
+
+    field: str
+    text: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the server offers to choose from; a list is empty where it does not say."""
+
+    data_types: list[DataType] = field(default_factory=list)
+    formats: list[FileFormat] = field(default_factory=list)
+    profiles: list[RiskProfile] = field(default_factory=list)
+    statuses: list[str] = field(
+        default_factory=lambda: [status.value for status in OperationStatus]
+    )
+    labels: list[MipLabel] = field(default_factory=list)
+
+
+class QueryStore(QObject):
+    """Owns the query. Its one rule: `draft` is edited, `applied` is what the results show."""
+
+    changed = Signal()
+    answered = Signal(object)
+
+    def __init__(self, session: Session, estate: Estate, tasks: Tasks) -> None:
+        super().__init__()
+        self.draft = Query()
+        self.applied: Query | None = None
+        self._wanted = self.draft
+        self.options = Options()
+        self.targets_count: int | None = None
+        self.locations_count: int | None = None
+        self.running = False
+        self.keep_alive_seconds = KEEP_ALIVE_SECONDS
+        self._session = session
+        self._estate = estate
+        self._tasks = tasks
+        self._generation = 0
+        self._query_id: str | None = None
+        self._renewing: asyncio.Lock | None = None
+        session.changed.connect(self._on_session)
+        session.written.connect(self._on_written)
+
+    def edit(self, **fields: Any) -> None:
+        """Set fields of the draft; None and an empty list or text clear one."""
+        cleaned = {name: value or None for name, value in fields.items()}
+        self._set_draft(msgspec.structs.replace(self.draft, **cleaned))
+
+    def chips(self) -> list[Chip]:
+        """The draft, value by value."""
+        chips: list[Chip] = []
+        for name in self.draft.__struct_fields__:
+            value = getattr(self.draft, name)
+            if value is None or name in _NOT_FILTERS:
+                continue
+            values = value if isinstance(value, list) else [value]
+            chips += [Chip(name, self._text(name, one), one) for one in values]
+        return chips
+
+    def remove(self, chip: Chip) -> None:
+        """Take one value out of the draft."""
+        value = getattr(self.draft, chip.field)
+        if isinstance(value, list):
+            left = [one for one in value if one != chip.value]
+            if isinstance(chip.value, MetaFilter):  # a date range is two entries: both go
+                left = [one for one in left if one.label != chip.value.label]
+            self.edit(**{chip.field: left})
+        else:
+            self.edit(**{chip.field: None})
+
+    def clear(self) -> None:
+        """Empty the draft; the order stays."""
+        self._set_draft(Query(order=self.draft.order, direction=self.draft.direction))
+
+    def narrow(
+        self,
+        *,
+        target_id: str | None = None,
+        group_id: str | None = None,
+        prefix: str | None = None,
+    ) -> None:
+        """Look only into a part of the tree (all None: into everything), and run."""
+        self._estate.choose(Scope(group_id=group_id, target_id=target_id, prefix=prefix))
+        self.edit(
+            target=[target_id] if target_id else None,
+            group=[group_id] if group_id and not target_id else None,
+            prefix=[prefix] if prefix else None,
+        )
+        self.run()
+
+    def order_by(self, order: str, direction: str) -> None:
+        """Let the server sort; it does so within each Target."""
+        self.edit(order=order, direction=direction)
+        self.run()
+
+    def run(self) -> None:
+        """Ask the server with the draft; the results follow."""
+        self._wanted = self.draft
+        self._tasks.read("query", self._run, self.draft)
+
+    def run_again(self) -> None:
+        """Ask once more what was asked last, answered or not yet; the draft stays as it is."""
+        if self._session.connected:
+            self._tasks.read("query", self._run, self._wanted)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self.draft = self._wanted = Query()
+        self.applied, self.options = None, Options()
+        self.targets_count = self.locations_count = None
+        self.changed.emit()
+
+    def keep_alive(self) -> None:
+        """Use the query from time to time, so that it does not idle out."""
+        self._tasks.watch("query.keep", self._keep_alive)
+
+    async def ask(self, read: Callable[[str], Awaitable[T]]) -> T:
+        """`read(query_id)`; once more with a new query when this one has expired.
+
+        Raises `Gone` when the query lives and the thing itself is not in it (the contract answers
+        404 to both).
+        """
+        query_id = self._query_id
+        if query_id is None:
+            query_id = await self._renew(None)
+        try:
+            return await read(query_id)
+        except Gone:
+            if await self._alive(query_id):
+                raise
+        return await read(await self._renew(query_id))
+
+    def _text(self, name: str, value: Any) -> str:
+        if isinstance(value, MetaFilter):
+            start, end = value.start_date, value.end_date
+            shown = value.value or (f"from {start}" if start else f"to {end}")
+            return f"{value.label} {shown}"
+        if name == "target":
+            found = self._estate.target(value)
+            value = found.name if found else value
+        elif name == "group":
+            group = self._estate.group(value)
+            value = group.name if group else value
+        elif name == "risk_profile":
+            labels = {one.profile_id: one.label for one in self.options.profiles}
+            value = labels.get(value, value)
+        return f"{_WORDS.get(name, name)} {value}"
+
+    def _set_draft(self, draft: Query) -> None:
+        if draft != self.draft:
+            self.draft = draft
+            self.changed.emit()
+
+    def _on_session(self) -> None:
+        if self._session.connected and self._session.generation != self._generation:
+            self._generation = self._session.generation
+            self._query_id = None
+            self._tasks.read("query.options", self._load_options)
+            self.keep_alive()
+            self.run_again()
+
+    def _on_written(self, written: Written) -> None:
+        if "results" in written.what:  # a scan may have met new formats
+            self._tasks.read("query.options", self._load_options)
+
+    async def _load_options(self) -> None:
+        """Ask for each list by itself: a server may lack one without the others suffering."""
+        client = self._session.client
+        options = Options(
+            data_types=await _items(client.datatypes.builtins()),
+            formats=await _items(client.server.file_formats()),
+            profiles=await _items(client.risk.profiles()),
+            labels=await _items(client.server.mip_labels()),
+        )
+        if options != self.options:
+            self.options = options
+            self.changed.emit()
+
+    async def _run(self, query: Query) -> None:
+        self.running = True
+        self.changed.emit()
+        try:
+            self._query_id = await self._session.client.queries.create(query)
+            self.applied = query
+            answer = await self._answer(self._query_id)
+            self.targets_count = len(answer)
+            self.locations_count = sum(len(ids) for _, ids in answer)
+            self.answered.emit(answer)
+        finally:
+            self.running = False
+            self.changed.emit()
+
+    async def _answer(self, query_id: str) -> list[tuple[str, list[str]]]:
+        """Per Target its location IDs, in the server's order; some Targets at a time."""
+        queries = self._session.client.queries
+        targets = await queries.targets(query_id)
+        found: dict[str, list[str]] = {}
+
+        async def read(target_id: str) -> None:
+            found[target_id] = await queries.locations(query_id, target_id)
+
+        await each(targets, AT_ONCE, read)
+        return [(target_id, found[target_id]) for target_id in targets]
+
+    async def _alive(self, query_id: str) -> bool:
+        try:
+            await self._session.client.queries.targets(query_id)
+        except Gone:
+            return False
+        return True
+
+    async def _renew(self, expired: str | None) -> str:
+        """A query ID that lives. Whoever comes second finds the work of the first done."""
+        self._renewing = self._renewing or asyncio.Lock()
+        async with self._renewing:
+            if self._query_id is None or self._query_id == expired:
+                query = self.applied or self._wanted
+                self._query_id = await self._session.client.queries.create(query)
+            return self._query_id
+
+    async def _keep_alive(self) -> None:
+        """Use the query before it idles out; one that has expired is issued again."""
+        while True:
+            await asyncio.sleep(self.keep_alive_seconds)
+            if self._query_id is not None and self._session.connected:
+                await self.ask(self._session.client.queries.targets)
+
+
+async def _items(reading: Awaitable[Any]) -> list[Any]:
+    """The rows of an optional list; [] where this server does not have it."""
+    try:
+        return list((await reading).items)
+    except ApiError:
+        return []

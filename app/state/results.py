@@ -1,0 +1,333 @@
+"""The results: identities at once, rows in windows (design.md, "Large results").
+
+A query answers with IDs; each row is a GET of its own. Up to six workers pull from three lists:
+what is visible, what lies ahead of the scroll, the rest. Rows that came in are told once a frame.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import Gone
+from app.api.records.local import Job
+from app.api.records.queries import QueryLocation, QueryTarget
+from app.state.estate import Estate
+from app.state.keys import Key, Row, row
+from app.state.pace import FRAME_MS
+from app.state.parallel import each
+from app.state.query import AT_ONCE, QueryStore
+from app.state.session import Session, Written
+from app.state.tasks import Tasks
+from app.state.windows import Books, Waiting
+
+FIRST = 60
+"""Rows taken for visible until the table has said what it shows."""
+AHEAD = 200
+LOAD_ALL_BELOW = 5_000
+"""Results of up to this many rows are loaded whole; of larger ones, what is looked at."""
+SLICE = 2_000
+AGAIN_MS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The reconciling bar: total = open + confirmed + test + false + done, over loaded rows.
+
+    Containers without matches of their own are not counted.
+    """
+
+    total: int = 0
+    open: int = 0
+    confirmed: int = 0
+    test: int = 0
+    false: int = 0
+    done: int = 0
+    details_loaded: int = 0
+
+
+class Results(QObject):
+    """Owns the rows. Its one rule: a row shows what a GET has answered, nothing assumed."""
+
+    reset = Signal()
+    loaded = Signal(object)
+    changed = Signal()
+    current_changed = Signal()
+
+    def __init__(self, session: Session, estate: Estate, query: QueryStore, tasks: Tasks) -> None:
+        super().__init__()
+        self.current: Key | None = None
+        self.selected: list[Key] = []
+        self.stale = False
+        self._session = session
+        self._estate = estate
+        self._query = query
+        self._tasks = tasks
+        self._keys: list[Key] = []
+        self._index: dict[Key, int] = {}
+        self._rows: list[Row | None] = []
+        self._books = Books()
+        self._names: dict[str, str] = {}
+        self._gone = False
+        self._missed: set[Key] = set()
+        self._waiting = Waiting(0)
+        self._seen = (0, FIRST - 1)
+        self._working = False
+        self._fresh: set[int] = set()
+        self._frame = tasks.pace(FRAME_MS, self._on_frame)
+        self._again = tasks.pace(AGAIN_MS, query.run_again)
+        query.answered.connect(self._on_answer)
+        session.written.connect(self._on_written)
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self._keys)
+
+    @property
+    def loaded_count(self) -> int:
+        """How many of them are filled."""
+        return self._books.loaded
+
+    @property
+    def loading(self) -> bool:
+        """Whether rows are being read."""
+        return bool(self._waiting.busy)
+
+    @property
+    def sums(self) -> Sums:
+        """The reconciling bar over the loaded rows."""
+        counts = self._books.buckets
+        return Sums(
+            total=sum(counts.values()) - counts[""],
+            open=counts["open"],
+            confirmed=counts["confirmed"],
+            test=counts["test"],
+            false=counts["false"],
+            done=counts["done"],
+            details_loaded=self._books.loaded,
+        )
+
+    def key(self, index: int) -> Key:
+        """The identity of a row. Raises `IndexError`."""
+        return self._keys[index]
+
+    def row(self, index: int) -> Row | None:
+        """The row, or None while it is not loaded. Raises `IndexError`."""
+        return self._rows[index]
+
+    def row_of(self, key: Key) -> Row | None:
+        """The row of a match object, if it is among the results and loaded."""
+        index = self._index.get(key)
+        return None if index is None else self._rows[index]
+
+    def index_of(self, key: Key) -> int | None:
+        """Where a match object stands in the results."""
+        return self._index.get(key)
+
+    def want(self, first: int, last: int) -> None:
+        """Say which rows are visible (both ends included): they are loaded before all others."""
+        self._seen = (first, last)
+        self._waiting.look(first, last, AHEAD)
+        self._load()
+
+    def load_all(self) -> None:
+        """Load all rows in the background."""
+        self._waiting.all()
+        self._load()
+
+    def refresh_keys(self, keys: Iterable[Key]) -> None:
+        """Read rows again, after a write."""
+        indexes = [at for key in keys if (at := self._index.get(key)) is not None]
+        self._waiting.again(reversed(indexes))
+        self._load()
+
+    def select(self, key: Key | None) -> None:
+        """Bring a match object into focus, or none."""
+        if key != self.current:
+            self.current = key
+            self.current_changed.emit()
+
+    def set_selected(self, keys: list[Key]) -> None:
+        """Note which rows are selected."""
+        if keys != self.selected:
+            self.selected = list(keys)
+            self.changed.emit()
+
+    async def read_rows(self, keys: Sequence[Key]) -> list[Row]:
+        """The rows of these objects, read if need be; a container stands for its members.
+
+        An object that is gone is left out.
+        """
+        found: dict[Key, list[Row]] = {}
+
+        async def read(key: Key) -> None:
+            found[key] = await self._leaves(key)
+
+        await each(keys, AT_ONCE, read)
+        rows = {row.key: row for key in keys for row in found[key]}
+        return list(rows.values())
+
+    async def _leaves(self, key: Key) -> list[Row]:
+        known = self.row_of(key) or await self._read_row(key)
+        if known is None or known.bucket:
+            return [known] if known else []
+        inside = [await self._leaves(Key(key.target_id, child)) for child in known.children]
+        return [row for some in inside for row in some]
+
+    def file_of(self, member: Row) -> str:
+        """The path of the file that holds a match object: its own, or its outermost container's.
+
+        A "#" may stand in any file name, so a container that is among the results decides.
+        """
+        if not member.leaf:
+            return member.location
+        ends = [at for at, char in enumerate(member.location) if char == "#"]
+        paths = [member.location[:at] for at in ends]
+        target_id = member.key.target_id
+        inside = (path for path in paths if (target_id, path) in self._books.containers)
+        return next(inside, paths[0] if paths else member.location)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self._keys, self._index, self._rows, self._names = [], {}, [], {}
+        self._books, self._waiting = Books(), Waiting(0)
+        self.selected, self.stale = [], False
+        self._working = self._gone = False  # a load that was cancelled before it began says nothing
+        self._missed.clear()
+        self.select(None)
+        self.reset.emit()
+        self.changed.emit()
+
+    def on_finished(self, job: Job) -> None:
+        """A remediation has ended: its objects are read again."""
+        self.refresh_keys(Key(job.target_id, one) for one in job.object_ids or ())
+
+    def _on_written(self, written: Written) -> None:
+        if "results" not in written.what:
+            return
+        if self.count <= LOAD_ALL_BELOW:
+            self._again.poke()
+        elif not self.stale:
+            self.stale = True
+            self.changed.emit()
+
+    def _on_answer(self, answer: list[tuple[str, list[str]]]) -> None:
+        self._tasks.read("results.index", self._take, answer)
+
+    async def _take(self, answer: list[tuple[str, list[str]]]) -> None:
+        """Take over the identities, in slices; rows known from before stay until read again."""
+        keys: list[Key] = []
+        rows: list[Row | None] = []
+        index: dict[Key, int] = {}
+        books = Books()
+        same = True
+        for target_id, ids in answer:
+            for start in range(0, len(ids), SLICE):
+                part = [Key(target_id, one) for one in ids[start : start + SLICE]]
+                same = same and part == self._keys[len(keys) : len(keys) + len(part)]
+                index.update(zip(part, range(len(keys), len(keys) + len(part)), strict=True))
+                keys.extend(part)
+                known = [self.row_of(key) for key in part]
+                for one in known:
+                    books.add(one)
+                rows.extend(known)
+                await asyncio.sleep(0)
+        same = same and len(keys) == len(self._keys)
+        self._keys, self._index, self._rows, self._books = keys, index, rows, books
+        self._waiting, self._fresh = Waiting(len(keys)), set()
+        self._on_taken(same=same)
+
+    def _on_taken(self, *, same: bool) -> None:
+        self.stale = False
+        if not same:
+            self._seen = (0, FIRST - 1)
+            self.selected = [key for key in self.selected if key in self._index]
+            self.reset.emit()
+        if self.current is not None and self.current not in self._index:
+            self.select(None)
+        if self.count <= LOAD_ALL_BELOW:
+            self._waiting.all()
+        self._waiting.look(*self._seen, AHEAD)
+        self.changed.emit()
+        self._load()
+
+    def _load(self) -> None:
+        if not self._working and self._session.connected and self._keys:
+            self._working = True
+            self._tasks.read("results.load", self._load_due)
+
+    async def _load_due(self) -> None:
+        """Let workers pull until nothing is due. No await may stand between the last look into
+        the lists and the end of `_working`: a wish made in between would be lost."""
+        try:
+            while (first := self._next()) is not None:
+                self._waiting.put_back(first)
+                await each(iter(self._next, None), AT_ONCE, self._fill)
+        finally:
+            self._working = False
+        if self._gone:
+            self._gone = False
+            self._query.run_again()
+
+    def _next(self) -> int | None:
+        return self._waiting.next()
+
+    async def _fill(self, at: int) -> None:
+        keys, waiting = self._keys, self._waiting
+        try:
+            filled = await self._read_row(keys[at])
+        except BaseException:
+            waiting.put_back(at)
+            raise
+        waiting.done(at)
+        if keys is self._keys:
+            self._put(at, filled)
+
+    async def _read_row(self, key: Key) -> Row | None:
+        """The row, or None if the object is not in the results any more."""
+        client = self._session.client
+
+        async def read(query_id: str) -> QueryLocation:
+            return await client.queries.location(query_id, key.target_id, key.object_id)
+
+        try:
+            found = await self._query.ask(read)
+        except Gone:
+            return None
+        return row(key, await self._name(key.target_id), found)
+
+    async def _name(self, target_id: str) -> str:
+        if target := self._estate.target(target_id):
+            return target.name
+        if target_id not in self._names:
+            client = self._session.client
+
+            async def read(query_id: str) -> QueryTarget:
+                return await client.queries.target(query_id, target_id)
+
+            self._names[target_id] = (await self._query.ask(read)).location
+        return self._names[target_id]
+
+    def _put(self, at: int, filled: Row | None) -> None:
+        key, old = self._keys[at], self._rows[at]
+        if filled is None:
+            self._gone |= key not in self._missed  # ask for a new list once, not for ever
+            self._missed.add(key)
+            return
+        self._missed.discard(key)
+        self._books.remove(old)
+        self._books.add(filled)
+        self._rows[at] = filled
+        self._fresh.add(at)
+        self._frame.poke()
+
+    def _on_frame(self) -> None:
+        if self._fresh:
+            rows = range(min(self._fresh), max(self._fresh) + 1)
+            self._fresh.clear()
+            self.loaded.emit(rows)
+            self.changed.emit()

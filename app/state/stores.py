@@ -1,0 +1,77 @@
+"""All stores, made and wired in one place."""
+
+from __future__ import annotations
+
+import asyncio
+from copy import deepcopy
+from pathlib import Path
+
+from app.settings import Settings, save
+from app.state.dispatch import Dispatch
+from app.state.estate import Estate
+from app.state.jobs import Jobs
+from app.state.local import LocalService
+from app.state.matches import Matches
+from app.state.plan import Plan
+from app.state.query import QueryStore
+from app.state.results import Results
+from app.state.risk import Risk
+from app.state.session import Session
+from app.state.tasks import Tasks
+
+
+class Stores:
+    """What the screen knows.
+
+    `host` brings the embedded service; without it there is none. `folder` is where settings are
+    kept; without it they are not.
+    """
+
+    def __init__(
+        self, settings: Settings, host: LocalService | None = None, folder: Path | None = None
+    ) -> None:
+        self.settings = settings
+        self._folder = folder
+        self.tasks = Tasks()
+        self.session = Session(settings, self.tasks, host, self.save_settings)
+        self._place = ""
+        self.session.changed.connect(self._on_session)  # before the stores' own handlers
+        self.estate = Estate(self.session, self.tasks)
+        self.query = QueryStore(self.session, self.estate, self.tasks)
+        self.results = Results(self.session, self.estate, self.query, self.tasks)
+        self.jobs = Jobs(self.session, self.estate, self.tasks)
+        self.matches = Matches(self.session, self.results, self.jobs, self.tasks)
+        self.dispatch = Dispatch(self.session, self.estate, self.results, self.jobs)
+        self.plan = Plan(self.session, self.results, self.dispatch, self.tasks)
+        self.risk = Risk(self.session, self.tasks)
+        self.jobs.finished.connect(self.results.on_finished)
+        self.jobs.finished.connect(self.matches.on_finished)
+
+    def save_settings(self) -> None:
+        """Write the settings down, off the loop."""
+        if self._folder is not None:
+            self.tasks.write("settings", self._save, deepcopy(self.settings), self._folder)
+
+    async def close(self) -> None:
+        """Finish the writes, cancel everything else, close the connection."""
+        await self.tasks.close()
+        await self.session.close()
+
+    def _on_session(self) -> None:
+        """Nothing of one server may be taken for another's: its IDs can be the same."""
+        place = self.session.place
+        if self._place not in {"", place}:
+            self.tasks.stop_all()
+            for store in (
+                self.estate,
+                self.query,
+                self.results,
+                self.jobs,
+                self.plan,
+                self.risk,
+            ):
+                store.forget()
+        self._place = place
+
+    async def _save(self, settings: Settings, folder: Path) -> None:
+        await asyncio.to_thread(save, settings, folder)

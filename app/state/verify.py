@@ -1,0 +1,198 @@
+"""What may be said about a change, and on which evidence (trust.md 6.2 and 6.4).
+
+"Confirmed" is said only here, and only of a GET of the location made after the request. Where the
+server keeps job records, the record must say so too; it is never enough by itself.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.api.records.common import DataTypeCounts, number
+from app.api.records.enums import MARKS, Action, OperationStatus
+from app.api.records.local import Job
+from app.api.records.queries import LastRemediation, QueryLocation
+
+POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
+PATIENCE_SECONDS = 15 * 60.0
+"""A change that nothing has shown by then is "Not confirmed"."""
+
+
+class State(StrEnum):
+    """The words of trust.md 6.2, and no others."""
+
+    SENDING = "Sending"
+    REFUSED = "Refused"
+    REQUESTED = "Requested"
+    IN_PROGRESS = "In progress"
+    CONFIRMED = "Confirmed"
+    PARTLY = "Partly"
+    FAILED = "Failed"
+    OVERTAKEN = "Overtaken"
+    NOT_CONFIRMED = "Not confirmed"
+
+    @property
+    def final(self) -> bool:
+        """Whether nothing more is looked for."""
+        return self in FINAL
+
+
+FINAL = frozenset(State) - {State.SENDING, State.REQUESTED, State.IN_PROGRESS}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What was asked for in one job, and how the records of its objects stood before."""
+
+    job_id: str
+    action: Action
+    target_id: str
+    location_id: str
+    path: str
+    before: Mapping[str, LastRemediation | None]
+    sign_off: str
+    reason: str
+    data_types: tuple[str, ...] | None
+    requested: float
+
+    @property
+    def object_ids(self) -> tuple[str, ...]:
+        """The match objects of the job."""
+        return tuple(self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Where a change stands: `words` for the screen, `checked` the Unix time of the last look."""
+
+    state: State
+    words: str
+    checked: float
+
+
+_DONE: dict[Action, tuple[OperationStatus, ...]] = {
+    Action.MASK: (OperationStatus.MASKED,),
+    Action.QUARANTINE: (OperationStatus.QUARANTINED, OperationStatus.QUARANTINED_RESTRICTED),
+    Action.DELETE: (OperationStatus.DELETED, OperationStatus.DELETED_RESTRICTED),
+    Action.ENCRYPT: (OperationStatus.ENCRYPTED,),
+    **{action: (status,) for action, status in MARKS.items()},
+}
+_ACTIVE = ("queued", "running")
+
+
+def requested(now: float) -> Evidence:
+    """The server has taken the request, which proves nothing yet."""
+    return Evidence(State.REQUESTED, f"Requested {_clock(now)}. Waiting for confirmation", now)
+
+
+def from_job(job: Job, now: float) -> Evidence | None:
+    """What a job record says by itself: that work goes on, or that it failed. Never success."""
+    if job.state in _ACTIVE:
+        return Evidence(State.IN_PROGRESS, f"Server is working, checked {_clock(now)}", now)
+    if job.state != "done":
+        said = job.message or job.status or f"The job ended as {job.state}."
+        return Evidence(State.FAILED, said, now)
+    return None
+
+
+def judge(
+    order: Order, found: Mapping[str, QueryLocation], job: Job | None, now: float
+) -> Evidence:
+    """What a fresh read of the order's objects shows; those not in `found` were not to be read."""
+    parts = [
+        _judge_one(order, object_id, found.get(object_id), job, now)
+        for object_id in order.object_ids
+    ]
+    return _together(parts, order, now)
+
+
+def _judge_one(
+    order: Order, object_id: str, found: QueryLocation | None, job: Job | None, now: float
+) -> Evidence:
+    before = order.before[object_id]
+    if found is None:
+        return _waiting(order, "not among the results", now)
+    record = found.remediation
+    if order.action is Action.UNDO:
+        return _judge_undo(order, before, record, job, now)
+    if record is None or (record == before and job is None):
+        return _waiting(order, record.action if record else "no remediation", now)
+    if record.error or record.action.startswith("Unable to "):
+        return Evidence(State.FAILED, f"{record.action}: {record.error or 'no reason given'}", now)
+    if record.action.startswith("Pending "):
+        words = f"Server is working ({record.action}), checked {_clock(now)}"
+        return Evidence(State.IN_PROGRESS, words, now)
+    ours = record.signoff == order.sign_off and record.reason == order.reason
+    if record.action == OperationStatus.PARTIALLY_MASKED and order.action is Action.MASK and ours:
+        if _as_asked(order, found):
+            return Evidence(State.CONFIRMED, f"{record.action}, confirmed {_clock(now)}", now)
+        return Evidence(State.PARTLY, f"{record.action}, seen {_clock(now)}", now)
+    if record.action in _DONE[order.action] and ours:
+        return Evidence(State.CONFIRMED, f"{record.action}, confirmed {_clock(now)}", now)
+    if record == before:
+        return _waiting(order, record.action, now)
+    return Evidence(State.OVERTAKEN, _overtaken(record), now)
+
+
+def _as_asked(order: Order, found: QueryLocation) -> bool:
+    """Whether only data types are left that the order did not name."""
+    wanted = order.data_types or ()
+    left = {one.label for one in found.matchdata if _live(one)}
+    return bool(wanted) and not left.intersection(wanted)
+
+
+def _live(one: DataTypeCounts) -> bool:
+    return any(number(count) for count in (one.test, one.match, one.prohibited))
+
+
+def _judge_undo(
+    order: Order,
+    before: LastRemediation | None,
+    record: LastRemediation | None,
+    job: Job | None,
+    now: float,
+) -> Evidence:
+    """Taken back: the record has left the state it had before."""
+    if record is not None and record.error:
+        return Evidence(State.FAILED, f"{record.action}: {record.error}", now)
+    if record is not None and record.action.startswith("Pending "):
+        words = f"Server is working ({record.action}), checked {_clock(now)}"
+        return Evidence(State.IN_PROGRESS, words, now)
+    left = record is None or before is None or record.action != before.action
+    if record != before and (left or job is not None):
+        return Evidence(State.CONFIRMED, f"Taken back, confirmed {_clock(now)}", now)
+    return _waiting(order, record.action if record else "no remediation", now)
+
+
+def _waiting(order: Order, last_seen: str, now: float) -> Evidence:
+    if now - order.requested > PATIENCE_SECONDS:
+        words = f"Not confirmed. Last seen: {last_seen} at {_clock(now)}"
+        return Evidence(State.NOT_CONFIRMED, words, now)
+    words = f"Requested {_clock(order.requested)}. Waiting for confirmation"
+    return Evidence(State.REQUESTED, words, now)
+
+
+def _overtaken(record: LastRemediation) -> str:
+    who = f"user {record.user_uid}" if record.user_uid else record.signoff or "somebody else"
+    return f"Changed by {who} since: {record.action}"
+
+
+def _together(parts: Sequence[Evidence], order: Order, now: float) -> Evidence:
+    """One word for several objects: the same for all, still open, or done in part."""
+    counts = Counter(part.state for part in parts)
+    if len(counts) == 1:
+        return parts[0]
+    unsettled = [part for part in parts if not part.state.final]
+    if unsettled:
+        return unsettled[0]
+    missing = len(parts) - counts[State.CONFIRMED]
+    words = f"{missing} of {len(parts)} objects: {order.action.value} not confirmed"
+    return Evidence(State.PARTLY, words, now)
+
+
+def _clock(moment: float) -> str:
+    return time.strftime("%H:%M:%S", time.localtime(moment))

@@ -1,0 +1,92 @@
+"""Which row of large results is read next: what is visible, what lies ahead, then the rest."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+
+from app.state.keys import Row
+
+
+class Waiting:
+    """Rows by their index that are due, in three lists. `busy` holds those under way."""
+
+    def __init__(self, count: int) -> None:
+        self.busy: set[int] = set()
+        self._due = bytearray(b"\x01") * count
+        self._visible: deque[int] = deque()
+        self._ahead: deque[int] = deque()
+        self._rest: Iterator[int] = iter(())
+
+    def look(self, first: int, last: int, ahead: int) -> None:
+        """Rows `first` to `last` are visible; `ahead` rows on each side come after them."""
+        count = len(self._due)
+        first, last = max(0, first), min(count - 1, last)
+        self._visible = deque(range(first, last + 1))
+        after = range(last + 1, min(count, last + 1 + ahead))
+        before = range(first - 1, max(-1, first - 1 - ahead), -1)
+        self._ahead = deque([*after, *before])
+
+    def all(self) -> None:
+        """Read everything in the end."""
+        self._rest = iter(range(len(self._due)))
+
+    def again(self, rows: Iterable[int]) -> None:
+        """These rows are due once more, and before all others; also one that is just being read,
+        since that read may be older than the wish."""
+        for at in rows:
+            self._due[at] = 1
+            self._visible.appendleft(at)
+
+    def next(self) -> int | None:
+        """Take the next row; None if nothing is due. `done` or `put_back` must follow."""
+        for waiting in (self._visible, self._ahead, self._rest):
+            for at in _popped(waiting):
+                if at < len(self._due) and self._due[at] and at not in self.busy:
+                    self._due[at] = 0
+                    self.busy.add(at)
+                    return at
+        return None
+
+    def done(self, at: int) -> None:
+        """A row has been read. Was it wished for again meanwhile, it comes first."""
+        self.busy.discard(at)
+        if self._due[at]:
+            self._visible.appendleft(at)
+
+    def put_back(self, at: int) -> None:
+        """A row has not been read after all: it comes first again."""
+        self._due[at] = 1
+        self.done(at)
+
+
+def _popped(rows: deque[int] | Iterator[int]) -> Iterator[int]:
+    """Take row after row out of a list; the rest stays for the next call."""
+    if not isinstance(rows, deque):
+        yield from rows
+        return
+    while rows:
+        yield rows.popleft()
+
+
+class Books:
+    """Running totals over the loaded rows."""
+
+    def __init__(self) -> None:
+        self.loaded = 0
+        self.buckets: Counter[str] = Counter()
+        self.containers: set[tuple[str, str]] = set()
+
+    def add(self, filled: Row | None) -> None:
+        """Count a row in."""
+        if filled is not None:
+            self.loaded += 1
+            self.buckets[filled.bucket] += 1
+            if filled.children:
+                self.containers.add((filled.key.target_id, filled.location))
+
+    def remove(self, filled: Row | None) -> None:
+        """Count a row out."""
+        if filled is not None:
+            self.loaded -= 1
+            self.buckets[filled.bucket] -= 1
