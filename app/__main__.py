@@ -1,0 +1,131 @@
+"""The command line: the console by default, `serve`, and `scan`.
+
+Exit codes: 0 all well; 2 bad input or something that could not be used, with one clear message on
+stderr; 130 after Ctrl+C.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from cyclopts import App, CycloptsError, UnusedCliTokensError
+
+from app import __version__
+from app.paths import default_data_dir
+
+BAD_INPUT = 2
+
+_RUNS = {
+    "console": ("app.desktop", "console_command"),
+    "serve": ("app.service.cli", "serve_command"),
+    "scan": ("app.discovery.cli", "scan_command"),
+}
+"""Which function runs a command. The module is imported when the command is chosen: the service
+and a scan must not load Qt (they run on machines without a screen), and a scan not the service."""
+
+
+def _sentence(error: CycloptsError) -> str:
+    """What is wrong with the arguments, in words that a user understands."""
+    if not isinstance(error, UnusedCliTokensError) or not error.unused_tokens:
+        return f"discovery-console: {error}"
+    command = " ".join(error.command_chain or ())
+    unused = error.unused_tokens[0]
+    if command:
+        return (
+            f"discovery-console: '{command}' takes no {unused!r}. "
+            f"See: discovery-console {command} --help"
+        )
+    return (
+        f"discovery-console: There is no command {unused!r}. The commands are serve and scan; "
+        "without one the console opens."
+    )
+
+
+app = App(
+    name="discovery-console",
+    help="Find sensitive data in files, review it and remediate it.",
+    version=__version__,
+    error_formatter=_sentence,
+    result_action="return_value",
+)
+
+
+def _run(command: str, *arguments: object) -> int:
+    module, function = _RUNS[command]
+    run: Any = getattr(import_module(module), function)
+    return int(run(*arguments))
+
+
+@app.default
+def console(*, data: Path | None = None, tour: Path | None = None) -> int:
+    """Open the console, connected to its own service.
+
+    Parameters
+    ----------
+    data
+        Folder for settings, results and undo copies.
+    tour
+        Drive the window through the main job on the sample set, and write a picture of each step
+        and tour.json into this folder.
+    """
+    return _run("console", data or default_data_dir(), tour)
+
+
+@app.command
+def serve(
+    *,
+    data: Path,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    ready_file: Path | None = None,
+) -> int:
+    """Run the service alone, in the foreground, until Ctrl+C or SIGTERM.
+
+    Parameters
+    ----------
+    data
+        Folder for results and undo copies.
+    host
+        Address to listen on.
+    port
+        TCP port; 0 takes a free one.
+    ready_file
+        File to write address, user name, password and certificate to, once it answers.
+    """
+    return _run("serve", data, host, port, ready_file)
+
+
+@app.command
+def scan(*paths: Path, jobs: int | None = None, output: Path | None = None) -> int:
+    """Scan files and folders and write one JSON line per match.
+
+    Parameters
+    ----------
+    paths
+        What to scan.
+    jobs
+        Number of worker processes; one per processor if left out.
+    output
+        File for the JSON lines; standard output if left out.
+    """
+    if not paths:
+        print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
+        return BAD_INPUT
+    return _run("scan", list(paths), jobs, output)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that `arguments` (the program's own if None) name; returns the exit code."""
+    try:
+        done = app(sys.argv[1:] if arguments is None else list(arguments), exit_on_error=False)
+    except CycloptsError:  # the message is on stderr already
+        return BAD_INPUT
+    return done if isinstance(done, int) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,291 @@
+"""The composition root of the console: settings, service, stores, window; undone in reverse.
+
+The order of a run: the data folder and the log; the QApplication; the event loop that Qt and
+asyncio share; the stores; the window, which appears at once; then the service starts and the stores
+fill. Closing the window only hides it: the main coroutine finishes the writes, stops the service
+and ends, and only then does the loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Any
+
+import qasync
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QSocketNotifier,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication
+
+from app import __version__, log
+from app import settings as stored
+from app.api.transport import Address
+from app.paths import APP_NAME, private_dir, resource
+from app.service.host import ServiceAddress, ServiceFailedError, ServiceHost
+from app.settings import Settings
+from app.state.errors import ServiceFailed
+from app.state.stores import Stores
+from app.state.tasks import Failure
+from app.tour import run_tour
+from app.ui.collector import Collector
+from app.ui.theme import Look, theme
+from app.ui.window import MainWindow
+
+BAD_INPUT = 2
+_END_SIGNALS = [signal.SIGINT, signal.SIGTERM]
+
+_log = log.get_logger(__name__)
+
+
+def console_command(data: Path, tour: Path | None) -> int:
+    """Run the console on the data folder `data` until it is closed; returns the exit code.
+
+    With `tour` the window is driven through its main job and pictures go to that folder. What
+    cannot be used is named on stderr, and the code is 2.
+    """
+    data = data.absolute()
+    try:
+        private_dir(data)
+        log.configure(data, "console")
+        if tour is not None:
+            tour.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        place = error.filename or data
+        return _refuse(
+            f"{place} cannot be used: {os.strerror(error.errno or 0)}. Make it writable, or choose "
+            "another folder."
+        )
+    if not _has_display():
+        if tour is None:
+            return _refuse(
+                "There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Use --tour DIR "
+                "to see the console work without one, or the commands serve and scan."
+            )
+        screen = resource("offscreen.json")  # Qt's own is 800 x 600
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+    app = application()
+    with asyncio.Runner(loop_factory=partial(qasync.QEventLoop, app)) as runner:
+        return runner.run(Desktop(data).run(tour))
+
+
+class Embedded:
+    """The host of the embedded service in the shape that the session knows."""
+
+    def __init__(self, data: Path) -> None:
+        self.pid = 0
+        self._host = ServiceHost(data)
+
+    def listen(
+        self,
+        lost: Callable[[str], None],
+        back: Callable[[Address], None],
+        failed: Callable[[str], None],
+    ) -> None:
+        """Tell of changes in the event loop."""
+
+        def on_exit(code: int) -> None:
+            how = f"was ended by signal {-code}" if code < 0 else f"ended (exit code {code})"
+            lost(f"The service of this machine {how}. It is being started again; files are whole.")
+
+        def on_restart(found: ServiceAddress) -> None:
+            back(self._address(found))
+
+        self._host.on_exit = on_exit
+        self._host.on_restart = on_restart
+        self._host.on_failed = failed
+
+    async def start(self) -> Address:
+        """Start it; returns when it answers. Raises `ServiceFailed`."""
+        try:
+            return self._address(await self._host.start())
+        except ServiceFailedError as error:
+            raise ServiceFailed(str(error)) from error
+
+    async def stop(self) -> None:
+        """End it cleanly."""
+        await self._host.stop()
+
+    def _address(self, found: ServiceAddress) -> Address:
+        self.pid = found.pid
+        return Address(found.base_url, found.username, found.password, found.certificate)
+
+
+class Desktop:
+    """One run of the console. Must be run inside the loop."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._ending: asyncio.Event | None = None
+
+    async def run(self, tour: Path | None) -> int:
+        """Show the window, wait for its end, and take everything down again."""
+        self._ending = asyncio.Event()
+        settings, damage = stored.load(self._data)
+        _use_look(settings)
+        host = Embedded(self._data)
+        stores = Stores(settings, host, self._data)
+        with Faults(stores), Signals(self._end):
+            window = MainWindow(stores)
+            window.closing.connect(self._end)
+            window.settings_changed.connect(stores.save_settings)
+            window.show()
+            if damage:
+                window.messages.say(damage)
+            stores.session.connect_local()
+            gc.freeze()  # what lives until the end needs no more looking at
+            collector = Collector()
+            collector.start()
+            try:
+                return await self._until_end(window, stores, tour)
+            finally:
+                collector.stop()
+                window.hide()
+                await stores.close()
+                await host.stop()
+                window.deleteLater()
+
+    def _end(self) -> None:
+        if self._ending is not None:
+            self._ending.set()
+
+    async def _until_end(self, window: MainWindow, stores: Stores, tour: Path | None) -> int:
+        """The exit code: of the tour if there is one, else 0 when the window has been closed."""
+        assert self._ending is not None  # noqa: S101 - `run` has made it
+        waiting = asyncio.ensure_future(self._ending.wait())
+        if tour is None:
+            await waiting
+            return 0
+        touring = asyncio.ensure_future(run_tour(window, stores, tour))
+        await asyncio.wait([waiting, touring], return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if not touring.done():
+            touring.cancel()
+            return 1
+        return touring.result()
+
+
+class Faults:
+    """Last resort for what nobody caught: log type and place, and show one message.
+
+    Neither the log nor the message carries the text of an exception or of Qt, which may quote a
+    path or a value.
+    """
+
+    def __init__(self, stores: Stores) -> None:
+        self._stores = stores
+        self._shown: set[str] = set()
+        self._before = sys.excepthook
+
+    def __enter__(self) -> None:
+        self._before, sys.excepthook = sys.excepthook, self._on_exception
+        asyncio.get_running_loop().set_exception_handler(self._on_loop_error)
+        qInstallMessageHandler(_on_qt_message)
+
+    def __exit__(self, *_: object) -> None:
+        sys.excepthook = self._before
+        asyncio.get_running_loop().set_exception_handler(None)
+        qInstallMessageHandler(None)
+
+    def _on_exception(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        self._before(kind, error, trace)
+        self._show(error)
+
+    def _on_loop_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:  # noqa: ARG002
+        error = context.get("exception")
+        _log.error("event loop error", exc_info=error)
+        if isinstance(error, BaseException):
+            self._show(error)
+
+    def _show(self, error: BaseException) -> None:
+        """Once for each place: a fault in a paint event comes sixty times a second."""
+        kinds, places = log.describe(error)
+        fault = f"{kinds[:1]} {places[-1:]}"
+        if fault not in self._shown:
+            self._shown.add(fault)
+            self._stores.tasks.failed.emit(Failure("console", error, None))
+
+
+class Signals:
+    """Ctrl+C and SIGTERM end the console as closing its window does.
+
+    Python runs a signal's handler only when it gets to run code, which it does not while Qt waits.
+    So the signal also writes into a socket that wakes Qt up.
+    """
+
+    def __init__(self, end: Callable[[], None]) -> None:
+        self._end = end
+        self._old: dict[signal.Signals, Any] = {}
+        self._inside, self._outside = socket.socketpair()
+        self._notifier: QSocketNotifier | None = None
+
+    def __enter__(self) -> None:
+        self._inside.settimeout(0)
+        self._outside.settimeout(0)
+        signal.set_wakeup_fd(self._outside.fileno(), warn_on_full_buffer=False)
+        self._notifier = QSocketNotifier(self._inside.fileno(), QSocketNotifier.Type.Read)
+        self._notifier.activated.connect(self._on_wake)
+        for number in _END_SIGNALS:
+            self._old[number] = signal.signal(number, self._on_signal)
+
+    def __exit__(self, *_: object) -> None:
+        for number, old in self._old.items():
+            signal.signal(number, old)
+        signal.set_wakeup_fd(-1)
+        if self._notifier is not None:
+            self._notifier.setEnabled(False)
+        self._inside.close()
+        self._outside.close()
+
+    def _on_wake(self) -> None:
+        self._inside.recv(4096)
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        _log.info("ending by signal", signal=signal.Signals(number).name)
+        self._end()
+
+
+def application() -> QApplication:
+    app = QApplication([APP_NAME])
+    app.setApplicationName(APP_NAME)
+    app.setApplicationDisplayName("Discovery Console")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName(APP_NAME)
+    app.setQuitOnLastWindowClosed(False)
+    theme().install(app)
+    return app
+
+
+def _use_look(settings: Settings) -> None:
+    compact = settings.density == "compact"
+    theme().use(look=Look(settings.theme), zoom=settings.zoom, compact=compact)
+
+
+def _has_display() -> bool:
+    if not sys.platform.startswith("linux") or "QT_QPA_PLATFORM" in os.environ:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:  # noqa: ARG001
+    if kind in {QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg}:
+        return
+    _log.warning("qt message", level=kind.name, name=context.category, step=context.function)
+
+
+def _refuse(message: str) -> int:
+    print(f"discovery-console: {message}", file=sys.stderr)  # noqa: T201 - a command's answer
+    return BAD_INPUT

@@ -1,0 +1,87 @@
+"""Where files are: the program's resources, and private folders and files of the user.
+
+Whatever the program stores may tell something about somebody's data, so folders are 0700 and files
+0600 from their first moment. On Windows the modes mean little: the user's profile folder, which is
+closed to others there, does the same work.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import platformdirs
+
+APP_NAME = "discovery-console"
+
+_PACKAGE = Path(__file__).resolve().parent
+_IN_WHEEL = _PACKAGE / "_resources"
+_IN_CHECKOUT = _PACKAGE.parent / "resources"
+
+
+def resource(name: str) -> Path:
+    """The path of a file under `resources/`, for example `icons/mask.svg`.
+
+    It stands in the repository in a checkout and inside the package in an installed wheel.
+
+    Raises:
+        FileNotFoundError: there is no such resource (the program is badly installed).
+    """
+    for root in (_IN_WHEEL, _IN_CHECKOUT):
+        path = root / name
+        if path.exists():
+            return path
+    raise FileNotFoundError(f"The program's file {name} is missing: install the program again.")
+
+
+def default_data_dir() -> Path:
+    """Where settings, the service's store, the undo vault and logs live unless `--data` says so."""
+    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
+
+
+def private_dir(path: Path) -> Path:
+    """Make the folder `path` (parents too) for this user alone, mode 0700, and return it.
+
+    A folder that was already there gets its mode repaired.
+
+    Raises:
+        OSError: it cannot be made, is not a folder, or is not ours to repair.
+    """
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if path.stat().st_mode & 0o777 != 0o700:
+        path.chmod(0o700)
+    return path
+
+
+def write_private(path: Path, content: bytes) -> None:
+    """Write `content` to `path`, mode 0600, so that a crash leaves the old file or the new one.
+
+    The parent folder must exist. Two writers never mix: the last one wins.
+
+    Raises:
+        OSError: it cannot be written (disk full, folder gone, ...); the old file is untouched.
+    """
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 0600
+    temporary = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    _sync_dir(path.parent)
+
+
+def _sync_dir(folder: Path) -> None:
+    """Make a rename in `folder` durable; Windows has no such call and needs none."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,155 @@
+"""Every setting of the console, declared once: key, type and bounds, default, and one sentence.
+
+A settings file is small, so loading and saving are plain functions; the GUI calls them off its
+thread. Settings hold no password: those go to the system's keyring or are asked for.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta, Struct
+
+from app.paths import private_dir, write_private
+
+FILE_NAME = "settings.json"
+_LARGEST = 1024 * 1024
+
+_Base64 = Annotated[str, Meta(pattern=r"^[0-9A-Za-z+/=]*$", max_length=65_536)]
+
+
+class Profile(Struct, kw_only=True):
+    """A server that the analyst connects to, and how the console knows it is that very server."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+    base_url: Annotated[str, Meta(pattern=r"^https://[^@\s]+$", max_length=2_000)]
+    username: Annotated[str, Meta(max_length=200)] = ""
+    pinned_sha256: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")] = ""
+    """SHA-256 of the accepted certificate (DER), lower-case hex; "" trusts the system's store."""
+    pinned_pem: Annotated[str, Meta(max_length=65_536)] = ""
+    """The accepted certificate itself, which alone is trusted then."""
+
+
+class Settings(Struct, kw_only=True):
+    """The settings of one user, with their defaults. Fields are set freely and saved whole."""
+
+    theme: Annotated[
+        Literal["system", "light", "dark", "contrast"],
+        Meta(description="Colours: as the system says, light, dark, or high contrast."),
+    ] = "system"
+    zoom: Annotated[
+        int, Meta(ge=80, le=200, description="Size of text and controls, in percent.")
+    ] = 100
+    density: Annotated[
+        Literal["comfortable", "compact"], Meta(description="Height of table rows.")
+    ] = "comfortable"
+    sign_off: Annotated[
+        str, Meta(max_length=200, description="Name written under each remediation.")
+    ] = ""
+    recent_reasons: Annotated[
+        list[Annotated[str, Meta(max_length=1_000)]],
+        Meta(max_length=10, description="Reasons given lately, offered again, newest first."),
+    ] = msgspec.field(default_factory=list)
+    read_only: Annotated[
+        bool, Meta(description="Offer no action that changes a file or a record.")
+    ] = False
+    reveal_seconds: Annotated[
+        int, Meta(ge=5, le=300, description="Seconds until a revealed value is masked again.")
+    ] = 30
+    retention_days: Annotated[
+        int, Meta(ge=0, le=365, description="Days during which a remedy can be undone; 0: none.")
+    ] = 7
+    profiles: Annotated[
+        list[Profile], Meta(max_length=100, description="Servers to connect to.")
+    ] = msgspec.field(default_factory=list)
+    window_geometry: Annotated[
+        _Base64, Meta(description="Place and size of the window, as Qt saves it.")
+    ] = ""
+    window_state: Annotated[_Base64, Meta(description="Docks and toolbars, as Qt saves them.")] = ""
+    columns: Annotated[
+        dict[str, _Base64], Meta(description="Columns of each table, as Qt saves them.")
+    ] = msgspec.field(default_factory=dict)
+
+
+class Declared(NamedTuple):
+    """One setting as the settings dialog and the documentation show it."""
+
+    key: str
+    type: Any
+    """The annotated type; bounds are in its `msgspec.Meta`."""
+    default: Any
+    sentence: str
+
+
+def declared() -> list[Declared]:
+    """Every setting in its order of declaration."""
+    default = Settings()
+    return [
+        Declared(field.name, field.type, getattr(default, field.name), _sentence(field.type))
+        for field in msgspec.structs.fields(Settings)
+    ]
+
+
+def load(folder: Path) -> tuple[Settings, str]:
+    """The settings kept in `folder`, and a message for the user, "" when all is well.
+
+    What cannot be read has its default, and the old file is kept beside as
+    `settings.damaged-<time>.json`; the message says so.
+    """
+    path = folder / FILE_NAME
+    try:
+        with path.open("rb") as file:
+            content = file.read(_LARGEST + 1)
+        values = msgspec.json.decode(content, type=dict[str, Any])
+    except FileNotFoundError:
+        return Settings(), ""
+    except (OSError, msgspec.DecodeError):
+        return Settings(), f"The settings could not be read: defaults are used. {_keep(path)}"
+    settings, bad = _read(values)
+    if not bad:
+        return settings, ""
+    return settings, f"These settings were damaged and have their default: {bad}. {_keep(path)}"
+
+
+def save(settings: Settings, folder: Path) -> None:
+    """Write the settings into `folder` (made if need be): whole or not at all, mode 0600.
+
+    Raises:
+        msgspec.ValidationError: a value is out of its bounds; nothing is written.
+        OSError: the file cannot be written; the old one is untouched.
+    """
+    msgspec.convert(msgspec.to_builtins(settings), Settings)
+    content = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+    write_private(private_dir(folder) / FILE_NAME, content)
+
+
+def _read(values: dict[str, Any]) -> tuple[Settings, str]:
+    """Take every value that fits; name those that don't. A key of a later version is ignored."""
+    settings, bad = Settings(), []
+    for field in msgspec.structs.fields(Settings):
+        if field.name not in values:
+            continue
+        try:
+            setattr(settings, field.name, msgspec.convert(values[field.name], field.type))
+        except msgspec.ValidationError:
+            bad.append(field.name)
+    return settings, ", ".join(bad)
+
+
+def _keep(path: Path) -> str:
+    """Move a damaged file aside and say where it is."""
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    aside = path.with_name(f"settings.damaged-{stamp}.json")
+    try:
+        path.replace(aside)
+    except OSError as error:
+        return f"The old file {path} could not be kept: {error.strerror}."
+    return f"The old file is kept as {aside}."
+
+
+def _sentence(annotated: Any) -> str:
+    notes = [meta.description for meta in annotated.__metadata__ if isinstance(meta, Meta)]
+    return next(note for note in reversed(notes) if note)

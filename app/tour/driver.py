@@ -1,0 +1,136 @@
+"""Hands and eyes of the tour: clicks and keys on real widgets, waiting, pictures, the gap probe."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QElapsedTimer, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QWidget
+
+D = TypeVar("D", bound=QDialog)
+
+GAP_MS = 10
+STEP_SECONDS = 120.0
+
+
+class StepFailedError(Exception):
+    """A step did not get where it should; the text says what was awaited."""
+
+
+class GapProbe(QObject):
+    """Records for each step the longest time, in ms, between two firings of a 10 ms timer.
+
+    The tour pauses it while it takes a picture: drawing the whole window into an image is the
+    tour's own work.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.step = ""
+        self.worst: dict[str, int] = {}
+        self._clock = QElapsedTimer()
+        self._timer = QTimer(self, interval=GAP_MS, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._on_timeout)
+
+    def start(self) -> None:
+        """Begin, or go on after a pause."""
+        self._clock.start()
+        self._timer.start()
+
+    def pause(self) -> None:
+        """Stop measuring, without counting what follows."""
+        self._timer.stop()
+
+    def _on_timeout(self) -> None:
+        gap = self._clock.restart()
+        self.worst[self.step] = max(gap, self.worst.get(self.step, 0))
+
+
+class Driver:
+    """Drives one window and writes pictures into a folder."""
+
+    def __init__(self, window: QWidget, folder: Path) -> None:
+        self.probe = GapProbe()
+        self._window = window
+        self._folder = folder
+        self._pictures = 0
+
+    async def until(self, holds: Callable[[], bool], awaited: str) -> None:
+        """Wait until `holds`; raises `StepFailedError` naming what was awaited."""
+        end = time.monotonic() + STEP_SECONDS
+        while not holds():
+            if time.monotonic() > end:
+                raise StepFailedError(f"waited in vain for: {awaited}")
+            await asyncio.sleep(0.03)
+
+    async def click(self, button: QAbstractButton) -> None:
+        """Click a button, once it can be clicked. A pop-up in the way closes first, as by Esc."""
+        if (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+        ready = f"button {button.text() or button.accessibleName()}"
+        await self.until(lambda: button.isVisible() and button.isEnabled(), ready)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        await asyncio.sleep(0)
+
+    async def press(self, widget: QWidget, key: Qt.Key, *, control: bool = False) -> None:
+        """Press a key in a widget that gets the focus first, or in the pop-up above it."""
+        if (popup := QApplication.activePopupWidget()) is not None:
+            widget = popup
+        else:
+            window = widget.window()
+            window.activateWindow()  # without a window manager nobody else does
+            await self.until(window.isActiveWindow, "the window to be active")
+            widget.setFocus()
+        held = Qt.KeyboardModifier.ControlModifier if control else Qt.KeyboardModifier.NoModifier
+        QTest.keyClick(widget, key, held)
+        await asyncio.sleep(0)
+
+    async def write(self, line: QLineEdit | None, text: str) -> None:
+        """Type `text` in place of what a line holds."""
+        if line is None:
+            raise StepFailedError("a field can't be typed in")
+        await self.until(line.isVisible, "a line to type in")
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, text)
+        await asyncio.sleep(0)
+
+    async def dialog(self, kind: type[D]) -> D:
+        """The visible dialog of that class, once there is one."""
+        found: list[D] = []
+
+        def seen() -> bool:
+            found[:] = [one for one in QApplication.topLevelWidgets() if isinstance(one, kind)]
+            found[:] = [one for one in found if one.isVisible()]
+            return bool(found)
+
+        await self.until(seen, f"{kind.__name__} on screen")
+        return found[0]
+
+    async def picture(self, name: str) -> None:
+        """Draw the window with whatever lies above it into a numbered PNG."""
+        await asyncio.sleep(0.25)  # what a person's eye would give a transition
+        self.probe.pause()
+        image = _composed(self._window)
+        self._pictures += 1
+        path = self._folder / f"{self._pictures:02d}-{name}.png"
+        await asyncio.to_thread(image.save, str(path))
+        self.probe.start()
+
+
+def _composed(window: QWidget) -> QImage:
+    """The window, and its dialogs and pop-ups where they lie."""
+    image = window.grab().toImage()
+    painter = QPainter(image)
+    origin = window.mapToGlobal(QPoint(0, 0))
+    for other in QApplication.topLevelWidgets():
+        if other is not window and other.isVisible() and other.width() > 1:
+            painter.drawPixmap(other.mapToGlobal(QPoint(0, 0)) - origin, other.grab())
+    painter.end()
+    return image

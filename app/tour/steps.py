@@ -1,0 +1,242 @@
+"""The steps of the tour: start, scan, find, read, mark, mask, verify, undo, risk, and the looks."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from app.api.records.enums import OperationStatus
+from app.api.records.local import Job
+from app.state.keys import Row
+from app.state.stores import Stores
+from app.state.verify import State
+from app.tour.driver import Driver, StepFailedError
+from app.ui.dialogs.mark import MarkDialog
+from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.panes.results_table import ResultsView
+from app.ui.theme import Look
+from app.ui.window import MainWindow
+
+_NAME = "Tour"
+_TEXTS = frozenset({"CSV", "Plain text", "JSON", "XML", "Log"})
+
+
+class Steps:
+    """Each public step raises `StepFailedError` when it does not get where it should."""
+
+    def __init__(self, window: MainWindow, stores: Stores, driver: Driver) -> None:
+        self._window = window
+        self._stores = stores
+        self._do = driver
+        self._masked: Row | None = None
+        self._hash = ""
+
+    def all(self) -> Iterator[tuple[str, Callable[[], Awaitable[None]]]]:
+        """The steps in order, by name."""
+        yield "start", self.start
+        yield "scan", self.scan
+        yield "find", self.find
+        yield "read", self.read
+        yield "mark", self.mark
+        yield "preview", self.preview
+        yield "mask", self.mask
+        yield "undo", self.undo
+        yield "risk", self.risk
+        yield "palette", self.palette
+        yield "dark", self.dark
+
+    async def start(self) -> None:
+        """The window is there, and the service answers."""
+        await self._do.picture("starting")
+        session = self._stores.session
+        await self._do.until(lambda: session.connected, "the service to answer")
+        await self._do.until(lambda: self._stores.estate.loaded, "the tree")
+        await self._do.picture("start")
+
+    async def scan(self) -> None:
+        """Open the sample set: it is made and scanned."""
+        stores = self._stores
+        await self._do.click(self._window.start.cards[1])
+        await self._do.until(lambda: bool(self._scans()), "a scan to begin")
+        await self._do.picture("scanning")
+        await self._do.until(self._scanned, "the scan to end")
+        await self._do.until(lambda: stores.results.sums.total > 0, "results of the scan")
+        await self._do.until(self._all_loaded, "all details")
+        await self._do.picture("explore")
+
+    def _scans(self) -> list[Job]:
+        return [job for job in self._stores.jobs.jobs if job.kind == "scan"]
+
+    def _scanned(self) -> bool:
+        return all(job.state == "done" for job in self._scans())
+
+    def _all_loaded(self) -> bool:
+        results = self._stores.results
+        return 0 < results.count == results.loaded_count and not self._stores.query.running
+
+    async def find(self) -> None:
+        """Ask for one data type in the query form, and take the filter away again."""
+        query, results = self._stores.query, self._stores.results
+        before = results.count
+        form = self._window.form
+        await self._press_action("form")
+        await self._do.until(form.isVisible, "the query form")
+        visa = form.lists["data_type"]
+        await self._do.write(visa.edit, "Visa")
+        await self._do.press(visa.edit, Qt.Key.Key_Return)
+        await self._do.until(lambda: visa.values() == ["Visa"], "Visa as a chosen data type")
+        await self._do.picture("query-form")
+        apply = form.findChild(QPushButton, "apply")
+        assert apply is not None  # noqa: S101 - the form has made it
+        await self._do.click(apply)
+        await self._do.until(lambda: results.count < before and self._all_loaded(), "fewer results")
+        if any("Visa" not in row.data_types for row in self._rows() if not row.children):
+            raise StepFailedError("a result does not hold the data type that was asked for")
+        await self._press_action("form")
+        await self._do.picture("found")
+        query.clear()
+        query.run()
+        await self._do.until(lambda: results.count == before and self._all_loaded(), "all results")
+
+    async def read(self) -> None:
+        """Choose a file and go through its matches in their context, masked."""
+        row = self._choose(lambda row: row.match >= 3)
+        matches = self._stores.matches
+        await self._do.until(lambda: matches.key == row.key and bool(matches.hits), "matches")
+        await self._do.press(self._grid, Qt.Key.Key_N)
+        await self._do.until(lambda: matches.hit == 1, "the second match in focus")
+        await self._do.picture("read")
+
+    async def mark(self) -> None:
+        """Mark a file's matches as false."""
+        row = self._choose(lambda row: row.match == 1)
+        await self._do.press(self._grid, Qt.Key.Key_F)
+        dialog = await self._do.dialog(MarkDialog)
+        await self._do.write(dialog.signing.name, _NAME)
+        await self._do.write(dialog.signing.reason.lineEdit(), "Order number, not a card")
+        await self._do.picture("mark-dialog")
+        await self._do.click(dialog.primary)
+        await self._shown(row, OperationStatus.FALSE_MATCH)
+        await self._confirmed()
+        await self._do.picture("marked")
+
+    async def preview(self) -> None:
+        """Open the masking dialog: the exact bytes that would change."""
+        self._masked = self._choose(lambda row: row.match >= 3)
+        self._hash = await self._file_hash()
+        await self._do.press(self._grid, Qt.Key.Key_M)
+        dialog = await self._do.dialog(RemediateDialog)
+        await self._do.until(lambda: self._stores.plan.preview is not None, "the byte diff")
+        await self._do.write(dialog.signing.name, _NAME)
+        await self._do.write(dialog.signing.reason.lineEdit(), "Card data clean-up")
+        await self._do.picture("mask-preview")
+
+    async def mask(self) -> None:
+        """Mask, and see it verified; the file is the one that the preview has announced."""
+        assert self._masked is not None  # noqa: S101 - the step before has chosen it
+        dialog = await self._do.dialog(RemediateDialog)
+        preview = self._stores.plan.preview
+        await self._do.click(dialog.primary)
+        await self._shown(self._masked, OperationStatus.MASKED)
+        await self._confirmed()
+        await self._do.picture("masked-result")
+        if preview is None or await self._file_hash() != preview.objects[0].sha256_after:
+            raise StepFailedError("the file is not what the preview has announced")
+        dialog.close()
+        await self._do.picture("masked")
+
+    async def undo(self) -> None:
+        """Take it back: bit for bit."""
+        assert self._masked is not None  # noqa: S101
+        await self._do.press(self._window.results.view, Qt.Key.Key_Z, control=True)
+        await self._shown(self._masked, None)
+        await self._confirmed()
+        if await self._file_hash() != self._hash:
+            raise StepFailedError("the file is not what it was before masking")
+        await self._do.picture("undone")
+
+    async def risk(self) -> None:
+        """Has the risk gone down?"""
+        await self._press_action("risk")
+        await self._do.until(lambda: len(self._stores.risk.points) > 1, "points of the history")
+        await self._do.picture("risk")
+
+    async def palette(self) -> None:
+        """Every action by its name."""
+        await self._press_action("explore")
+        await self._press_action("palette")
+        await self._do.until(self._window.palette_.isVisible, "the palette")
+        await self._do.picture("palette")
+        self._window.palette_.close()
+
+    async def dark(self) -> None:
+        """The same in the dark theme."""
+        self._window.set_look(Look.DARK)
+        self._choose(lambda row: row.match >= 3)
+        await self._do.until(lambda: bool(self._stores.matches.hits), "matches")
+        await self._do.picture("dark-explore")
+        await self._press_action("form")
+        await self._do.picture("dark-query-form")
+        await self._press_action("form")
+        await self._do.press(self._grid, Qt.Key.Key_M)
+        dialog = await self._do.dialog(RemediateDialog)
+        await self._do.until(lambda: self._stores.plan.preview is not None, "the byte diff")
+        await self._do.picture("dark-mask-preview")
+        dialog.close()
+        await self._press_action("risk")
+        await self._do.picture("dark-risk")
+
+    @property
+    def _grid(self) -> ResultsView:
+        return self._window.results.view
+
+    def _rows(self) -> Iterator[Row]:
+        results = self._stores.results
+        for index in range(results.count):
+            row = results.row(index)
+            if row is not None:
+                yield row
+
+    def _choose(self, wanted: Callable[[Row], bool]) -> Row:
+        """Put the focus on the first undecided text file that is `wanted`."""
+        for index, row in enumerate(self._rows()):
+            plain = not (row.leaf or row.children or row.status)
+            if plain and row.content_type in _TEXTS and wanted(row):
+                self._grid.select_row(index)
+                return row
+        raise StepFailedError("no result is of the kind that this step needs")
+
+    async def _shown(self, row: Row, status: OperationStatus | None) -> None:
+        """Wait until the row, as the server tells it, has this status (None: open again)."""
+
+        def holds() -> bool:
+            now = self._stores.results.row_of(row.key)
+            if now is None:
+                return False
+            return now.status == status if status else now.match == row.match and now.match > 0
+
+        await self._do.until(holds, f"status {status or 'open'} of the file")
+
+    async def _confirmed(self) -> None:
+        """Wait until what was asked for last is confirmed by a read."""
+
+        def holds() -> bool:
+            evidence = self._stores.jobs.evidence
+            return bool(evidence) and all(one.state is State.CONFIRMED for one in evidence.values())
+
+        await self._do.until(holds, "confirmation by a fresh read")
+
+    async def _file_hash(self) -> str:
+        assert self._masked is not None  # noqa: S101
+        content = await asyncio.to_thread(Path(self._masked.location).read_bytes)
+        return hashlib.sha256(content).hexdigest()
+
+    async def _press_action(self, name: str) -> None:
+        """Run an action of the table as its menu entry would."""
+        self._window.actions_[name].trigger()
+        await asyncio.sleep(0)

@@ -1,0 +1,267 @@
+"""Every action of the console, declared once.
+
+Menus, toolbar, context menus, shortcuts, the palette and the keyboard sheet are all drawn from
+`ACTIONS`. An action names its verb: a method of a store (`estate.refresh`) or of the window
+(`window.mark`), which only opens a dialog or moves the focus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from app.api.records.enums import Action as Remedy
+from app.ui.theme import Look, Role, theme
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+MENUS = (
+    "File",
+    "Edit",
+    "View",
+    "Go",
+    "Query",
+    "Triage",
+    "Remediate",
+    "Tools",
+    "Window",
+    "Help",
+)
+
+
+def always(_stores: Stores) -> str:
+    return ""
+
+
+def when(feature: str) -> Callable[[Stores], str]:
+    """Enabled when the session says that `feature` can be used."""
+
+    def reason(stores: Stores) -> str:
+        return stores.session.why_not(feature)
+
+    return reason
+
+
+def connected(stores: Stores) -> str:
+    return "" if stores.session.connected else "Not connected to a server."
+
+
+def on_rows(feature: str) -> Callable[[Stores], str]:
+    """As `when`, and something must be selected or in focus in the results."""
+
+    def reason(stores: Stores) -> str:
+        return stores.session.why_not(feature) or any_rows(stores)
+
+    return reason
+
+
+def any_rows(stores: Stores) -> str:
+    some = stores.results.selected or stores.results.current
+    return "" if some else "Select results first."
+
+
+def selection(stores: Stores) -> str:
+    return "" if stores.results.selected else "Select results first."
+
+
+def has_hits(stores: Stores) -> str:
+    return "" if stores.matches.hits else "No match is shown."
+
+
+def undoable(stores: Stores) -> str:
+    missing = "" if stores.plan.can_undo else "There is nothing to undo."
+    return stores.session.why_not("undo") or missing
+
+
+def scannable(stores: Stores) -> str:
+    missing = "" if stores.estate.scope.target_id else "Choose a target in the tree first."
+    return stores.session.why_not("scan") or missing
+
+
+def scanning(stores: Stores) -> str:
+    runs = any(job.kind == "scan" and job.state in _RUNNING for job in stores.jobs.jobs)
+    return stores.session.why_not("cancel") or ("" if runs else "No scan is running.")
+
+
+_RUNNING = frozenset({"queued", "running"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """One thing the analyst can do.
+
+    `keys` are portable key sequences, the first one is shown. `grid` keys work only while the
+    results have the focus. `enabled` gives the reason why not, or "". `checked` makes it a switch.
+    `section` groups actions of a menu between separators; a `menu` of "" keeps it out of menus.
+    """
+
+    name: str
+    text: str
+    short: str = ""
+    """The text on a button, where it is not `text`."""
+    menu: str
+    run: str
+    args: tuple[Any, ...] = ()
+    keys: tuple[str, ...] = ()
+    grid: bool = False
+    tip: str = ""
+    icon: str = ""
+    role: Role = Role.SECONDARY
+    enabled: Callable[[Stores], str] = always
+    checked: Callable[[Stores], bool] | None = None
+    section: int = 0
+
+
+def _look(look: Look) -> Callable[[Stores], bool]:
+    def checked(_stores: Stores) -> bool:
+        return theme().look is look
+
+    return checked
+
+
+def _mark(name: str, text: str, remedy: Remedy, key: str, icon: str, tip: str) -> Action:
+    return Action(
+        name=name,
+        text=text,
+        menu="Triage",
+        run="window.mark",
+        args=(remedy,),
+        keys=(key,),
+        grid=True,
+        icon=icon,
+        tip=tip,
+        enabled=on_rows(remedy),
+    )
+
+
+# fmt: off
+ACTIONS: tuple[Action, ...] = (
+    Action(name="scan_folder", text="Scan a folder…", menu="File", run="window.scan_folder",
+           keys=("Ctrl+N",), icon="folder-scan", enabled=when("add_folder"),
+           tip="Add a folder of this machine and look for sensitive data in it"),
+    Action(name="open_sample", text="Open the sample set", menu="File",
+           run="estate.open_sample_set", icon="sample", enabled=when("sample"),
+           tip="Make about 300 files with planted, invented data, and scan them"),
+    Action(name="connect", text="Connect to a server…", menu="File", run="window.connect_server",
+           keys=("Ctrl+Shift+N",), icon="connect", section=1,
+           tip="Use a server instead of the embedded service"),
+    Action(name="connect_local", text="Use this machine", menu="File",
+           run="session.connect_local", icon="server", section=1,
+           tip="Use the embedded service of this machine"),
+    Action(name="quit", text="Quit", menu="File", run="window.close", keys=("Ctrl+Q",), section=2),
+
+    Action(name="undo_last", text="Undo last", menu="Edit", run="plan.undo_last",
+           keys=("Ctrl+Z",), icon="undo", enabled=undoable,
+           tip="Take back the last decision or remedy"),
+    Action(name="copy", text="Copy masked", menu="Edit", run="window.copy_masked",
+           keys=("Ctrl+C",), grid=True, icon="copy", enabled=selection, section=1,
+           tip="Copy the selected rows as text; values are masked"),
+    Action(name="select_all", text="Select all", menu="Edit", run="window.select_all",
+           keys=("Ctrl+A",), grid=True, section=1),
+
+    Action(name="light", text="Light", menu="View", run="window.set_look", args=(Look.LIGHT,),
+           checked=_look(Look.LIGHT),
+           tip="Theme: dark text on light ground"),
+    Action(name="dark", text="Dark", menu="View", run="window.set_look", args=(Look.DARK,),
+           checked=_look(Look.DARK),
+           tip="Theme: light text on dark ground"),
+    Action(name="contrast", text="High contrast", menu="View", run="window.set_look",
+           args=(Look.CONTRAST,), checked=_look(Look.CONTRAST),
+           tip="Theme: the colours of the system, at full contrast"),
+    Action(name="system", text="As the system", menu="View", run="window.set_look",
+           args=(Look.SYSTEM,), checked=_look(Look.SYSTEM),
+           tip="Theme: light or dark, as the system is"),
+    Action(name="zoom_in", text="Zoom in", menu="View", run="window.zoom", args=(1,),
+           keys=("Ctrl+=", "Ctrl++"), icon="plus", section=1),
+    Action(name="zoom_out", text="Zoom out", menu="View", run="window.zoom", args=(-1,),
+           keys=("Ctrl+-",), icon="minus", section=1),
+    Action(name="zoom_reset", text="Zoom 100 %", menu="View", run="window.zoom", args=(0,),
+           keys=("Ctrl+0",), section=1),
+    Action(name="compact", text="Compact rows", menu="View", run="window.toggle_compact",
+           checked=lambda _stores: theme().measures.compact, section=1),
+    Action(name="refresh", text="Refresh", menu="View", run="window.refresh", keys=("F5",),
+           icon="refresh", enabled=connected, section=2, tip="Read everything again"),
+    Action(name="full_screen", text="Full screen", menu="View", run="window.toggle_full_screen",
+           keys=("F11",), section=2),
+
+    Action(name="explore", text="Explore", menu="Go", run="window.show_page", args=("explore",),
+           keys=("Ctrl+2",), icon="explore"),
+    Action(name="risk", text="Risk", menu="Go", run="window.show_page", args=("risk",),
+           keys=("Ctrl+4",), icon="risk"),
+    Action(name="next_row", text="Next result", menu="Go", run="window.step_row", args=(1,),
+           keys=("J",), grid=True, section=1),
+    Action(name="previous_row", text="Previous result", menu="Go", run="window.step_row",
+           args=(-1,), keys=("K",), grid=True, section=1),
+    Action(name="next_hit", text="Next match", menu="Go", run="matches.next_hit", keys=("N",),
+           grid=True, icon="next", enabled=has_hits, section=1),
+    Action(name="previous_hit", text="Previous match", menu="Go", run="matches.previous_hit",
+           keys=("P",), grid=True, icon="previous", enabled=has_hits, section=1),
+    Action(name="reveal", text="Reveal values", short="Reveal", menu="Go", run="window.reveal",
+           keys=("Ctrl+Space",), icon="eye", enabled=has_hits, section=2,
+           checked=lambda stores: stores.matches.revealed,
+           tip="Show the values in the preview for a short time"),
+
+    Action(name="find", text="Search", menu="Query", run="window.focus_search",
+           keys=("Ctrl+F",), icon="search", tip="Go to the search field"),
+    Action(name="find_key", text="Search", menu="", run="window.focus_search", keys=("/",),
+           grid=True),
+    Action(name="run_query", text="Run query", short="Run", menu="Query", run="window.run_query",
+           keys=("Ctrl+R",), icon="run", role=Role.ACCENT, enabled=connected),
+    Action(name="clear_query", text="Clear query", menu="Query", run="query.clear",
+           keys=("Ctrl+Shift+R",), icon="close"),
+    Action(name="form", text="Query form", short="Form", menu="Query", run="window.toggle_form",
+           keys=("Ctrl+Shift+F",), icon="filter", section=1,
+           tip="Show every field that a query can have"),
+
+    _mark("confirm", "Confirm…", Remedy.CONFIRMED, "C", "confirm", "These are real matches"),
+    _mark("false_match", "False match…", Remedy.FALSE_MATCH, "F", "false-match",
+          "These are no matches"),
+    _mark("test_data", "Test data…", Remedy.TEST_DATA, "T", "test-data",
+          "These values belong to nobody"),
+    _mark("by_hand", "Remediated by hand…", Remedy.REMEDIATED_MANUALLY, "H",
+          "remediated-by-hand", "Somebody has dealt with them elsewhere"),
+    Action(name="undo_mark", text="Take back", menu="Triage", run="window.undo_selected",
+           keys=("U",), grid=True, icon="undo", enabled=on_rows("undo"), section=1,
+           tip="Take back what was decided about, or done to, the selected results"),
+    Action(name="repeat", text="Repeat last decision", menu="Triage", run="plan.repeat_last",
+           keys=(".",), grid=True, icon="redo", enabled=selection, section=1,
+           tip="The same decision and reason for the selected results"),
+
+    Action(name="mask", text="Mask…", menu="Remediate", run="window.remediate",
+           args=(Remedy.MASK,), keys=("M",), grid=True, icon="mask", enabled=on_rows("mask"),
+           tip="Overwrite the values in the files, after a look at every byte that changes"),
+
+    Action(name="scan", text="Scan now", menu="Tools", run="window.scan_scope", keys=("S",),
+           grid=True, icon="run", enabled=scannable, tip="Scan what is chosen in the tree"),
+    Action(name="stop_scan", text="Stop scans", menu="Tools", run="window.stop_scans",
+           icon="stop", enabled=scanning, tip="Stop the scans under way; what they found stays"),
+    Action(name="read_only", text="Read-only mode", menu="Tools", run="window.toggle_read_only",
+           icon="lock", checked=lambda stores: stores.session.read_only, section=1,
+           tip="Offer nothing that changes a file or a record"),
+    Action(name="reconnect", text="Reconnect", menu="Tools", run="session.reconnect",
+           icon="connect", section=1, tip="Try the server again"),
+    Action(name="palette", text="Command palette…", menu="Tools", run="window.show_palette",
+           keys=("Ctrl+K",), icon="palette", section=2),
+
+    Action(name="tree", text="Targets", menu="Window", run="window.toggle_pane", args=("tree",),
+           keys=("F9",), checked=lambda _stores: False),
+    Action(name="detail", text="Detail", menu="Window", run="window.toggle_pane",
+           args=("detail",), keys=("Ctrl+F9",), checked=lambda _stores: False),
+    Action(name="jobs", text="Jobs", menu="Window", run="window.toggle_pane", args=("jobs",),
+           keys=("Ctrl+J",), icon="jobs", checked=lambda _stores: False),
+    Action(name="next_pane", text="Next pane", menu="Window", run="window.cycle_panes", args=(1,),
+           keys=("F6",), section=1),
+    Action(name="previous_pane", text="Previous pane", menu="Window", run="window.cycle_panes",
+           args=(-1,), keys=("Shift+F6",), section=1),
+    Action(name="reset_layout", text="Reset layout", menu="Window", run="window.reset_layout",
+           section=2),
+
+    Action(name="shortcuts", text="Keyboard shortcuts", menu="Help", run="window.show_shortcuts",
+           keys=("F1",), icon="help"),
+    Action(name="shortcuts_key", text="Keyboard shortcuts", menu="", run="window.show_shortcuts",
+           keys=("?",), grid=True),
+    Action(name="about", text="About", menu="Help", run="window.show_about", section=1),
+)
+# fmt: on

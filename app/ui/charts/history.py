@@ -1,0 +1,255 @@
+"""The risk history as a chart: stacked areas or plain lines of locations per risk level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from app.ui.charts.readout import Readout
+from app.ui.charts.series import LEVELS, Level, Numbers, Series
+from app.ui.charts.swatch import WIDTH, level_pen
+from app.ui.charts.ticks import Tick, count_ticks, date_ticks, moment
+from app.ui.theme import Role, rgba, theme
+
+GRID, AREA = 0.12, 0.20
+"""How opaque grid lines and areas are (the look, "Charts")."""
+
+_FEW = 60
+"""Up to this many points each one gets a dot."""
+
+_LABEL_WIDTH = 96
+"""Pixels that one date label may take, its gap included."""
+
+
+class _Axis(pg.AxisItem):  # type: ignore[misc]
+    """An axis whose marks come from a function of its range, with neither line nor stubs."""
+
+    def __init__(self, side: str, marks: Callable[[float, float, float], list[Tick]]) -> None:
+        super().__init__(side, pen=None, maxTickLength=0)
+        self._marks = marks
+
+    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
+        return [(1.0, [at for at, _ in self._marks(low, high, size)])]
+
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:  # noqa: ARG002
+        labels = dict(self._marks(self.range[0], self.range[1], self.size_along()))
+        return [labels.get(value, "") for value in values]
+
+    def size_along(self) -> float:
+        rect: QRectF = self.geometry()
+        return float(rect.width() if self.orientation == "bottom" else rect.height())
+
+
+def _dates(low: float, high: float, size: float) -> list[Tick]:
+    return date_ticks(low, high, int(size // theme().px(_LABEL_WIDTH)))
+
+
+def _counts(low: float, high: float, size: float) -> list[Tick]:  # noqa: ARG001
+    return count_ticks(high, int(min(size // theme().px(36), 6)))
+
+
+class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
+    """Shows one `Series`; the arrow keys and the mouse move a crosshair over its points.
+
+    `pointed` carries the index of the point under the crosshair, or None.
+    """
+
+    pointed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        axes = {"bottom": _Axis("bottom", _dates), "left": _Axis("left", _counts)}
+        super().__init__(parent, axisItems=axes)
+        self._series = Series()
+        self._hidden: set[str] = set()
+        self._stacked = True
+        self._point: int | None = None
+        self._cross = pg.InfiniteLine(angle=90)
+        self._readout = Readout(self)
+        self.setMenuEnabled(False)
+        self.hideButtons()
+        self.setMouseEnabled(x=False, y=False)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFrameShape(self.Shape.NoFrame)
+        self.setMinimumSize(QSize(320, 180))
+        self.getPlotItem().setContentsMargins(8, 8, 24, 8)
+        self.getAxis("left").setGrid(round(255 * GRID))
+        self.setAccessibleName("Risk history")
+        self.scene().sigMouseMoved.connect(self._on_mouse_moved)
+        self._stale = False
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._on_shown)
+        theme().changed.connect(self._on_theme_changed)
+        self._draw()
+
+    def sizeHint(self) -> QSize:
+        """Modest: the chart takes what is left, and nothing scrolls because of it."""
+        return QSize(theme().px(480), theme().px(200))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._later.start()  # not now: whoever shows the chart mostly brings new data as well
+
+    def show_series(self, shown: Series) -> None:
+        """Replace the data."""
+        self._series = shown
+        self._point = None
+        self._draw()
+
+    def set_stacked(self, stacked: bool) -> None:
+        """Stacked areas, or each level as a line of its own from zero."""
+        self._stacked = stacked
+        self._draw()
+
+    def set_level_shown(self, key: str, shown: bool) -> None:
+        """Show or hide the level `key`; what remains is stacked anew."""
+        self._hidden.discard(key) if shown else self._hidden.add(key)
+        self._draw()
+
+    def move_to(self, index: int | None) -> None:
+        """Put the crosshair on the point `index`, or take it away."""
+        if index is not None:
+            index = min(max(index, 0), len(self._series) - 1) if len(self._series) else None
+        if index == self._point:
+            return
+        self._point = index
+        self._place_crosshair()
+        self.pointed.emit(index)
+
+    def _levels(self) -> list[Level]:
+        return [level for level in LEVELS if level.key not in self._hidden]
+
+    def _on_shown(self) -> None:
+        if self._stale:
+            self._draw()
+
+    def _on_theme_changed(self) -> None:
+        """Take the new colours; a chart that nobody sees takes them when it is shown."""
+        if self.isVisible():
+            self._draw()
+        else:
+            self._stale = True
+
+    def _draw(self) -> None:
+        self._stale = False
+        self.clear()
+        self.setBackground(theme().color(Role.SURFACE))
+        for side in ("bottom", "left"):
+            axis = self.getAxis(side)
+            axis.setTextPen(theme().color(Role.SECONDARY))
+            axis.setTickPen(theme().color(Role.TEXT if side == "left" else Role.SURFACE))
+            axis.setPen(pg.mkPen(None))
+            axis.setStyle(
+                tickFont=theme().ui_font(),
+                tickTextOffset=6,
+                tickLength=0,
+                hideOverlappingLabels=False,
+            )
+        self._cross.setPen(pg.mkPen(theme().color(Role.SECONDARY), width=1))
+        self.addItem(self._cross, ignoreBounds=True)
+        if len(self._series):
+            self._draw_levels()
+            self._fit()
+        self._place_crosshair()
+
+    def _draw_levels(self) -> None:
+        base = np.zeros(len(self._series))
+        for level in self._levels():
+            counts = self._series.counts[level.key]
+            top = base + counts if self._stacked else counts
+            curve = self._curve(level, top)
+            if self._stacked:
+                floor = pg.PlotDataItem(self._series.times, base)
+                fill = pg.FillBetweenItem(curve, floor, brush=rgba(level.role, AREA))
+                self.addItem(fill)
+                base = top
+            self.addItem(curve)
+
+    def _curve(self, level: Level, values: Numbers) -> Any:
+        colour = theme().color(level.role)
+        few = len(self._series) <= _FEW
+        pen = level_pen(level)
+        pen.setCosmetic(True)  # else the scale of the axes would stretch the line
+        pen.setWidthF(WIDTH * self.devicePixelRatioF())
+        return pg.PlotDataItem(
+            self._series.times,
+            values,
+            pen=pen,
+            symbol="o" if few else None,
+            symbolSize=theme().px(9 if len(self._series) == 1 else 4),
+            symbolBrush=colour,
+            symbolPen=None,
+            antialias=True,
+        )
+
+    def _fit(self) -> None:
+        times = self._series.times
+        first, last = float(times[0]), float(times[-1])
+        margin = (last - first) * 0.01 or 1800.0
+        self.setXRange(first - margin, last + margin, padding=0)
+        shown = [self._series.counts[level.key] for level in self._levels()]
+        heights = (np.sum if self._stacked else np.max)(shown, axis=0) if shown else np.zeros(1)
+        highest = max(float(heights.max()) * 1.08, 1.08)
+        self.setYRange(-0.03 * highest, highest, padding=0)  # room for the label of 0
+
+    def _place_crosshair(self) -> None:
+        shown = self._point is not None
+        self._cross.setVisible(shown)
+        self._readout.setVisible(shown)
+        if self._point is None:
+            self.setAccessibleDescription("Arrow keys move from point to point")
+            return
+        time = float(self._series.times[self._point])
+        self._cross.setPos(time)
+        counts = self._series.at(self._point)
+        rows = [(level, f"{counts[level.key]:,}") for level in self._levels()]
+        self._readout.show_values(moment(time), rows)
+        words = ", ".join(f"{level.word} {text}" for level, text in rows)
+        self.setAccessibleDescription(f"{moment(time)}: {words}")
+        inside = self.getPlotItem().vb.mapViewToScene(QPointF(time, 0)).x()
+        self._readout.stand_beside(int(inside), self.width())
+
+    def _on_mouse_moved(self, where: QPointF) -> None:
+        box = self.getPlotItem().vb
+        if not len(self._series) or not box.sceneBoundingRect().contains(where):
+            self.move_to(None)
+            return
+        self.move_to(self._series.nearest(box.mapSceneToView(where).x()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        last = len(self._series) - 1
+        here = last + 1 if self._point is None else self._point
+        keys = {
+            Qt.Key.Key_Left: here - 1,
+            Qt.Key.Key_Right: here + 1,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+            Qt.Key.Key_Escape: None,
+        }
+        if event.key() in keys:
+            self.move_to(keys[Qt.Key(event.key())])
+            event.accept()
+        else:
+            event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.move_to(None)
+
+    def leaveEvent(self, event: Any) -> None:
+        super().leaveEvent(event)
+        self.move_to(None)
+
+    def close(self) -> bool:
+        """Close as any widget: pyqtgraph's own `close` takes the scene apart and may crash."""
+        return QWidget.close(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if hasattr(self, "_readout"):
+            self.move_to(None)

@@ -1,0 +1,65 @@
+"""What stands around the risk chart: the words of its legend, and a card for each level."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout
+
+from app.ui import marks
+from app.ui.charts.series import Level
+from app.ui.charts.swatch import Swatch, draw_swatch
+from app.ui.text import PlainLabel
+from app.ui.theme import theme
+
+
+class LegendWord(QToolButton):
+    """A level's line and word: a click hides or shows the level."""
+
+    def __init__(self, level: Level) -> None:
+        super().__init__()
+        self.level = level
+        self.setCheckable(True)
+        self.setChecked(True)
+        self.setText(f"       {level.word}")
+        self.setStyleSheet("QToolButton:checked { background: transparent; }")
+        self.setAccessibleName(f"Show {level.word}")
+        self.setToolTip(f"Show or hide {level.word}")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        left = theme().px(8)
+        area = QRect(left, 0, theme().px(22), self.height())
+        draw_swatch(QPainter(self), area, self.level, on=self.isChecked() and self.isEnabled())
+
+
+class LevelCard(QFrame):
+    """One level: how many locations now, and how that has changed."""
+
+    def __init__(self, level: Level) -> None:
+        super().__init__()
+        self._word = level.word
+        self.setProperty("kind", "card")
+        self._count = PlainLabel(marks.NONE, "title")
+        self._change = PlainLabel(kind="secondary")
+        head = QHBoxLayout()
+        head.setSpacing(theme().px(8))
+        head.addWidget(Swatch(level))
+        head.addWidget(PlainLabel(level.word, "secondary"))
+        head.addStretch(1)
+        foot = QHBoxLayout()
+        foot.addWidget(self._count)
+        foot.addStretch(1)
+        foot.addWidget(self._change, 0, Qt.AlignmentFlag.AlignBottom)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*(theme().px(edge) for edge in (12, 8, 12, 8)))
+        column.setSpacing(theme().px(2))
+        column.addLayout(head)
+        column.addLayout(foot)
+
+    def show_count(self, count: int, change: int) -> None:
+        """`change` is against the first point of the history."""
+        self._count.setText(f"{count:,}")
+        word = "unchanged" if not change else f"{'up' if change > 0 else 'down'} {abs(change):,}"
+        self._change.setText(word)
+        self.setAccessibleName(f"{self._word}: {count:,}, {word}")

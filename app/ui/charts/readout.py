@@ -1,0 +1,56 @@
+"""The small table of values beside a chart's crosshair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
+
+from app.ui.charts.series import LEVELS, Level
+from app.ui.charts.swatch import Swatch
+from app.ui.text import PlainLabel
+
+_GAP = 12
+
+
+class Readout(QFrame):
+    """Values at one point in time: a heading and one row per level. The mouse passes through."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "overlay")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(10, 6, 10, 8)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(2)
+        self._heading = PlainLabel(kind="heading")
+        grid.addWidget(self._heading, 0, 0, 1, 3)
+        self._rows = {level.key: self._row(grid, at, level) for at, level in enumerate(LEVELS, 1)}
+        self.hide()
+
+    @staticmethod
+    def _row(grid: QGridLayout, at: int, level: Level) -> tuple[QWidget, PlainLabel, PlainLabel]:
+        row = (Swatch(level), PlainLabel(level.word, "secondary"), PlainLabel())
+        row[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for column, widget in enumerate(row):
+            grid.addWidget(widget, at, column)
+        return row
+
+    def show_values(self, heading: str, rows: Sequence[tuple[Level, str]]) -> None:
+        """One row per given level; the others are left out."""
+        self._heading.setText(heading)
+        values = {level.key: text for level, text in rows}
+        for key, row in self._rows.items():
+            row[2].setText(values.get(key, ""))
+            for widget in row:
+                widget.setVisible(key in values)
+        self.adjustSize()
+
+    def stand_beside(self, across: int, width: int) -> None:
+        """Stand right of `across`, or left of it where the room to `width` does not do."""
+        right = across + _GAP
+        fits = right + self.width() <= width
+        self.move(right if fits else max(0, across - _GAP - self.width()), _GAP)
+        self.raise_()

@@ -1,0 +1,68 @@
+"""The risk history as columns of numbers, ready to be drawn or tabled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.api.records.common import number
+from app.api.records.risk import RiskPoint
+from app.ui.theme import Role
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One risk level: how the record calls it, its word, its colour and its line.
+
+    The line has a pattern of its own so that nobody has to tell levels apart by colour.
+    """
+
+    key: str
+    word: str
+    role: Role
+    dashes: tuple[float, ...]
+
+
+LEVELS = (
+    Level("high", "High", Role.HIGH, ()),
+    Level("medium", "Medium", Role.MEDIUM, (5, 2)),
+    Level("low", "Low", Role.LOW, (1.5, 2)),
+    Level("unmapped", "Unmapped", Role.UNMAPPED, (5, 2, 1.5, 2)),
+)
+"""In the order in which they are stacked, from the base line up: what matters most stands flat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """`counts[key][i]` is the number of locations of a level at `times[i]` (Unix seconds)."""
+
+    times: Numbers = field(default_factory=lambda: np.empty(0))
+    counts: dict[str, Numbers] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.times)
+
+    def at(self, index: int) -> dict[str, int]:
+        """The counts of one point by level key."""
+        return {level.key: int(self.counts[level.key][index]) for level in LEVELS}
+
+    def nearest(self, time: float) -> int:
+        """The index of the point that lies nearest to `time`; the series must not be empty."""
+        return int(np.abs(self.times - time).argmin())
+
+
+def series(points: Iterable[RiskPoint]) -> Series:
+    """The points in ascending time. A count that the server left out is drawn as 0."""
+    ordered = sorted(points, key=lambda point: point.timestamp)
+    columns = {
+        level.key: np.array(
+            [number(getattr(point, level.key) or "") for point in ordered], dtype=np.float64
+        )
+        for level in LEVELS
+    }
+    return Series(np.array([point.timestamp for point in ordered], dtype=np.float64), columns)

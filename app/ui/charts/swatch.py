@@ -1,0 +1,48 @@
+"""How a risk level's line is drawn, in the chart and wherever its word stands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.ui.charts.series import Level
+from app.ui.theme import Role, rgba, theme
+
+WIDTH = 2.0
+
+
+def level_pen(level: Level) -> QPen:
+    """The line of a level: 2 px, in its colour and its pattern."""
+    pen = QPen(theme().color(level.role), WIDTH)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if level.dashes:
+        pen.setDashPattern(list(level.dashes))
+    return pen
+
+
+def draw_swatch(painter: QPainter, rect: QRect, level: Level, *, on: bool = True) -> None:
+    """A short stretch of the level's line across the middle of `rect`, faint when switched off."""
+    pen = level_pen(level)
+    if not on:
+        pen.setColor(rgba(Role.FAINT, 1.0))
+    painter.setPen(pen)
+    middle = rect.center().y()
+    painter.drawLine(rect.left(), middle, rect.right(), middle)
+
+
+class Swatch(QWidget):
+    """A piece of a level's line, so that the word beside it can be matched to the chart."""
+
+    def __init__(self, level: Level) -> None:
+        super().__init__()
+        self._level = level
+        theme().changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        draw_swatch(QPainter(self), self.rect(), self._level)
+
+    def _on_theme_changed(self) -> None:
+        self.setFixedSize(QSize(theme().px(22), theme().px(16)))
+        self.update()

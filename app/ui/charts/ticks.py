@@ -1,0 +1,101 @@
+"""Where a chart's axes get their marks: readable steps of dates and of counts.
+
+Plain functions of numbers, so that they can be tested without a window. Times are Unix seconds;
+labels are in local time, because the analyst reads them beside a wall clock.
+"""
+
+from __future__ import annotations
+
+import math
+from datetime import datetime, timedelta
+
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
+_STEPS = (
+    *(1, 2, 5, 10, 30),
+    *(m * MINUTE for m in (1, 2, 5, 10, 30)),
+    *(h * HOUR for h in (1, 2, 3, 6, 12)),
+)
+_DAYS = (1, 2, 7, 14)
+_MONTHS = (1, 3, 6, 12, 24, 60, 120)
+_DAYS_PER_MONTH = 30.4
+
+Tick = tuple[float, str]
+
+
+def date_ticks(first: float, last: float, most: int) -> list[Tick]:
+    """At most `most` marks between `first` and `last`, each on a round time with a short label."""
+    span, most = max(last - first, 1.0), max(most, 2)
+    for step in _STEPS:
+        if span / step <= most - 1:
+            return _clock_ticks(first, last, step)
+    for days in _DAYS:
+        if span / (days * DAY) <= most - 1:
+            return _day_ticks(first, last, days)
+    for months in _MONTHS:
+        if span / (months * _DAYS_PER_MONTH * DAY) <= most - 1:
+            return _month_ticks(first, last, months)
+    return _month_ticks(first, last, _MONTHS[-1] * 10)
+
+
+def count_ticks(highest: float, most: int) -> list[Tick]:
+    """Marks from 0 up on whole numbers in steps of 1, 2 or 5 times a power of ten."""
+    wanted = max(highest, 1.0) / max(most - 1, 1)
+    power = 10 ** math.floor(math.log10(max(wanted, 1.0)))
+    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= wanted)
+    return [(float(at), f"{at:,}") for at in range(0, math.floor(highest) + 1, step)]
+
+
+def moment(timestamp: float) -> str:
+    """A point in time as a person reads it: `21 Nov 2026 12:04`."""
+    return f"{_local(timestamp):%d %b %Y %H:%M}".lstrip("0")
+
+
+def _local(timestamp: float) -> datetime:
+    return datetime.fromtimestamp(timestamp).astimezone()
+
+
+def _clock_ticks(first: float, last: float, step: int) -> list[Tick]:
+    midnight = _local(first).replace(hour=0, minute=0, second=0, microsecond=0)
+    at = midnight.timestamp()
+    at += math.ceil((first - at) / step) * step
+    found: list[Tick] = []
+    while at <= last:
+        when = _local(at)
+        if when.hour == when.minute == when.second == 0:
+            label = f"{when:%d %b}".lstrip("0")
+        else:
+            label = f"{when:%H:%M:%S}" if step < MINUTE else f"{when:%H:%M}"
+        found.append((at, label))
+        at += step
+    return found
+
+
+def _day_ticks(first: float, last: float, step: int) -> list[Tick]:
+    day = _local(first).replace(hour=12, minute=0, second=0, microsecond=0)
+    if step >= 7:
+        day -= timedelta(days=day.weekday())
+    found: list[Tick] = []
+    while True:
+        at = day.replace(hour=0, tzinfo=None).timestamp()
+        if at > last:
+            return found
+        if at >= first:
+            found.append((at, f"{day:%d %b}".lstrip("0")))
+        day += timedelta(days=step)
+
+
+def _month_ticks(first: float, last: float, step: int) -> list[Tick]:
+    start = _local(first)
+    month = start.year * 12 + (start.month - 1) // step * step if step <= 12 else 0
+    if step > 12:
+        month = start.year // (step // 12) * step
+    found: list[Tick] = []
+    while True:
+        when = datetime(month // 12, month % 12 + 1, 1)  # noqa: DTZ001 local time is meant
+        at = when.timestamp()
+        if at > last:
+            return found
+        if at >= first:
+            yearly = step >= 12 or when.month == 1
+            found.append((at, f"{when:%Y}" if yearly else f"{when:%b}"))
+        month += step

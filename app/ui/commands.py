@@ -1,0 +1,142 @@
+"""The live side of `ui/actions.py`: one QAction per action, kept true, and menus made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from app.ui import icons
+from app.ui.actions import ACTIONS, MENUS, Action
+from app.ui.text import tooltip
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+NATIVE = QKeySequence.SequenceFormat.NativeText
+
+
+class Command(QAction):
+    """The QAction of one declared action: knows why it is greyed out, and how to run."""
+
+    def __init__(self, action: Action, owner: Actions) -> None:
+        super().__init__(action.text.replace("&", "&&"), owner)
+        self.action = action
+        self.reason = ""
+        self._owner = owner
+        self.setObjectName(action.name)
+        self.setIconText((action.short or action.text.removesuffix("…")).replace("&", "&&"))
+        self.setShortcuts([QKeySequence(keys) for keys in action.keys])
+        self.setCheckable(action.checked is not None)
+        if action.grid:
+            self.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        if action.icon:
+            self.setIcon(icons.icon(action.icon, action.role))
+        self.triggered.connect(self._on_triggered)
+
+    def shown_keys(self) -> str:
+        """The shortcut as this system writes it, "" when there is none."""
+        return self.shortcut().toString(NATIVE)
+
+    def update_state(self, stores: Stores) -> None:
+        """Grey out or not, tick or not, and say why."""
+        self.reason = self.action.enabled(stores)
+        self.setEnabled(not self.reason)
+        if self.action.checked is not None and self.action.menu != "Window":
+            self.setChecked(self.action.checked(stores))
+        plain = self.action.text.removesuffix("…")
+        keys = f" ({self.shown_keys()})" if self.shown_keys() else ""
+        parts = (f"{plain}{keys}", self.action.tip, self.reason)
+        self.setToolTip(tooltip("\n".join(part for part in parts if part)))
+        self.setStatusTip("")
+
+    def _on_triggered(self) -> None:
+        self._owner.run(self.action)
+
+
+class Actions(QObject):
+    """Owns the commands. Panes take them by name: `actions["mask"]`, `actions.context(...)`."""
+
+    def __init__(self, stores: Stores, window: QWidget) -> None:
+        super().__init__(window)
+        self._stores = stores
+        self._window = window
+        self._commands = {action.name: Command(action, self) for action in ACTIONS}
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.refresh)
+        for command in self._commands.values():
+            if not command.action.grid:
+                window.addAction(command)
+        watched = (
+            stores.session.changed,
+            stores.estate.changed,
+            stores.query.changed,
+            stores.results.changed,
+            stores.results.current_changed,
+            stores.matches.changed,
+            stores.plan.changed,
+            stores.jobs.changed,
+        )
+        for signal in watched:
+            signal.connect(self.refresh_soon)
+        self.refresh()
+
+    def __getitem__(self, name: str) -> Command:
+        return self._commands[name]
+
+    def all(self) -> Iterable[Command]:
+        """Every command, in the order of the table."""
+        return self._commands.values()
+
+    def refresh_soon(self) -> None:
+        """Bring the state of all commands up to date once the loop comes round."""
+        self._later.start()
+
+    def refresh(self) -> None:
+        """Bring the state of all commands up to date."""
+        for command in self._commands.values():
+            command.update_state(self._stores)
+
+    def run(self, action: Action) -> None:
+        """Do what `action` says: a verb of the window or of a store."""
+        root, _, verb = action.run.partition(".")
+        owner = self._window if root == "window" else getattr(self._stores, root)
+        attrgetter(verb)(owner)(*action.args)
+
+    def attach_grid(self, grid: QWidget) -> None:
+        """Give `grid` (the results) the single-letter keys; they work only while it has focus."""
+        for command in self._commands.values():
+            if command.action.grid:
+                grid.addAction(command)
+
+    def context(self, names: Sequence[str], parent: QWidget) -> QMenu:
+        """A context menu of these actions, "" being a separator. Show it with `popup`."""
+        menu = QMenu(parent)
+        menu.setToolTipsVisible(True)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for name in names:
+            if name:
+                menu.addAction(self._commands[name])
+            else:
+                menu.addSeparator()
+        return menu
+
+    def fill(self, bar: QMenuBar) -> None:
+        """Put the menus into `bar`, in the order of the table, sections apart."""
+        for title in MENUS:
+            menu = bar.addMenu(f"&{title}")
+            menu.setToolTipsVisible(True)
+            section = 0
+            for command in self._commands.values():
+                if command.action.menu != title:
+                    continue
+                if command.action.section != section:
+                    section = command.action.section
+                    menu.addSeparator()
+                menu.addAction(command)

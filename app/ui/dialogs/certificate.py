@@ -1,0 +1,60 @@
+"""First contact: the certificate of a server that this console does not know."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFormLayout, QWidget
+
+from app.state.certificates import CertificateSeen
+from app.state.stores import Stores
+from app.ui.text import PlainLabel
+from app.ui.theme import theme
+from app.ui.widgets import Dialog
+
+
+class CertificateDialog(Dialog):
+    """Shows what a person needs to compare. Enter does not trust; closing refuses."""
+
+    def __init__(self, stores: Stores, seen: CertificateSeen, parent: QWidget | None) -> None:
+        super().__init__(
+            "Unknown certificate",
+            f"This console does not know the server {seen.host}. Compare the fingerprint with "
+            "the one that whoever runs the server gives you. Nothing has been sent yet.",
+            "Trust and connect",
+            parent,
+        )
+        self.setObjectName("certificate_dialog")
+        self._session = stores.session
+        self._seen = seen
+        self._answered = False
+        half = len(seen.fingerprint) // 2
+        groups = " ".join(seen.fingerprint[:half]), " ".join(seen.fingerprint[half:])
+        fingerprint = PlainLabel("\n".join(groups), "mono", wrap=True)
+        form = QFormLayout()
+        form.setHorizontalSpacing(theme().px(12))
+        form.setVerticalSpacing(theme().px(8))
+        rows: tuple[tuple[str, PlainLabel], ...] = (
+            ("Server", PlainLabel(seen.host, "mono", elide=True)),
+            ("SHA-256", fingerprint),
+            ("Issued to", PlainLabel(seen.subject, elide=True)),
+            ("Issued by", PlainLabel(seen.issuer, elide=True)),
+            ("Valid", PlainLabel(f"{seen.not_before:%Y-%m-%d} to {seen.not_after:%Y-%m-%d}")),
+        )
+        for name, value in rows:
+            form.addRow(PlainLabel(name, "secondary"), value)
+        self.body.addLayout(form)
+        self.dismiss.setText("Don't connect")
+        self.dismiss.setAutoDefault(True)
+        self.primary.setAutoDefault(False)
+        self.primary.setDefault(False)
+        self.dismiss.setDefault(True)
+        self.dismiss.setFocus()
+        self.finished.connect(self._on_finished)
+
+    def accept(self) -> None:
+        self._answered = True
+        self._session.trust(self._seen)
+        super().accept()
+
+    def _on_finished(self, _result: int) -> None:
+        if not self._answered:
+            self._session.refuse()

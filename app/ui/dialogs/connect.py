@@ -1,0 +1,114 @@
+"""Connect to a server: a known one, or a new one."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from app.settings import Profile
+from app.state.session import ServerProfile
+from app.state.stores import Stores
+from app.ui.text import display
+from app.ui.widgets import Dialog
+
+
+class ConnectDialog(Dialog):
+    """Asks for address and account. The password is never kept in the settings."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None) -> None:
+        super().__init__(
+            "Connect to a server",
+            "Shows what that server has found. Its certificate is checked before anything is sent.",
+            "Connect",
+            parent,
+        )
+        self.setObjectName("connect_dialog")
+        self._session = stores.session
+        self._profiles: list[Profile] = list(stores.settings.profiles)
+        self.known = QComboBox()
+        self.known.addItem("A new server")
+        self.known.addItems([display(profile.name) for profile in self._profiles])
+        self.name, self.address = QLineEdit(), QLineEdit()
+        self.user, self.password = QLineEdit(), QLineEdit()
+        self.address.setPlaceholderText("https://server.example:8339")
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        if self._profiles:
+            self.add_field("Server", self.known)
+        self.add_field("Name", self.name, "How this console calls the server.")
+        self.add_field("Address", self.address)
+        self.add_field("User name", self.user, "For a domain account: DOMAIN\\name")
+        self.add_field("Password", self.password)
+        self.known.currentIndexChanged.connect(self._on_known)
+        for field in (self.name, self.address, self.user, self.password):
+            field.textChanged.connect(self._on_edited)
+        self._on_edited()
+        self.name.setFocus()
+        wanted = stores.session.remote
+        if wanted is not None and not stores.session.connected:
+            self._fill(wanted)
+
+    def _fill(self, wanted: ServerProfile) -> None:
+        """What was typed for the server that is not connected yet; only the password is missing."""
+        urls = [profile.base_url for profile in self._profiles]
+        self.known.setCurrentIndex(
+            urls.index(wanted.base_url) + 1 if wanted.base_url in urls else 0
+        )
+        self.name.setText(wanted.name)
+        self.address.setText(wanted.base_url)
+        self.user.setText(wanted.username)
+        self.password.setFocus()
+
+    def accept(self) -> None:
+        problem = self._problem()
+        if problem:
+            self.complain(problem)
+            return
+        chosen = self._chosen()
+        same = chosen is not None and chosen.base_url == self._address()
+        self._session.connect_server(
+            ServerProfile(
+                name=self.name.text().strip() or self._host(),
+                base_url=self._address(),
+                username=self.user.text().strip(),
+                password=self.password.text(),
+                pin=chosen.pinned_pem if chosen is not None and same else "",
+            )
+        )
+        self.password.clear()
+        super().accept()
+
+    def _on_known(self, _index: int) -> None:
+        chosen = self._chosen()
+        self.name.setText(chosen.name if chosen else "")
+        self.address.setText(chosen.base_url if chosen else "")
+        self.user.setText(chosen.username if chosen else "")
+        (self.password if chosen else self.name).setFocus()
+
+    def _on_edited(self) -> None:
+        self.complain("")
+        filled = (self.address, self.user, self.password)
+        self.primary.setEnabled(all(field.text().strip() for field in filled))
+
+    def _chosen(self) -> Profile | None:
+        index = self.known.currentIndex() - 1
+        return self._profiles[index] if 0 <= index < len(self._profiles) else None
+
+    def _address(self) -> str:
+        typed = self.address.text().strip()
+        return (typed if "://" in typed else f"https://{typed}").rstrip("/")
+
+    def _host(self) -> str:
+        return urlsplit(self._address()).netloc
+
+    def _problem(self) -> str:
+        try:
+            parts = urlsplit(self._address())
+            valid = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+        except ValueError:
+            return "This is no address. Write it like https://server.example:8339."
+        if parts.scheme != "https":
+            return "The address must begin with https:// so that nobody else can read along."
+        if not valid or parts.username or parts.query or parts.fragment:
+            return "Write the address like https://server.example:8339, without a user or a query."
+        return ""

@@ -1,0 +1,50 @@
+"""The question at the end of the console while files are still to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.ui.text import amount
+from app.ui.widgets import Dialog, button
+
+_DONE = {"mask": "masked", "undo": "put back"}
+
+
+def still_to_be(actions: Sequence[str]) -> str:
+    """What is left to do, as "52 files are still to be masked"; `actions` has one for each file."""
+    done = _DONE.get(actions[0], "changed") if len(set(actions)) == 1 else "changed"
+    verb = "is" if len(actions) == 1 else "are"
+    return f"{amount(len(actions), 'file', 'files')} {verb} still to be {done}"
+
+
+class QuitDialog(Dialog):
+    """Finish what was asked for, drop it, or stay. Escape stays: nothing happens by accident."""
+
+    finish = Signal()
+    drop = Signal()
+
+    def __init__(self, actions: Sequence[str], parent: QWidget | None) -> None:
+        super().__init__(
+            "Quit?",
+            f"{still_to_be(actions)}. The file in hand is finished in any case; those that are "
+            "dropped stay as they are.",
+            "Finish them first",
+            parent,
+        )
+        self.setObjectName("quit_dialog")
+        self.dismiss.setText("Stay")
+        self.leave = button("Drop them and quit")
+        self.leave.setAutoDefault(False)
+        self.foot.insertWidget(1, self.leave)
+        self.leave.clicked.connect(self._on_leave)
+
+    def accept(self) -> None:
+        super().accept()
+        self.finish.emit()
+
+    def _on_leave(self) -> None:
+        super().accept()
+        self.drop.emit()

@@ -1,0 +1,175 @@
+"""Changing files: what would change, byte by byte, then doing it, then what came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
+
+from app.api.records.enums import Action
+from app.state.plan import Phase
+from app.ui.dialogs.outcome import Outcome
+from app.ui.dialogs.proof import Proof
+from app.ui.dialogs.signing import Signing
+from app.ui.problems import explain
+from app.ui.text import PlainLabel, amount, display
+from app.ui.theme import theme
+from app.ui.widgets import Dialog, button
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+OUTCOME_HEIGHT = 360
+"""Pixels at 100 % of the dialog once it only shows what came of it."""
+
+_VERBS = {Action.MASK: "Mask"}
+_CONSEQUENCES = {
+    Action.MASK: "overwrites the matched values in {files}. "
+    "The length of each file and every other byte stay as they are.",
+}
+
+
+class RemediateDialog(Dialog):
+    """Sends `stores.plan`, which was prepared for an action that changes files.
+
+    The button works only while every object can be done and what changes is on screen. After
+    that the dialog follows the jobs until it is closed.
+    """
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        self._stores = stores
+        self._plan = stores.plan
+        self._verb = _VERBS.get(self._plan.action, self._plan.action.value.capitalize())
+        self._files = amount(len(self._plan.keys), "file", "files")
+        super().__init__(*self._words(), parent, wide=True)
+        self.setObjectName("remediate_dialog")
+        self.primary.setObjectName("remediate_submit")
+        self._sent = False
+        self._known = {job.id for job in stores.jobs.jobs}
+        self.proof = Proof(stores)
+        self.signing = Signing(self._plan)
+        self.outcome = Outcome(stores, self._known)
+        self._undo_note = PlainLabel(kind="secondary", wrap=True)
+        self._leave_out = button("Leave out what cannot be done", "link")
+        self._concealing = QTimer(self, singleShot=True)
+        self._lay_out()
+        self._fit_screen()
+        self._connect()
+        self._show()
+        self.signing.focus_first_gap()
+
+    def _words(self) -> tuple[str, str, str]:
+        """Title, consequence and verb for the files that are left."""
+        consequence = _CONSEQUENCES.get(self._plan.action, "changes {files}.")
+        verb = f"{self._verb} {self._files}"
+        return verb, f"{self._verb}ing {consequence.format(files=self._files)}", verb
+
+    def _lay_out(self) -> None:
+        self._pages = QStackedLayout()
+        self._proof_area = QScrollArea()
+        self._proof_area.setWidgetResizable(True)
+        self._proof_area.setWidget(self.proof)
+        self._pages.addWidget(self._proof_area)
+        self._pages.addWidget(self.outcome)
+        self.body.addWidget(self._undo_note)
+        self.body.addLayout(self._pages, 1)
+        self.body.addWidget(self.signing)
+        self.foot.insertWidget(0, self._leave_out)
+
+    def _fit_screen(self) -> None:
+        """At a large zoom the window would be larger than the screen."""
+        room = self.screen().availableGeometry().size() - QSize(32, 48)
+        self.resize(self.size().boundedTo(room))
+
+    def _connect(self) -> None:
+        self._plan.changed.connect(self._show)
+        self._leave_out.clicked.connect(self._on_leave_out)
+        self._concealing.timeout.connect(self._on_reveal_over)
+        self.proof.reveal.clicked.connect(self._on_reveal)
+        self.proof.blind.toggled.connect(self._on_blind_toggled)
+        self.outcome.undo.clicked.connect(self._on_undo)
+        self.rejected.connect(self._on_rejected)
+
+    def accept(self) -> None:
+        if self._sent:
+            super().accept()
+            return
+        if complaint := self.signing.complaint():
+            self.complain(complaint)
+            self.signing.focus_first_gap()
+            return
+        self._conceal()
+        self._sent = True
+        self._known.update(job.id for job in self._stores.jobs.jobs)
+        self._plan.submit(self.signing.sign_off(), self.signing.why())
+
+    def _show(self) -> None:
+        plan = self._plan
+        if plan.error is not None:
+            self._sent = False
+            told = explain(plan.error)
+            self.complain(" ".join(filter(None, (told.what, told.do, display(told.details, 200)))))
+        elif plan.phase is not Phase.READY:
+            self.complain("")
+        if plan.phase in {Phase.SENDING, Phase.SENT} and self._sent:
+            self._show_outcome()
+            return
+        self._pages.setCurrentWidget(self._proof_area)
+        self.proof.show_plan()
+        barred = self.proof.barred()
+        done = len(plan.keys) - len(barred)
+        self._leave_out.setVisible(bool(barred) and done > 0)
+        self._undo_note.setText(self.proof.undo_words())
+        self._undo_note.setVisible(bool(self.proof.undo_words()))
+        self.primary.setEnabled(self.proof.seen() and not barred and plan.phase is Phase.READY)
+        self.primary.setToolTip(self.proof.why_not())
+
+    def _show_outcome(self) -> None:
+        self.consequence.setText(
+            f"{self._verb}ing {self._files}. You may close this window: it goes on, and Jobs "
+            "shows how it stands."
+        )
+        if self._pages.currentWidget() is not self.outcome:
+            self.resize(self.width(), theme().px(OUTCOME_HEIGHT))
+        self.outcome.begin(self._plan.action, self._plan.keys)
+        self._pages.setCurrentWidget(self.outcome)
+        self.signing.hide()
+        self._undo_note.hide()
+        self._leave_out.hide()
+        self.dismiss.hide()
+        self.primary.setText("Close")
+        self.primary.setEnabled(True)
+        self.primary.setFocus()
+
+    def _on_leave_out(self) -> None:
+        barred = set(self.proof.barred())
+        keys = [key for key in self._plan.keys if key.object_id not in barred]
+        self._files = amount(len(keys), "file", "files")
+        self.retitle(*self._words())
+        self._plan.prepare(self._plan.action, keys)
+
+    def _on_reveal(self) -> None:
+        self._plan.reveal_diff(self.proof.reveal.isChecked())
+        if self.proof.reveal.isChecked():
+            self._concealing.start(1000 * self._stores.settings.reveal_seconds)
+
+    def _on_reveal_over(self) -> None:
+        self._conceal()
+
+    def _conceal(self) -> None:
+        self._concealing.stop()
+        self.proof.reveal.setChecked(False)
+        if not self._sent and self._plan.phase is Phase.READY:
+            self._plan.reveal_diff(False)  # noqa: FBT003 the store's own signature
+
+    def _on_blind_toggled(self, _ticked: bool) -> None:
+        self._show()
+
+    def _on_undo(self) -> None:
+        self._plan.undo(self.outcome.keys)
+
+    def _on_rejected(self) -> None:
+        self._concealing.stop()
+        if not self._sent:
+            self._plan.cancel()

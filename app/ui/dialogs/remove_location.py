@@ -1,0 +1,46 @@
+"""Forgetting a location: its results go, its files stay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.ui.text import PlainLabel
+from app.ui.widgets import Dialog
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+
+class RemoveLocationDialog(Dialog):
+    """Asks first. Enter keeps the location."""
+
+    def __init__(
+        self,
+        stores: Stores,
+        name: str,
+        target_id: str,
+        location_id: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(
+            "Remove location",
+            "Forgets this location with its results and what was decided about them. "
+            "The files in it stay as they are; what was masked stays masked.",
+            "Remove location",
+            parent,
+        )
+        self.setObjectName("remove_location_dialog")
+        self._estate = stores.estate
+        self._where = (target_id, location_id)
+        self.body.addWidget(PlainLabel(name, "mono", elide=True))
+        self.dismiss.setText("Keep it")
+        self.primary.setAutoDefault(False)
+        self.primary.setDefault(False)
+        self.dismiss.setDefault(True)
+        self.dismiss.setFocus()
+
+    def accept(self) -> None:
+        self._estate.remove_location(*self._where)
+        super().accept()

@@ -1,0 +1,121 @@
+"""What a scan could not read: each path with the reason, and the way to scan it again."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from app.api.records.administration import Inaccessible
+from app.state.unread import MOST, Unread
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import amount, sentence
+from app.ui.theme import Role, theme
+from app.ui.widgets import Dialog, EmptyState
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+HEIGHT = 400
+"""Pixels at 100 %."""
+_LOOKS = {
+    "critical": ("Critical", "error", Role.PROHIBITED),
+    "error": ("Not read", "warning", Role.MATCH),
+    "notice": ("Notice", "info", Role.SECONDARY),
+}
+
+
+def _look(one: Inaccessible) -> tuple[str, str, Role]:
+    return _LOOKS.get(one.severity, (sentence(one.severity), "info", Role.SECONDARY))
+
+
+def _key(one: Inaccessible) -> tuple[str, str, str]:
+    return one.path, one.severity, one.message
+
+
+def _reason(one: Inaccessible) -> str:
+    return sentence(one.message)
+
+
+def _when(one: Inaccessible) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(one.timestamp))
+
+
+COLUMNS: tuple[Column[Inaccessible], ...] = (
+    Column(title="Path", text=lambda one: one.path, width=360, middle=True),
+    Column(
+        title="Severity",
+        text=lambda one: _look(one)[0],
+        width=96,
+        icon=lambda one: _look(one)[1],
+        role=lambda one: _look(one)[2],
+    ),
+    Column(title="Reason", text=_reason, stretch=True),
+    Column(title="When", text=_when, width=128, role=lambda _one: Role.SECONDARY),
+)
+
+
+class UnreadDialog(Dialog):
+    """Reads the list of a Target, or of one of its Locations, which people know as `name`."""
+
+    def __init__(
+        self,
+        stores: Stores,
+        name: str,
+        target_id: str,
+        location_id: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(
+            "What could not be read",
+            f"The last scan of {name} did not see into these. What they hold is in no count.",
+            "Scan again",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("unread_dialog")
+        self._estate = stores.estate
+        self._where = (target_id, location_id)
+        self._source: ListSource[Inaccessible] = ListSource(_key)
+        self._model = TableModel(COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("What could not be read")
+        self._empty = EmptyState("pending", "Reading the list …")
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self.view)
+        self.body.addLayout(self._pages, 1)
+        self.resize(self.width(), theme().px(HEIGHT))
+        self.dismiss.setText("Close")
+        self.primary.setEnabled(stores.session.can("scan"))
+        self.primary.setToolTip(stores.session.why_not("scan"))
+        self.unread = Unread(stores.session, stores.tasks, self)
+        self.unread.changed.connect(self._show)
+        self._empty.pressed.connect(self._read)
+        self.finished.connect(self.unread.stop)
+        self._read()
+
+    def accept(self) -> None:
+        target_id, location_id = self._where
+        self._estate.scan(target_id, [location_id] if location_id else None)
+        super().accept()
+
+    def _read(self) -> None:
+        target_id, location_id = self._where
+        self.unread.read(target_id, location_id or None)
+
+    def _show(self) -> None:
+        unread = self.unread
+        self._source.put(unread.items)
+        self._model.reload()
+        self._pages.setCurrentWidget(self.view if unread.items else self._empty)
+        if unread.error:
+            self._empty.say(sentence(unread.error), "Read again", "error")
+        elif unread.loading:
+            self._empty.say("Reading the list …", "", "pending")
+        else:
+            self._empty.say("Everything could be read.", "", "success")
+        if not unread.whole:
+            self.complain(f"These are the first {amount(MOST, 'entry', 'entries')}.")

@@ -1,0 +1,245 @@
+"""The frame of the main window: where panes, pages, docks and bars stand, and how it all looks."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
+
+from app.state.stores import Stores
+from app.ui import icons
+from app.ui.commands import Actions
+from app.ui.docks import Dock
+from app.ui.layout import Layout
+from app.ui.palette import Palette
+from app.ui.panes.detail import DetailPane
+from app.ui.panes.jobs import JobsPane
+from app.ui.panes.messages import Banner, MessageBar, Toast
+from app.ui.panes.query_form import QueryForm
+from app.ui.panes.results import ResultsPane
+from app.ui.panes.risk import RiskPane
+from app.ui.panes.start import StartPane
+from app.ui.panes.status import StatusBar
+from app.ui.panes.toolbar import MainToolBar
+from app.ui.panes.tree import TreePane
+from app.ui.theme import ZOOMS, Look, theme
+from app.ui.widgets import Pages, focus_into
+
+_FRAME = """
+QMainWindow { background: palette(window); }
+QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
+"""
+"""Qt resolves palette() when it polishes: the window polishes itself alone when the theme changes,
+while its parts are dressed one by one."""
+
+
+class Frame(QMainWindow):
+    """Owns the panes. Closing hides it and emits `closing`: whoever made it ends the program."""
+
+    closing = Signal()
+    settings_changed = Signal()
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self.stores = stores
+        self.settings = stores.settings
+        self.setStyleSheet(_FRAME)
+        self.setWindowIcon(icons.icon("app"))
+        self.setMinimumSize(QSize(800, 500))
+        self.setAcceptDrops(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks)
+        self.actions_ = Actions(stores, self)
+        self._make_panes()
+        self._place_panes()
+        self.toast = Toast(self, (self.status, self.docks["jobs"]))
+        self.palette_ = Palette(self.actions_, self)
+        for part in (*self.pages.values(), self.toast, self.palette_, self.menuBar()):
+            theme().dress(part)
+        self.layout_ = Layout(self, self.docks, self.settings)
+        self.banner.shown.connect(self._on_notices)
+        self.messages.shown.connect(self._on_notices)
+        theme().changed.connect(self._on_theme_changed)
+        for name, dock in self.docks.items():
+            dock.visibilityChanged.connect(self.actions_[name].setChecked)
+        self.page = ""
+        self.layout_.restore()
+        self.show_page("explore")
+
+    def _make_panes(self) -> None:
+        stores, actions = self.stores, self.actions_
+        self.start = StartPane(stores, actions)
+        self.tree = TreePane(stores)
+        self.form = QueryForm(stores)
+        self.results = ResultsPane(stores, actions)
+        self.detail = DetailPane(stores, actions)
+        self.risk = RiskPane(stores)
+        self.jobs = JobsPane(stores)
+        self.messages = MessageBar()
+        self.banner = Banner(stores)
+        self.toolbar = MainToolBar(stores, actions)
+        self.status = StatusBar(stores, actions)
+
+    def _place_panes(self) -> None:
+        actions = self.actions_
+        actions.fill(self.menuBar())
+        theme().dress(self.toolbar)
+        self.addToolBar(self.toolbar)
+        self.addToolBarBreak()
+        self.addToolBar(self._notices())
+        self.form.hide()
+        explore = QWidget()
+        explore.setObjectName("surface")
+        column = QVBoxLayout(explore)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.form)
+        column.addWidget(self.results, 1)
+        self.pages = {"start": self.start, "explore": explore, "risk": self.risk}
+        self.stack = Pages()
+        for page in self.pages.values():
+            self.stack.addWidget(page)
+        self.setCentralWidget(self.stack)
+        self.docks = {
+            "tree": Dock("tree", "Targets", self.tree),
+            "detail": Dock("detail", "Detail", self.detail),
+            "jobs": Dock("jobs", "Jobs", self.jobs, self.jobs.tools),
+        }
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["tree"])
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.docks["detail"])
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.docks["jobs"])
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, _bare("status", "Status", self.status))
+
+    def _notices(self) -> QToolBar:
+        """A second tool bar, as wide as the window, for banner and message bar."""
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self.messages)
+        self._notice_bar = _bare("notices", "Messages", inner)
+        return self._notice_bar
+
+    # Pages and panes
+
+    def show_page(self, name: str) -> None:
+        """Show Explore or Risk; while there is nothing to explore, the start page."""
+        wanted = "start" if name == "explore" and not self.stores.estate.has_targets else name
+        if wanted == self.page:
+            return
+        if self.page == "explore":
+            self.layout_.leave()
+        self.page = wanted
+        self.stack.setCurrentWidget(self.pages[wanted])
+        self.status.sums.setVisible(wanted == "explore")
+        self.toolbar.show_page(name)
+        self.layout_.enter(docks=wanted == "explore")
+        self._on_notices()  # where the docks stood then, no message may have been up
+        self.pages[wanted].setFocus()
+
+    def toggle_pane(self, name: str) -> None:
+        dock = self.docks[name]
+        if self.page != "explore" and name != "jobs":
+            self.show_page("explore")
+            dock.show()
+        else:
+            dock.setVisible(not dock.isVisible())
+        if not dock.isHidden():
+            self.layout_.favour(name)
+
+    def toggle_form(self) -> None:
+        self.show_page("explore")
+        self.form.setVisible(not self.form.isVisible())
+        if self.form.isVisible():
+            self.form.setFocus()
+
+    def cycle_panes(self, step: int) -> None:
+        panes: list[QWidget] = [self.toolbar.search, self.tree, self.form, self.results]
+        panes += [self.start, self.risk, self.detail, self.jobs]
+        shown = [pane for pane in panes if pane.isVisible()]
+        here = self.focusWidget()
+        inside = [pane is here or pane.isAncestorOf(here) for pane in shown] if here else []
+        at = inside.index(True) if True in inside else -step
+        for further in range(1, len(shown) + 1):
+            if focus_into(shown[(at + further * step) % len(shown)]):
+                return
+
+    def reset_layout(self) -> None:
+        self.layout_.reset()
+        self.settings_changed.emit()
+
+    def toggle_full_screen(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    def focus_search(self) -> None:
+        self.toolbar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.toolbar.search.selectAll()
+
+    # Look
+
+    def set_look(self, look: Look) -> None:
+        theme().use(look=look)
+        self.settings.theme = look.value
+        self._keep_settings()
+
+    def zoom(self, step: int) -> None:
+        """One step larger (1) or smaller (-1), or back to 100 % (0)."""
+        now = theme().measures.zoom
+        nearest = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - now))
+        wanted = ZOOMS[min(max(nearest + step, 0), len(ZOOMS) - 1)] if step else 100
+        theme().use(zoom=wanted)
+        self.settings.zoom = wanted
+        self._keep_settings()
+
+    def toggle_compact(self) -> None:
+        compact = not theme().measures.compact
+        theme().use(compact=compact)
+        self.settings.density = "compact" if compact else "comfortable"
+        self._keep_settings()
+
+    def _keep_settings(self) -> None:
+        self.actions_.refresh()
+        self.settings_changed.emit()
+
+    # Qt
+
+    def _on_theme_changed(self) -> None:
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.layout_.rescale()
+
+    def _on_notices(self) -> None:
+        self._notice_bar.setVisible(self.banner.is_up() or self.messages.is_up())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.layout_.first_show()
+        self._on_notices()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.layout_.fit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        event.ignore()
+        self.layout_.keep()
+        self.results.keep()
+        self.settings_changed.emit()
+        self.hide()
+        self.closing.emit()
+
+
+def _bare(name: str, title: str, content: QWidget) -> QToolBar:
+    """A tool bar that is nothing but `content`, as wide as the window."""
+    made = QToolBar(title)
+    made.setObjectName(name)
+    made.setProperty("kind", "bare")
+    made.setMovable(False)
+    made.setContentsMargins(0, 0, 0, 0)
+    made.addWidget(content)
+    theme().dress(made)
+    return made

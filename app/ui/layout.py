@@ -1,0 +1,199 @@
+"""Where docks and window stand: remembered in the settings, and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from app.settings import Settings
+from app.ui.theme import theme
+
+WIDTH, HEIGHT = 1280, 800
+_SIZES = {"tree": 264, "detail": 384}
+_LEAST = {"tree": 176, "detail": 288}
+"""Pixels at 100 % below which a dock beside the results is of no use: it makes way then."""
+RESULTS_LEAST = 320
+"""Pixels at 100 % that the results keep."""
+_JOBS, _JOBS_LEAST = 168, 64
+_JOBS_ROOM = 540
+"""Pixels at 100 % of a window that is high enough for the jobs below everything else."""
+_VERSION = 1
+
+
+class Layout:
+    """Owns the geometry. Docks belong to Explore: other pages hide them and bring them back."""
+
+    def __init__(
+        self, window: QMainWindow, docks: Mapping[str, QDockWidget], settings: Settings
+    ) -> None:
+        self._window = window
+        self._docks = docks
+        self._settings = settings
+        self._state = QByteArray()
+        self._exploring = False
+        self._sized = False
+        self._jobs_shown = False
+        self._zoom = theme().measures.zoom
+        self._favoured = "detail"
+        self._crowded_out: set[str] = set()
+        self._narrow = False
+
+    def restore(self) -> None:
+        """Put the window where it was; the default place when nothing is known."""
+        self._window.resize(WIDTH, HEIGHT)
+        if kept := self._settings.window_geometry:
+            self._window.restoreGeometry(QByteArray.fromBase64(kept.encode()))
+        if kept := self._settings.window_state:
+            self._state = QByteArray.fromBase64(kept.encode())
+        self._set_least()
+        self._hide_docks()
+
+    def leave(self) -> None:
+        """Explore is being left: note where its docks stand."""
+        self._state = self._saved()
+        self._crowded_out &= {"jobs"}
+        self._exploring = False
+
+    def enter(self, *, docks: bool) -> None:
+        """A page is being shown, with the docks of Explore or without."""
+        self._exploring = docks
+        jobs = self._docks["jobs"].isVisible()
+        if not docks:
+            self._hide_docks()
+        elif self._window.isVisible():
+            self._place()
+        self._docks["jobs"].setVisible(jobs)  # jobs go on whatever page is shown
+
+    def first_show(self) -> None:
+        """The window is on screen: sizes can be given now."""
+        if self._exploring and not self._sized:
+            self._place()
+
+    def favour(self, name: str) -> None:
+        """The user has asked for this dock: where there is no room for all, others make way."""
+        self._favoured = name
+        self._crowded_out.discard(name)
+        self.fit()
+
+    def fit(self) -> None:
+        """Take docks away while the window has no room for them beside the results; bring them
+        back when it has."""
+        if not (self._exploring and self._sized and self._window.isVisible()):
+            return
+        room = self._window.width() - theme().px(RESULTS_LEAST)
+        for name in sorted(_LEAST, key=lambda one: (one != self._favoured, one)):
+            dock = self._docks[name]
+            if dock.isHidden() and name not in self._crowded_out:
+                continue
+            if self._is_beside(dock):
+                room -= theme().px(_LEAST[name])
+            if room < 0:
+                self._crowded_out.add(name)
+            else:
+                self._crowded_out.discard(name)
+            dock.setVisible(room >= 0)
+        self._fit_jobs()
+        was_narrow = self._narrow
+        self._narrow = self._window.width() < theme().px(RESULTS_LEAST + sum(_SIZES.values()))
+        if was_narrow and not self._narrow:
+            QTimer.singleShot(0, self._window, self._size)  # they were squeezed meanwhile
+
+    def _fit_jobs(self) -> None:
+        jobs = self._docks["jobs"]
+        fits = self._favoured == "jobs" or self._window.height() >= theme().px(_JOBS_ROOM)
+        if not fits and not jobs.isHidden():
+            self._crowded_out.add("jobs")
+            jobs.hide()
+        elif fits and "jobs" in self._crowded_out:
+            self._crowded_out.discard("jobs")
+            jobs.show()
+
+    def rescale(self) -> None:
+        """The zoom may have changed: docks keep their share of it."""
+        ratio = theme().measures.zoom / self._zoom
+        self._zoom = theme().measures.zoom
+        if ratio == 1:
+            return
+        self._set_least()
+        shown = [self._docks[name] for name in _SIZES if not self._docks[name].isHidden()]
+        widths = [round(dock.width() * ratio) for dock in shown]
+        self.fit()
+        self._window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
+
+    def show_jobs_once(self) -> None:
+        """Show the jobs when the first one runs; who closes them then has them closed."""
+        if not self._jobs_shown:
+            self._jobs_shown = True
+            jobs = self._docks["jobs"]
+            if not jobs.isVisible():
+                jobs.show()
+                self._fit_jobs()
+                self._window.resizeDocks([jobs], [theme().px(_JOBS)], Qt.Orientation.Vertical)
+
+    def reset(self) -> None:
+        """The default places."""
+        areas = {
+            "tree": Qt.DockWidgetArea.LeftDockWidgetArea,
+            "detail": Qt.DockWidgetArea.RightDockWidgetArea,
+            "jobs": Qt.DockWidgetArea.BottomDockWidgetArea,
+        }
+        self._settings.window_state = ""
+        self._state = QByteArray()
+        for name, area in areas.items():
+            self._docks[name].setFloating(False)
+            self._window.addDockWidget(area, self._docks[name])
+        if self._exploring:
+            self._place()
+
+    def keep(self) -> None:
+        """Write place and docks into the settings."""
+        if self._exploring and self._window.isVisible():
+            self._state = self._saved()
+        self._settings.window_geometry = _text(self._window.saveGeometry())
+        self._settings.window_state = _text(self._state)
+
+    def _saved(self) -> QByteArray:
+        """Where the docks stand, those included that only the lack of room has taken away."""
+        for name in self._crowded_out:
+            self._docks[name].show()
+        state = self._window.saveState(_VERSION)
+        for name in self._crowded_out:
+            self._docks[name].hide()
+        return state
+
+    def _set_least(self) -> None:
+        if (middle := self._window.centralWidget()) is not None:
+            middle.setMinimumWidth(theme().px(RESULTS_LEAST))
+        for name, width in _LEAST.items():
+            self._docks[name].widget().setMinimumWidth(theme().px(width))
+        self._docks["detail"].widget().setMinimumHeight(theme().px(_JOBS))
+        self._docks["jobs"].widget().setMinimumHeight(theme().px(_JOBS_LEAST))
+
+    def _is_beside(self, dock: QDockWidget) -> bool:
+        sides = {Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea}
+        return not dock.isFloating() and self._window.dockWidgetArea(dock) in sides
+
+    def _hide_docks(self) -> None:
+        for dock in self._docks.values():
+            dock.hide()
+
+    def _place(self) -> None:
+        self._sized = True
+        if not self._state.isEmpty() and self._window.restoreState(self._state, _VERSION):
+            QTimer.singleShot(0, self._window, self.fit)
+            return
+        for name, dock in self._docks.items():
+            dock.setVisible(name in _SIZES)
+        QTimer.singleShot(0, self._window, self._size)  # sizes count only once docks are laid out
+
+    def _size(self) -> None:
+        widths = [theme().px(width) for width in _SIZES.values()]
+        shown = [self._docks[name] for name in _SIZES]
+        self._window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
+        self.fit()
+
+
+def _text(state: QByteArray) -> str:
+    return bytes(state.toBase64().data()).decode("ascii")

@@ -1,0 +1,139 @@
+"""A range of days for one of the query's date labels."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from PySide6.QtCore import QDate, Signal
+from PySide6.QtWidgets import QComboBox, QDateEdit, QGridLayout, QSizePolicy, QWidget
+
+from app.api.records.queries import DATE_LABELS, MetaFilter
+from app.ui import marks
+from app.ui.panes.flow import FlowLayout
+from app.ui.text import PlainLabel
+from app.ui.theme import theme
+from app.ui.widgets import Chip, button
+
+WIRE = "%Y%m%d"
+"""How a date travels in a query (spec 4.5)."""
+_SHOWN = "%d %b %Y"
+
+
+def range_of(label: str, first: date, last: date) -> list[MetaFilter]:
+    """The range as the contract wants it: two entries with the same label, one date each."""
+    return [
+        MetaFilter(label=label, start_date=first.strftime(WIRE)),
+        MetaFilter(label=label, end_date=last.strftime(WIRE)),
+    ]
+
+
+def in_words(meta: list[MetaFilter]) -> dict[str, str]:
+    """Each date label in `meta` with its range: first day, dash, last day."""
+    ends: dict[str, list[str]] = {}
+    for one in meta:
+        if one.start_date or one.end_date:
+            pair = ends.setdefault(one.label, ["", ""])
+            pair[0] = _read(one.start_date) or pair[0]
+            pair[1] = _read(one.end_date) or pair[1]
+    return {
+        label: first if first == last else f"{first} {marks.NONE} {last}"
+        for label, (first, last) in ends.items()
+    }
+
+
+def _read(text: str | None) -> str:
+    if not text or len(text) != 8 or not (text.isascii() and text.isdigit()):
+        return text or ""
+    try:
+        day = date(int(text[:4]), int(text[4:6]), int(text[6:]))
+    except ValueError:
+        return text
+    return day.strftime(_SHOWN).lstrip("0")
+
+
+class DateField(QWidget):
+    """Choose a label and two days, add them; each range becomes a chip.
+
+    `edited` carries the date entries of `meta` as a list.
+    """
+
+    edited = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._meta: list[MetaFilter] = []
+        self._label = QComboBox()
+        self._label.addItems(("File Modified", *(x for x in DATE_LABELS if x != "File Modified")))
+        self._label.setAccessibleName("Which date")
+        today = date.today()  # noqa: DTZ011 local dates are meant
+        self._first = _day("From", today - timedelta(days=30))
+        self._last = _day("To", today)
+        self._label.setMinimumWidth(theme().px(96))
+        self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._add = button("Add")
+        self._add.setAccessibleName("Add this range of dates")
+        self._add.clicked.connect(self._on_add)
+        self.problem = PlainLabel(kind="error", wrap=True)
+        self.problem.hide()
+        self._chips = QWidget()
+        self._flow = FlowLayout(self._chips)
+        self._chips.hide()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(theme().px(4))
+        grid.addWidget(self._label, 0, 0)
+        grid.addWidget(self._add, 0, 1)
+        grid.addWidget(self._first, 1, 0)
+        grid.addWidget(self._last, 1, 1)
+        grid.addWidget(self.problem, 2, 0, 1, 2)
+        grid.addWidget(self._chips, 3, 0, 1, 2)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+
+    def show_meta(self, meta: list[MetaFilter]) -> None:
+        """The date entries that are in the query."""
+        if meta == self._meta:
+            return
+        self._meta = list(meta)
+        self._flow.clear()
+        for label, words in in_words(meta).items():
+            chip = Chip(f"{label} {words}", label)
+            chip.removed.connect(self._on_removed)
+            self._flow.addWidget(chip)
+        self._chips.setVisible(bool(meta))
+
+    def meta(self) -> list[MetaFilter]:
+        """The date entries that are chosen."""
+        return list(self._meta)
+
+    def _on_add(self) -> None:
+        first, last = _to_date(self._first.date()), _to_date(self._last.date())
+        backwards = first > last
+        self.problem.setText("The first day is after the last one." if backwards else "")
+        self.problem.setVisible(backwards)
+        if not backwards:
+            label = self._label.currentText()
+            kept = [one for one in self._meta if one.label != label]
+            self._put([*kept, *range_of(label, first, last)])
+
+    def _on_removed(self, label: object) -> None:
+        self._put([one for one in self._meta if one.label != label])
+
+    def _put(self, meta: list[MetaFilter]) -> None:
+        self.show_meta(meta)
+        self.edited.emit(meta)
+
+
+def _day(name: str, day: date) -> QDateEdit:
+    made = QDateEdit(QDate(day.year, day.month, day.day))
+    made.setCalendarPopup(True)
+    made.setDisplayFormat("yyyy-MM-dd")
+    made.setMinimumWidth(theme().px(96))
+    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    made.setAccessibleName(name)
+    made.setToolTip(name)
+    return made
+
+
+def _to_date(day: QDate) -> date:
+    return date(day.year(), day.month(), day.day())

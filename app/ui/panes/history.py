@@ -1,0 +1,155 @@
+"""What was done to the object in focus, newest first, each with the evidence there is for it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+
+from app.ui import marks
+from app.ui.charts.ticks import moment
+from app.ui.text import PlainLabel
+from app.ui.theme import Role, theme
+from app.ui.widgets import EmptyState, IconLabel, button, line
+
+if TYPE_CHECKING:
+    from app.api.records.local import Capabilities, Job
+    from app.state.stores import Stores
+    from app.state.verify import Evidence
+
+_STATES = {
+    "queued": ("pending", Role.PENDING),
+    "running": ("pending", Role.PENDING),
+    "done": ("info", Role.SECONDARY),
+    "failed": ("error", Role.PROHIBITED),
+    "cancelled": ("stop", Role.SECONDARY),
+    "attention": ("warning", Role.MATCH),
+}
+_KINDS = {
+    "scan": "Scan",
+    "mask": "Mask",
+    "quarantine": "Quarantine",
+    "delete": "Delete",
+    "encrypt": "Encrypt",
+    "confirmed": "Mark as confirmed",
+    "remediated_manually": "Mark as remediated by hand",
+    "test_data": "Mark as test data",
+    "false_match": "Mark as false match",
+    "undo": "Undo",
+}
+UNDO_UNTIL_QUIT = "undo-until-quit"
+"""The feature word of a service whose copies die with it."""
+MOST = 100
+"""Entries shown; the journal has them all."""
+
+
+def job_look(job: Job, evidence: Evidence | None) -> tuple[str, Role, str]:
+    """Icon, colour and words of a job: its evidence, or without any what the server says."""
+    if evidence is not None:
+        return *marks.evidence_look(evidence.state), evidence.words
+    icon, role = _STATES.get(job.state, ("info", Role.SECONDARY))
+    return icon, role, job.verification or job.message or job.state.capitalize()
+
+
+def _title(job: Job) -> str:
+    """What was done, without the path that the pane shows already."""
+    return _KINDS.get(job.kind) or job.title
+
+
+class _Entry(QFrame):
+    """One job: what was done, how it stands, when, by whom and why."""
+
+    undo_wanted = Signal()
+
+    def __init__(self, job: Job, evidence: Evidence | None, until: str, *, undoable: bool) -> None:
+        super().__init__()
+        icon, role, words = job_look(job, evidence)
+        by = [moment(job.created), job.sign_off or job.user or "", job.reason or ""]
+        grid = QGridLayout(self)
+        edge = theme().px(12)
+        grid.setContentsMargins(edge, theme().px(8), edge, theme().px(8))
+        grid.setHorizontalSpacing(theme().px(8))
+        grid.setVerticalSpacing(theme().px(2))
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(IconLabel(icon, role), 0, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(PlainLabel(_title(job), "heading", wrap=True), 0, 1)
+        grid.addWidget(PlainLabel(words, wrap=True), 1, 1)
+        grid.addWidget(PlainLabel(" · ".join(filter(None, by)), "secondary", wrap=True), 2, 1)
+        if undoable:
+            undo = button("Undo", icon="undo")
+            undo.setAccessibleName(f"Undo: {_title(job)}")
+            undo.clicked.connect(self._on_undo)
+            grid.addWidget(undo, 0, 2, 2, 1, Qt.AlignmentFlag.AlignTop)
+        if until and undoable:
+            grid.addWidget(PlainLabel(until, "secondary", wrap=True), 3, 1, 1, 2)
+
+    def _on_undo(self) -> None:
+        self.undo_wanted.emit()
+
+
+class HistoryTab(QWidget):
+    """A list of entries; the newest one that can be taken back has a button for it."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._stores = stores
+        self._shown: object = None
+        self._empty = EmptyState("history", "Nothing has been done to this object yet.")
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setObjectName("surface")
+        self._scroll.setAccessibleName("History")
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self._scroll)
+        stores.matches.changed.connect(self._show)
+        stores.jobs.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        jobs = self._stores.matches.history[:MOST]
+        evidence = self._stores.jobs.evidence
+        why_not = self._stores.session.why_not("undo")
+        wanted = ([(job, evidence.get(job.id)) for job in jobs], why_not)
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        newest = next((job for job in jobs if _undoable(job)), None)
+        for job in jobs:
+            until = _until(job, self._stores.session.capabilities)
+            undoable = job is newest and not why_not
+            entry = _Entry(job, evidence.get(job.id), until, undoable=undoable)
+            entry.undo_wanted.connect(self._on_undo_wanted)
+            column.addWidget(entry)
+            column.addWidget(line())
+        column.addStretch(1)
+        self._scroll.setWidget(inner)
+        self._stack.setCurrentWidget(self._scroll if jobs else self._empty)
+
+    def _on_undo_wanted(self) -> None:
+        key = self._stores.matches.key
+        if key is not None:
+            self._stores.plan.undo([key])
+
+
+def _until(job: Job, capabilities: Capabilities | None) -> str:
+    """How long the job can be taken back, in words; "" where that does not end."""
+    if job.undoable_until is None:
+        return ""
+    if capabilities is not None and UNDO_UNTIL_QUIT in capabilities.features:
+        return "Undo is possible until you quit: this system has no keyring."
+    return f"Undo is possible until {moment(job.undoable_until)}."
+
+
+def _undoable(job: Job) -> bool:
+    """Whether the last word on the object is this job, and it can be taken back."""
+    if job.kind in {"scan", "undo"} or job.state != "done":
+        return False
+    return job.undoable_until is None or job.undoable_until > time.time()

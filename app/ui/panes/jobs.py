@@ -1,0 +1,208 @@
+"""Scans and remediations under way and done, with what may be said about their outcome."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.api.records.local import Job
+from app.state.jobs import Jobs
+from app.state.stores import Stores
+from app.state.verify import State
+from app.ui.cells import TableView
+from app.ui.dialogs.unread import UnreadDialog
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import sentence
+from app.ui.theme import Role
+from app.ui.widgets import EmptyState, button
+
+_RUNNING = frozenset({"queued", "running"})
+_STATES = {
+    "queued": ("Queued", "pending", Role.PENDING),
+    "running": ("Running", "status-searching", Role.ACCENT),
+    "done": ("Done", "success", Role.CONFIRMED),
+    "failed": ("Failed", "error", Role.PROHIBITED),
+    "cancelled": ("Cancelled", "stop", Role.SECONDARY),
+    "attention": ("Needs attention", "warning", Role.MATCH),
+}
+_EVIDENCE = {
+    State.CONFIRMED: ("success", Role.CONFIRMED),
+    State.PARTLY: ("warning", Role.MATCH),
+    State.FAILED: ("error", Role.PROHIBITED),
+    State.REFUSED: ("error", Role.PROHIBITED),
+    State.OVERTAKEN: ("warning", Role.MATCH),
+    State.NOT_CONFIRMED: ("warning", Role.MATCH),
+}
+_KINDS = {
+    "scan": "run",
+    "mask": "mask",
+    "undo": "undo",
+    "confirmed": "confirm",
+    "false_match": "false-match",
+    "test_data": "test-data",
+    "remediated_manually": "remediated-by-hand",
+}
+
+
+class JobsPane(QWidget):
+    """A table of jobs, newest first. `tools` go into the title bar of its dock."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._jobs = stores.jobs
+        self._stores = stores
+        self._source: ListSource[Job] = ListSource(_key)
+        self._model: TableModel[Job] = TableModel(_columns(stores.jobs), self._source)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("Jobs")
+        self._empty = EmptyState("jobs", "No scan or remediation has run yet.")
+        self.stop = button("Stop", "link", "stop")
+        self.stop.setObjectName("job_stop")
+        self.retry = button("Retry", "link", "redo")
+        self.retry.setObjectName("job_retry")
+        self.unread = button("What could not be read…", "link", "warning")
+        self.unread.setObjectName("job_unread")
+        self.tools = (self.unread, self.retry, self.stop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.view, 1)
+        column.addWidget(self._empty, 1)
+        self.setFocusProxy(self.view)
+        self.stop.clicked.connect(self._on_stop)
+        self.retry.clicked.connect(self._on_retry)
+        self.unread.clicked.connect(self._on_unread)
+        self.view.selectionModel().selectionChanged.connect(self._on_selected)
+        stores.jobs.changed.connect(self._on_changed)
+        stores.estate.changed.connect(self._on_selected)
+        self._on_changed()
+
+    def current(self) -> Job | None:
+        """The chosen job."""
+        index = self.view.currentIndex()
+        return self._source.row(index.row()) if index.isValid() else None
+
+    def _on_changed(self) -> None:
+        chosen = self.current()
+        same = [job.id for job in self._jobs.jobs] == [
+            self._source.key(at) for at in range(self._source.count)
+        ]
+        self._source.put(self._jobs.jobs)
+        if same:
+            self._model.touch(range(self._source.count))
+        else:
+            self._model.reload()
+            if chosen is not None:
+                self._choose(chosen.id)
+        self.view.setVisible(bool(self._source.count))
+        self._empty.setVisible(not self._source.count)
+        self._on_selected()
+
+    def _choose(self, job_id: str) -> None:
+        index = self._model.index_of(job_id)
+        if index.isValid():
+            flags = QItemSelectionModel.SelectionFlag
+            self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+
+    def _on_selected(self) -> None:
+        job = self.current()
+        self.stop.setEnabled(job is not None and job.state in _RUNNING)
+        self.retry.setEnabled(job is not None and job.state in {"failed", "attention"})
+        self.unread.setVisible(job is not None and self._left_out(job))
+
+    def _left_out(self, job: Job) -> bool:
+        """Whether this scan, or a later one of the place, could not read something."""
+        if job.kind != "scan" or job.state in _RUNNING:
+            return False
+        estate = self._stores.estate
+        place = estate.location(job.target_id, job.location_id) or estate.target(job.target_id)
+        return place is not None and place.errors.error + place.errors.critical > 0
+
+    def _on_stop(self) -> None:
+        if job := self.current():
+            self._jobs.cancel(job.id)
+
+    def _on_unread(self) -> None:
+        if job := self.current():
+            where = job.target_id, job.location_id
+            UnreadDialog(self._stores, job.path or job.title, *where, self.window()).open()
+
+    def _on_retry(self) -> None:
+        if job := self.current():
+            self._jobs.retry(job.id)
+
+
+def _key(job: Job) -> str:
+    return job.id
+
+
+def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
+    def outcome(job: Job) -> str:
+        evidence = jobs.evidence.get(job.id)
+        if evidence is not None and job.kind != "scan":
+            return sentence(evidence.words)
+        return _STATES.get(job.state, (job.state,))[0]
+
+    def icon(job: Job) -> str:
+        evidence = jobs.evidence.get(job.id)
+        if evidence is not None and evidence.state in _EVIDENCE and job.kind != "scan":
+            return _EVIDENCE[evidence.state][0]
+        return _STATES.get(job.state, ("", "info"))[1]
+
+    def role(job: Job) -> Role:
+        evidence = jobs.evidence.get(job.id)
+        if evidence is not None and evidence.state in _EVIDENCE and job.kind != "scan":
+            return _EVIDENCE[evidence.state][1]
+        return _STATES.get(job.state, ("", "", Role.SECONDARY))[2]
+
+    return (
+        Column(title="Job", text=_title, width=230, middle=True, icon=_icon),
+        Column(title="State", text=outcome, width=300, icon=icon, role=role),
+        Column(title="Progress", text=_progress, width=120, share=_share),
+        Column(title="Message", text=_message, stretch=True, role=_secondary),
+        Column(title="Begun", text=_begun, width=76, role=_secondary, tip=_begun_long),
+        Column(title="By", text=_by, width=80, role=_secondary),
+    )
+
+
+def _title(job: Job) -> str:
+    return job.title or job.path
+
+
+def _icon(job: Job) -> str:
+    return _KINDS.get(job.kind, "jobs")
+
+
+def _secondary(_job: Job) -> Role:
+    return Role.SECONDARY
+
+
+def _progress(job: Job) -> str:
+    if job.kind == "scan" and job.files_done is not None:
+        found = f" of {job.files_found:,}" if job.files_found else ""
+        return f"{job.files_done:,}{found} files"
+    if job.progress is not None and job.state in _RUNNING:
+        return f"{job.progress:.0%}"
+    return ""
+
+
+def _share(job: Job) -> float | None:
+    return job.progress if job.state == "running" else None
+
+
+def _message(job: Job) -> str:
+    return sentence(job.verification or job.message)
+
+
+def _begun(job: Job) -> str:
+    return time.strftime("%H:%M:%S", time.localtime(job.created))
+
+
+def _begun_long(job: Job) -> str:
+    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(job.created))
+
+
+def _by(job: Job) -> str:
+    return job.sign_off or job.user or ""

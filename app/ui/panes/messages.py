@@ -1,0 +1,235 @@
+"""What the console has to say: the message bar, the banner, and the toast.
+
+One of each at a time. The banner stands as long as its cause does (no connection, read-only), the
+message bar until it is closed, the toast for ten seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.state.session import Connection
+from app.state.stores import Stores
+from app.state.tasks import Failure
+from app.ui.problems import explain
+from app.ui.text import PlainLabel
+from app.ui.theme import Role, theme
+from app.ui.widgets import IconLabel, button, icon_button
+
+TOAST_SECONDS = 10
+_ICONS = {
+    "error": ("error", Role.PROHIBITED),
+    "warning": ("warning", Role.MATCH),
+    "info": ("info", Role.ACCENT),
+}
+
+
+class _Bar(QFrame):
+    """Icon, words, and room for buttons at the right; `level` is error, warning or info."""
+
+    shown = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "message")
+        self.icon = IconLabel("info", Role.ACCENT)
+        self.words = PlainLabel("", wrap=True)
+        self.row = QHBoxLayout()
+        self.row.setSpacing(theme().px(8))
+        self.row.addWidget(self.icon)
+        self.row.addWidget(self.words, 1)
+        self.column = QVBoxLayout(self)
+        edge = theme().px(8)
+        self.column.setContentsMargins(edge, theme().px(4), edge, theme().px(4))
+        self.column.setSpacing(theme().px(4))
+        self.column.addLayout(self.row)
+        self.hide()
+
+    def set_level(self, level: str) -> None:
+        self.setProperty("level", level)
+        self.icon.show_icon(*_ICONS[level])
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+    def is_up(self) -> bool:
+        """Whether there is something to say."""
+        return not self.isHidden()
+
+    def set_up(self, up: bool) -> None:
+        """Show or hide; `shown` tells the window to make room."""
+        if up != self.is_up():
+            self.setVisible(up)
+            self.shown.emit()
+
+    def announce(self) -> None:
+        """Tell a screen reader what has just appeared."""
+        QAccessible.updateAccessibility(QAccessibleEvent(self.words, QAccessible.Event.Alert))
+
+
+class MessageBar(_Bar):
+    """One message: what happened, what to do; details and retry where there are any."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._retry: Callable[[], None] | None = None
+        self._details = PlainLabel("", "mono-secondary", wrap=True)
+        self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._details.hide()
+        self.column.addWidget(self._details)
+        self.more = button("Details", "link")
+        self.again = button("Retry", "link")
+        self.shut = icon_button("close", "Close the message")
+        for made in (self.more, self.again, self.shut):
+            self.row.addWidget(made)
+        self.more.clicked.connect(self._on_more)
+        self.again.clicked.connect(self._on_again)
+        self.shut.clicked.connect(self._on_shut)
+
+    def show_failure(self, failure: Failure) -> None:
+        """Explain what went wrong in the background."""
+        told = explain(failure.error)
+        self.say(f"{told.what} {told.do}", "error", details=told.details, retry=failure.retry)
+
+    def say(
+        self,
+        words: str,
+        level: str = "info",
+        *,
+        details: str = "",
+        retry: Callable[[], None] | None = None,
+    ) -> None:
+        """Show one message; it takes the place of the one before."""
+        self._retry = retry
+        self.words.setText(words)
+        self._details.setText(details)
+        self._details.hide()
+        self.more.setVisible(bool(details))
+        self.more.setText("Details")
+        self.again.setVisible(retry is not None)
+        self.set_level(level)
+        self.set_up(True)
+        self.announce()
+
+    def _on_more(self) -> None:
+        shown = not self._details.isVisible()
+        self._details.setVisible(shown)
+        self.more.setText("Hide details" if shown else "Details")
+
+    def _on_shut(self) -> None:
+        self.set_up(False)
+
+    def _on_again(self) -> None:
+        self.set_up(False)
+        if self._retry is not None:
+            self._retry()
+
+
+class Banner(_Bar):
+    """Why something is not possible at the moment: the connection, or read-only mode."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._session = stores.session
+        self.local = button("Use this machine", "link")
+        self.act = button("Reconnect", "link")
+        self.row.addWidget(self.local)
+        self.row.addWidget(self.act)
+        self.local.clicked.connect(self._session.connect_local)
+        self.act.clicked.connect(self._on_act)
+        stores.session.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def _on_changed(self) -> None:
+        session = self._session
+        words, level, verb = "", "warning", "Reconnect"
+        if session.connection is Connection.LOST:
+            words = session.message or "The connection is lost. Trying again."
+        elif session.connection in {Connection.FAILED, Connection.SIGNED_OUT}:
+            words = session.message or "Not connected to a server."
+            level = "error" if session.connection is Connection.FAILED else "info"
+            verb = "Enter password…" if session.needs_password else verb
+        elif session.read_only:
+            words, level = "Read-only mode is on: nothing can be changed from here.", "info"
+            verb = "Allow changes"
+        away = session.remote is not None and not session.connected
+        self.local.setVisible(away and session.has_own_service)
+        was_shown = self.is_up()
+        self.set_up(bool(words))
+        if words:
+            changed = words != self.words.whole()
+            self.words.setText(words)
+            self.act.setText(verb)
+            self.set_level(level)
+            if changed or not was_shown:
+                self.announce()
+
+    def _on_act(self) -> None:
+        if self._session.connected:
+            self._session.set_read_only(False)
+        else:
+            self._session.reconnect()
+
+
+class Toast(QFrame):
+    """A note at the bottom right of its window, with Undo where something can be taken back."""
+
+    undo = Signal()
+
+    def __init__(self, window: QWidget, above: Sequence[QWidget] = ()) -> None:
+        """`above`: what it must not cover at the bottom of the window, while it is shown."""
+        super().__init__(window)
+        self._window = window
+        self._above = above
+        self.setProperty("kind", "toast")
+        self._words = PlainLabel("")
+        self.undo_button = button("Undo", "link")
+        shut = icon_button("close", "Close the note")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme().px(12), theme().px(4), theme().px(4), theme().px(4))
+        row.setSpacing(theme().px(8))
+        row.addWidget(IconLabel("success", Role.CONFIRMED))
+        row.addWidget(self._words)
+        row.addWidget(self.undo_button)
+        row.addWidget(shut)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(TOAST_SECONDS * 1000)
+        self._timer.timeout.connect(self.hide)
+        self.undo_button.clicked.connect(self._on_undo)
+        shut.clicked.connect(self.hide)
+        window.installEventFilter(self)
+        self.hide()
+
+    def say(self, words: str, *, undoable: bool = False) -> None:
+        """Show a note for ten seconds; it takes the place of the one before."""
+        self._words.setText(words)
+        self.undo_button.setVisible(undoable)
+        self.adjustSize()
+        self._place()
+        self.show()
+        self.raise_()
+        self._timer.start()
+        QAccessible.updateAccessibility(QAccessibleEvent(self._words, QAccessible.Event.Alert))
+
+    def words(self) -> str:
+        """What it says."""
+        return self._words.whole()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        window, edge = self._window, theme().px(16)
+        tops = [one.mapTo(window, QPoint(0, 0)).y() for one in self._above if one.isVisible()]
+        bottom = min([window.height(), *tops]) - theme().px(36)  # the foot of a pane stays free
+        self.move(window.width() - self.width() - edge, bottom - self.height() - edge)
+
+    def _on_undo(self) -> None:
+        self.hide()
+        self.undo.emit()

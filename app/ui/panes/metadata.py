@@ -1,0 +1,104 @@
+"""What is known about the object in focus: the record's fields and the file's metadata."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.api.records.common import number
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+
+if TYPE_CHECKING:
+    from app.api.records.matchobjects import MatchObjectDetails
+    from app.state.keys import Row
+    from app.state.stores import Stores
+
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d.{1,20}")
+
+
+class Fact(NamedTuple):
+    """One line of the table. `number` tells lines with the same label apart."""
+
+    number: int
+    label: str
+    value: str
+
+
+COLUMNS: tuple[Column[Fact], ...] = (
+    Column(title="Field", text=lambda fact: fact.label, width=128),
+    Column(title="Value", text=lambda fact: fact.value, stretch=True, middle=True),
+)
+
+
+class MetadataTab(QWidget):
+    """A table of labels and values, the record's own first."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._stores = stores
+        self._facts: ListSource[Fact] = ListSource(key=lambda fact: fact.number)
+        self._model = TableModel(COLUMNS, self._facts)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("Metadata")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view)
+        stores.matches.changed.connect(self._show)
+        stores.results.loaded.connect(self._on_rows_loaded)
+        self._show()
+
+    def _on_rows_loaded(self, _rows: object) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        key = self._stores.matches.key
+        row = None if key is None else self._stores.results.row_of(key)
+        found = [*_of_row(row), *_of_details(self._stores.matches.details)]
+        facts = [Fact(at, label, value) for at, (label, value) in enumerate(found)]
+        if facts != [self._facts.row(at) for at in range(self._facts.count)]:
+            self._facts.put(facts)
+            self._model.reload()
+
+
+def _of_row(row: Row | None) -> Iterator[tuple[str, str]]:
+    if row is None:
+        return
+    yield "Location", row.location
+    yield "Target", row.target
+    yield "Format", row.content_type
+    yield "Owner", row.owner
+    yield "Risk", row.risk or "Unmapped"
+    yield "Status", row.status or "Open"
+    if row.signoff:
+        yield "Signed off by", row.signoff
+    if row.reason:
+        yield "Reason", row.reason
+    if row.remediation_error:
+        yield "Problem", row.remediation_error
+
+
+def _of_details(details: MatchObjectDetails | None) -> Iterator[tuple[str, str]]:
+    if details is None:
+        return
+    for meta in details.metas:
+        if meta.is_aggregate:
+            yield f"{meta.label} matches", f"{number(meta.value):,}"
+    for meta in details.metas:
+        if not meta.is_aggregate:
+            yield meta.label, _readable(meta.value)
+
+
+def _readable(value: str) -> str:
+    """A moment as the clock on the wall shows it; anything else as it is."""
+    if not _MOMENT.fullmatch(value):
+        return value
+    try:
+        moment = datetime.fromisoformat(value)
+    except ValueError:
+        return value
+    return f"{moment.astimezone() if moment.tzinfo else moment:%Y-%m-%d %H:%M:%S}"

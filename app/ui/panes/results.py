@@ -1,0 +1,245 @@
+"""What the query has found: its filters as chips, the table, and what to do when it is empty."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from app.api.records.enums import SearchStatus
+from app.api.records.queries import MetaFilter
+from app.ui.panes.dates import in_words
+from app.ui.panes.flow import FlowLayout
+from app.ui.panes.results_table import COLUMNS, ResultsView
+from app.ui.text import PlainLabel, amount
+from app.ui.theme import theme
+from app.ui.widgets import BusyBar, Chip, EmptyState, icon_button
+
+if TYPE_CHECKING:
+    from app.state.estate import Estate
+    from app.state.query import Chip as QueryChip
+    from app.state.stores import Stores
+    from app.ui.commands import Actions
+
+CONTEXT = (
+    "confirm",
+    "false_match",
+    "test_data",
+    "by_hand",
+    "undo_mark",
+    "",
+    "mask",
+    "",
+    "copy",
+)
+"""The commands of a row, in the order of the menus."""
+
+
+_NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
+
+
+class ResultsPane(QWidget):
+    """Shows the results and the filters in force; a chip takes its filter away and runs again.
+
+    `opened` says that a result was double-clicked, or Enter was pressed on it.
+    """
+
+    opened = Signal()
+
+    def __init__(self, stores: Stores, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stores = stores
+        self._actions = actions
+        self._shown_chips: list[QueryChip] = []
+        self.view = ResultsView(stores.results, stores.estate)
+        self.view.restore_columns(stores.settings)
+        actions.attach_grid(self.view)
+        self._count = PlainLabel(kind="secondary")
+        self._chip_row = QWidget()
+        self._chips = FlowLayout(self._chip_row)
+        self._columns = icon_button("columns", "Choose columns")
+        self._busy = BusyBar()
+        self._empty = EmptyState("search", "")
+        self._lay_out()
+        self._columns.clicked.connect(self._on_columns_wanted)
+        self._empty.pressed.connect(self._on_empty_pressed)
+        self.view.activated.connect(self._on_activated)
+        self.view.menu_wanted.connect(self._on_menu_wanted)
+        self.view.sort_wanted.connect(self._on_sort_wanted)
+        stores.query.changed.connect(self._on_query_changed)
+        for signal in (stores.results.reset, stores.results.changed, stores.estate.changed):
+            signal.connect(self._show_state)
+        stores.session.changed.connect(self._show_state)
+        stores.jobs.changed.connect(self._show_state)
+        self.setFocusProxy(self.view)
+        self._on_query_changed()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(theme().px(8), theme().px(4), theme().px(4), theme().px(4))
+        head.setSpacing(theme().px(8))
+        head.addWidget(self._count, 0, Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(self._chip_row, 1)
+        head.addWidget(self._columns, 0, Qt.AlignmentFlag.AlignTop)
+        self._busy.setFixedHeight(theme().px(2))
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self._empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self._busy)
+        column.addLayout(self._stack, 1)
+
+    def keep(self) -> None:
+        """Write the columns into the settings."""
+        self.view.keep_columns(self._stores.settings)
+
+    def step(self, rows: int) -> None:
+        """Go to the next (1) or previous (-1) result."""
+        self.view.step(rows)
+
+    def select_all(self) -> None:
+        """Select everything that the query has found."""
+        self.view.selectAll()
+
+    def copied(self) -> str:
+        """The selected rows that are loaded, as tab-separated text with a heading. No value of a
+        match is in any column."""
+        results = self._stores.results
+        shown = [at for at in range(len(COLUMNS)) if not self.view.isColumnHidden(at)]
+        lines = ["\t".join(COLUMNS[at].title for at in shown)]
+        for key in results.selected:
+            index = results.index_of(key)
+            row = None if index is None else results.row(index)
+            if row is not None:
+                lines.append("\t".join(_one_cell(COLUMNS[at].text(row)) for at in shown))
+        return "\n".join(lines)
+
+    def _on_query_changed(self) -> None:
+        chips = _merged(self._stores.query.chips())
+        if chips != self._shown_chips:
+            self._shown_chips = chips
+            self._chips.clear()
+            for chip in chips:
+                made = Chip(chip.text, chip)
+                made.removed.connect(self._on_chip_removed)
+                self._chips.addWidget(made)
+        self._show_sort()
+        self._show_state()
+
+    def _show_sort(self) -> None:
+        draft = self._stores.query.draft
+        sections = {column.order: at for at, column in enumerate(COLUMNS) if column.order}
+        section = sections.get(draft.order or "")
+        direction = "D" if draft.direction == "desc" else "A"
+        self.view.show_sort(None if section is None else (section, direction))
+
+    def _show_state(self) -> None:
+        results, query = self._stores.results, self._stores.query
+        self._busy.setVisible(query.running or results.loading)
+        if results.count and results.loaded_count < results.count:
+            self._busy.show_share(results.loaded_count / results.count)
+        else:
+            self._busy.show_share(None)
+        chosen = len(results.selected)
+        selected = f", {chosen:,} selected" if chosen > 1 else ""
+        self._count.setText(amount(results.count, "result", "results") + selected)
+        if results.count:
+            self._stack.setCurrentWidget(self.view)
+            return
+        self._say_why_empty()
+        self._stack.setCurrentWidget(self._empty)
+
+    def _say_why_empty(self) -> None:
+        session, query = self._stores.session, self._stores.query
+        if not session.connected:
+            self._empty.say(session.message or "Not connected to a server.", "", "disconnect")
+        elif query.running or query.applied is None:
+            self._empty.say("Asking the server …", "", "search")
+        elif query.chips():
+            self._empty.say("Nothing found with these filters.", "Remove the last filter", "filter")
+        elif self._stores.jobs.running:
+            self._empty.say("Nothing found yet. A scan is running.", "", "status-searching")
+        elif not self._stores.estate.has_targets:
+            self._empty.say("Nothing has been scanned yet.", "Scan a folder", "folder-scan")
+        elif problem := _unscanned(self._stores.estate):
+            self._empty.say(problem, "Scan a folder", "warning")
+        else:
+            self._empty.say("No sensitive data found in what was scanned.", "", "success")
+
+    def _on_empty_pressed(self) -> None:
+        chips = self._stores.query.chips()
+        if chips:
+            self._on_chip_removed(chips[-1])
+        else:
+            self._actions["scan_folder"].trigger()
+
+    def _on_chip_removed(self, chip: QueryChip) -> None:
+        self._stores.query.remove(chip)
+        self._stores.query.run()
+
+    def _on_sort_wanted(self, sort: tuple[int, str] | None) -> None:
+        if sort is None:
+            self._stores.query.order_by("", "")
+        else:
+            section, direction = sort
+            self._stores.query.order_by(
+                COLUMNS[section].order, "desc" if direction == "D" else "asc"
+            )
+
+    def _on_columns_wanted(self) -> None:
+        corner = self._columns.mapToGlobal(QPoint(0, self._columns.height()))
+        self.view.columns_menu().popup(corner)
+
+    def _on_activated(self, _index: QModelIndex) -> None:
+        self.opened.emit()
+
+    def _on_menu_wanted(self, where: QPoint) -> None:
+        self._actions.context(CONTEXT, self).popup(where)
+
+
+def _unscanned(estate: Estate) -> str:
+    """Why finding nothing says nothing: no location was scanned, or not all of them were."""
+    places = [
+        place
+        for group in estate.groups
+        for target in group.targets or ()
+        for place in target.locations or ()
+    ]
+    failed = sum(place.search_status in _NOT_SCANNED for place in places)
+    if places and failed == len(places):
+        return "Nothing could be scanned: the locations could not be opened, or no scan has ended."
+    if failed:
+        count = amount(failed, "location was not scanned", "locations were not scanned")
+        return f"Nothing found so far, but {count} to the end."
+    return ""
+
+
+def _merged(chips: list[QueryChip]) -> list[QueryChip]:
+    """The two ends of a range of dates (spec 4.5) as one chip."""
+    dates = [chip.value for chip in chips if _is_date(chip)]
+    words, seen = in_words(dates), set[str]()
+    shown: list[QueryChip] = []
+    for chip in chips:
+        if not _is_date(chip):
+            shown.append(chip)
+        elif chip.value.label not in seen:
+            label = chip.value.label
+            seen.add(label)
+            shown.append(replace(chip, text=f"{label} {words[label]}"))
+    return shown
+
+
+def _is_date(chip: QueryChip) -> bool:
+    value = chip.value
+    return isinstance(value, MetaFilter) and bool(value.start_date or value.end_date)
+
+
+def _one_cell(text: str) -> str:
+    """`text` without what would start a new cell, or a formula in a spreadsheet."""
+    flat = " ".join(text.split())
+    return f"'{flat}" if flat[:1] in {"=", "+", "-", "@"} else flat

@@ -1,0 +1,283 @@
+"""The results table: its columns, its icons, and the view that keeps what is selected."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMenu
+
+from app.ui import icons, marks
+from app.ui.cells import TableView
+from app.ui.tables import AnyIndex, Cell, Column, TableModel
+from app.ui.text import display
+from app.ui.theme import Role, theme
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+    from app.state.estate import Estate
+    from app.state.keys import Key, Row
+    from app.state.results import Results
+
+
+def _status_tip(row: Row) -> str:
+    parts = [row.status or "Open: nothing has been decided about it yet"]
+    if row.signoff:
+        parts.append(f"Signed off by {row.signoff}")
+    return "\n".join([*parts, *([row.remediation_error] if row.remediation_error else [])])
+
+
+# fmt: off
+COLUMNS: tuple[Column[Row], ...] = (
+    Column(title="Location", text=lambda row: row.location, stretch=True, middle=True,
+           order="location", tip=lambda row: f"{row.location}\non {row.target}",
+           icon=lambda row: "archive" if row.children else "file"),
+    Column(title="Target", text=lambda row: row.target, width=110, middle=True),
+    Column(title="Types", text=lambda row: row.types, width=116,
+           tip=lambda row: row.types.replace(", ", "\n")),
+    Column(title="Prohibited", text=lambda row: f"{row.prohibited:,}", width=48, count=True,
+           role=lambda _row: Role.PROHIBITED, about=marks.PROHIBITED.about),
+    Column(title="Match", text=lambda row: f"{row.match:,}", width=52, count=True,
+           role=lambda _row: Role.MATCH, order="matches", about=marks.MATCH.about),
+    Column(title="Test", text=lambda row: f"{row.test:,}", width=48, count=True,
+           role=lambda _row: Role.TEST, about=marks.TEST.about),
+    Column(title="Status", text=lambda row: row.status or marks.NONE, width=146, order="status",
+           role=lambda row: marks.status_role(row.status),
+           icon=lambda row: marks.status_icon(row.status), tip=_status_tip),
+    Column(title="Owner", text=lambda row: row.owner, width=110, order="owner", middle=True),
+    Column(title="Format", text=lambda row: row.content_type, width=96),
+    Column(title="Risk", text=lambda row: row.risk or marks.NONE, width=80,
+           about="The level of the risk profile with the highest priority"),
+)
+# fmt: on
+LOCATION, TARGET, TYPES, PROHIBITED, MATCH, TEST, STATUS, OWNER, FORMAT, RISK = range(len(COLUMNS))
+SEVERITIES = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
+_KEPT = f"results-{len(COLUMNS)}"
+_CHOSEN = f"{_KEPT}-chosen"
+"""Where the settings have the columns: by their number, so that other columns begin anew."""
+_SEPARATORS = "/\\"
+_MOST_ROOTS = 100
+"""Locations of one Target that are looked through for each row drawn."""
+_WITH_PATH = 200, (TARGET, RISK, FORMAT, OWNER)
+_BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)
+"""Pixels at 100 % to leave for the path, and the columns shown, in this order, while that lasts."""
+
+
+class ResultsModel(TableModel["Row"]):
+    """The rows of the results store; counts are headed by their icons.
+
+    A path is drawn from its Target Location on: what comes before is the same in every row. The
+    whole of it is in the tooltip, and is what is copied.
+    """
+
+    def __init__(self, results: Results, estate: Estate) -> None:
+        self._estate = estate
+        self._roots: dict[str, list[str]] = {}
+        super().__init__(COLUMNS, results)
+        estate.changed.connect(self._on_estate_changed)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        found = super().data(index, role)
+        if index.column() == LOCATION and found is not None:
+            if role == Cell.CONTENT and not found.loading:
+                return replace(found, text=display(self._below(index.row())))
+            if role == Qt.ItemDataRole.DisplayRole:
+                return display(self._below(index.row()))
+        return found
+
+    def _below(self, at: int) -> str:
+        """The path of a row below its Location; the whole path where no Location holds it."""
+        row = self.source.row(at)
+        if row is None:
+            return ""
+        for root in self._roots_of(row.key.target_id):
+            if row.location.startswith(root):
+                return row.location[len(root) :]
+        return row.location
+
+    def _roots_of(self, target_id: str) -> list[str]:
+        """The folders that are Locations of a Target, each with its separator, longest first."""
+        if target_id not in self._roots:
+            target = self._estate.target(target_id)
+            paths = [place.path for place in (target.locations or () if target else ())]
+            folders = [
+                path if path[-1] in _SEPARATORS else path + ("\\" if "\\" in path else "/")
+                for path in paths[:_MOST_ROOTS]
+                if path
+            ]
+            self._roots[target_id] = sorted(folders, key=len, reverse=True)
+        return self._roots[target_id]
+
+    def _on_estate_changed(self) -> None:
+        self._roots.clear()
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        if orientation is Qt.Orientation.Horizontal and section in SEVERITIES:
+            if role == Qt.ItemDataRole.DisplayRole:
+                return ""
+            if role == Qt.ItemDataRole.AccessibleTextRole:
+                return COLUMNS[section].title
+            if role == Qt.ItemDataRole.DecorationRole:
+                return icons.icon(SEVERITIES[section].icon, SEVERITIES[section].role)
+        return super().headerData(section, orientation, role)
+
+
+class ResultsView(TableView):
+    """Rows keyed by identity: a new answer of the server keeps what was selected and in focus.
+
+    `menu_wanted` carries a global position. Columns that have no room are hidden until the user
+    chooses columns by the header's menu.
+    """
+
+    menu_wanted = Signal(object)
+
+    def __init__(self, results: Results, estate: Estate) -> None:
+        self._results = results
+        self._table_model = ResultsModel(results, estate)
+        self._chosen = False
+        self._restoring = False
+        super().__init__(self._table_model)
+        self.setAccessibleName("Results")
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._on_menu)
+        header = self.horizontalHeader()
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._on_header_menu)
+        results.reset.connect(self._on_reset)
+        results.loaded.connect(self._table_model.touch)
+        results.current_changed.connect(self._on_current_changed)
+        self.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        self.selectionModel().currentRowChanged.connect(self._on_current_row_changed)
+
+    def step(self, rows: int) -> None:
+        """Move the focus by `rows`, and select what is there."""
+        here = self.currentIndex().row()
+        count = self._table_model.rowCount()
+        if count:
+            self.select_row(min(max(here + rows, 0), count - 1) if here >= 0 else 0)
+
+    def select_row(self, row: int) -> None:
+        """Put the focus on one row and select it alone."""
+        index = self._table_model.index(row, LOCATION)
+        self.setCurrentIndex(index)
+        self.scrollTo(index)
+
+    def columns_menu(self) -> QMenu:
+        """Which columns are shown; it deletes itself when it closes."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for section, column in enumerate(COLUMNS):
+            act = menu.addAction(column.title)
+            act.setData(section)
+            act.setCheckable(True)
+            act.setChecked(not self.isColumnHidden(section))
+            act.setEnabled(section != LOCATION)
+        menu.addSeparator()
+        fit = menu.addAction("Fit to the width")
+        fit.setData(None)
+        menu.triggered.connect(self._on_column_chosen)
+        return menu
+
+    def keep_columns(self, settings: Settings) -> None:
+        """Write the columns down, and whether the user has chosen them."""
+        settings.columns = {**settings.columns, _KEPT: self.columns_kept(), _CHOSEN: ""}
+        if self._chosen:
+            settings.columns[_CHOSEN] = "yes"
+
+    def restore_columns(self, settings: Settings) -> None:
+        """Put the columns as they were written down, if they were."""
+        if kept := settings.columns.get(_KEPT):
+            self.put_columns(kept)
+            self._chosen = bool(settings.columns.get(_CHOSEN))
+            self._fit_columns()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit_columns()
+        super().resizeEvent(event)
+
+    def _fit_columns(self) -> None:
+        """Hide what has no room, so that the path stays readable and nothing scrolls sideways."""
+        if self._chosen:
+            return
+        used = 0
+        for path, sections in (_BARELY, _WITH_PATH):
+            for section in sections:
+                used += theme().px(COLUMNS[section].width)
+                room = self.viewport().width() - theme().px(path)
+                self.setColumnHidden(section, used > room)
+
+    def _on_column_chosen(self, act: Any) -> None:
+        section = act.data()
+        self._chosen = section is not None
+        if section is None:
+            self._fit_columns()
+        else:
+            self.setColumnHidden(section, not act.isChecked())
+
+    def _on_menu(self, where: QPoint) -> None:
+        self.menu_wanted.emit(self.viewport().mapToGlobal(where))
+
+    def _on_header_menu(self, where: QPoint) -> None:
+        self.columns_menu().popup(self.horizontalHeader().mapToGlobal(where))
+
+    def _on_selection_changed(self, _chosen: QItemSelection, _gone: QItemSelection) -> None:
+        if not self._restoring:
+            self._results.set_selected(self._selected_keys())
+
+    def _selected_keys(self) -> list[Key]:
+        """By ranges: a hundred thousand rows are one range, not as many objects."""
+        spans = sorted(
+            {(part.top(), part.bottom()) for part in self.selectionModel().selection().toList()}
+        )
+        return [self._results.key(row) for top, end in spans for row in range(top, end + 1)]
+
+    def _on_current_row_changed(self, now: QModelIndex, _before: QModelIndex) -> None:
+        if not self._restoring:
+            self._results.select(self._results.key(now.row()) if now.isValid() else None)
+
+    def _on_current_changed(self) -> None:
+        """Somebody else has chosen what is in focus."""
+        key = self._results.current
+        row = None if key is None else self._results.index_of(key)
+        if row is not None and row != self.currentIndex().row():
+            self.select_row(row)
+
+    def _on_reset(self) -> None:
+        selected, current = list(self._results.selected), self._results.current
+        top, row = self.verticalScrollBar().value(), self.currentIndex().row()
+        self._restoring = True
+        self._table_model.reload()
+        self._restore(selected, current)
+        self.verticalScrollBar().setValue(top)
+        self._restoring = False
+        self._follow_up(current, row)
+
+    def _restore(self, selected: list[Key], current: Key | None) -> None:
+        model, chosen = self.selectionModel(), QItemSelection()
+        for key in selected:
+            if (row := self._results.index_of(key)) is not None:
+                index = self._table_model.index(row, LOCATION)
+                chosen.select(index, index.siblingAtColumn(len(COLUMNS) - 1))
+        model.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if current is not None:
+            index = self._table_model.index_of(current)
+            model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+
+    def _follow_up(self, current: Key | None, row: int) -> None:
+        """Tell the store what is left of the selection; where the focus is gone, go on near it."""
+        kept = self._selected_keys()
+        if kept != self._results.selected:
+            self._results.set_selected(kept)
+        if current is None or self._results.index_of(current) is not None:
+            return
+        if row >= 0 and self._table_model.rowCount():
+            self.select_row(min(row, self._table_model.rowCount() - 1))
+        else:
+            self._results.select(None)

@@ -1,0 +1,272 @@
+"""Risk over time: where it stands, how it came there, and on which targets it sits."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.api.records.common import number
+from app.api.records.risk import TargetRisk
+from app.ui.cells import TableView
+from app.ui.charts.history import HistoryChart
+from app.ui.charts.legend import LegendWord, LevelCard
+from app.ui.charts.series import LEVELS, Level, Series, series
+from app.ui.charts.ticks import moment
+from app.ui.panes.choices import Choice, ChoiceField
+from app.ui.panes.flow import FlowLayout
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel
+from app.ui.theme import theme
+from app.ui.widgets import BusyBar, EmptyState
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+HELP = "A location that several risk profiles map to counts once, under the highest-priority one"
+
+
+class Point(NamedTuple):
+    """One row of the table twin."""
+
+    time: float
+    counts: dict[str, int]
+
+
+def _level_column(level: Level) -> Column[Point]:
+    return Column(
+        title=level.word,
+        text=lambda point: f"{point.counts[level.key]:,}",
+        width=88,
+        count=True,
+    )
+
+
+POINTS: tuple[Column[Point], ...] = (
+    Column(title="When", text=lambda point: moment(point.time), stretch=True),
+    *(_level_column(level) for level in LEVELS),
+)
+
+
+def _target_column(level: Level) -> Column[TargetRisk]:
+    return Column(
+        title=level.word,
+        text=lambda target: f"{number(getattr(target, level.key)):,}",
+        width=76,
+        count=True,
+    )
+
+
+TARGETS: tuple[Column[TargetRisk], ...] = (
+    Column(title="Top targets", text=lambda target: target.name, stretch=True, middle=True),
+    *(_target_column(level) for level in LEVELS[:3]),
+)
+
+
+class RiskPane(QWidget):
+    """Shows `stores.risk`. The chart has a table twin, both with the same points."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stores = stores
+        self._series = Series()
+        self.target = ChoiceField("Target", "All targets")
+        self.prioritized = QCheckBox("Count each location once")
+        self.prioritized.setToolTip(HELP)
+        self.prioritized.setAccessibleDescription(HELP)
+        self.sentence = PlainLabel(kind="title", wrap=True)
+        self.cards = {level.key: LevelCard(level) for level in LEVELS}
+        self.chart = HistoryChart()
+        self.legend = [LegendWord(level) for level in LEVELS]
+        self._points: ListSource[Point] = ListSource(key=lambda point: point.time)
+        self._points_model = TableModel(POINTS, self._points)
+        self.table = TableView(self._points_model)
+        self.table.setAccessibleName("Risk history as a table")
+        self._targets: ListSource[TargetRisk] = ListSource(key=lambda target: target.id)
+        self._targets_model = TableModel(TARGETS, self._targets)
+        self.targets = TableView(self._targets_model)
+        self.targets.setAccessibleName("Targets with the highest risk")
+        self._busy = BusyBar()
+        self._empty = EmptyState("risk", "")
+        self._ways = {way: _way(way) for way in ("Stacked", "Lines", "Table")}
+        self._lay_out()
+        self._connect()
+        self._show()
+
+    def _lay_out(self) -> None:
+        edge, gap = theme().px(16), theme().px(12)
+        top = QHBoxLayout()
+        top.setSpacing(gap)
+        self.target.setMaximumWidth(theme().px(280))
+        top.addWidget(self.target, 1, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.prioritized, 0, Qt.AlignmentFlag.AlignTop)
+        top.addStretch(1)
+        cards = QHBoxLayout()
+        cards.setSpacing(gap)
+        for card in self.cards.values():
+            cards.addWidget(card, 1)
+        self._busy.setFixedHeight(theme().px(2))
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        split.addWidget(_beside(self._chart_card(), right=gap // 2))
+        listed = QFrame()
+        listed.setProperty("kind", "card")
+        inside = QVBoxLayout(listed)
+        inside.setContentsMargins(1, 1, 1, 1)
+        inside.addWidget(self.targets)
+        split.addWidget(_beside(listed, left=gap // 2))
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 1)
+        split.setSizes([theme().px(820), theme().px(400)])
+        split.setMinimumHeight(theme().px(240))
+        full = QWidget()
+        inner = QVBoxLayout(full)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(gap)
+        inner.addWidget(self.sentence)
+        inner.addLayout(cards)
+        inner.addWidget(split, 1)
+        self._full = QScrollArea()
+        self._full.setWidgetResizable(True)
+        self._full.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._full.setWidget(full)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self._full)
+        self._stack.addWidget(self._empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(edge, gap, edge, edge)
+        column.setSpacing(gap)
+        column.addLayout(top)
+        column.addWidget(self._busy)
+        column.addLayout(self._stack, 1)
+
+    def _chart_card(self) -> QWidget:
+        card = QFrame()
+        card.setProperty("kind", "card")
+        head = QHBoxLayout()
+        head.setSpacing(theme().px(4))
+        words = QWidget()
+        flow = FlowLayout(words)
+        for word in self.legend:
+            flow.addWidget(word)
+        head.addWidget(words, 1)
+        for way in self._ways.values():
+            head.addWidget(way)
+        self._views = QStackedLayout()
+        self._views.addWidget(self.chart)
+        self._views.addWidget(self.table)
+        column = QVBoxLayout(card)
+        edge = theme().px(8)
+        column.setContentsMargins(edge, edge, edge, edge)
+        column.addLayout(head)
+        column.addLayout(self._views, 1)
+        self._ways["Stacked"].setChecked(True)
+        return card
+
+    def _connect(self) -> None:
+        risk = self._stores.risk
+        risk.changed.connect(self._show)
+        self._stores.estate.changed.connect(self._show)
+        self._stores.session.changed.connect(self._show)
+        self.prioritized.toggled.connect(risk.set_prioritized)
+        self.target.edited.connect(self._on_target_edited)
+        self.targets.activated.connect(self._on_target_activated)
+        self._empty.pressed.connect(risk.refresh)
+        for word in self.legend:
+            word.toggled.connect(partial(self.chart.set_level_shown, word.level.key))
+        for way in self._ways.values():
+            way.clicked.connect(self._on_way_chosen)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show()
+
+    def _show(self) -> None:
+        """Show the store as it is; not while nobody sees it."""
+        if not self.isVisible():
+            return
+        risk = self._stores.risk
+        groups = self._stores.estate.groups
+        known = [target for group in groups for target in group.targets or ()]
+        self.target.offer([Choice(target.name, target.id) for target in known])
+        self.target.show_values([risk.target_id] if risk.target_id else [])
+        self.prioritized.setChecked(risk.prioritized)
+        self._busy.setVisible(not risk.loaded and self._stores.session.connected)
+        self.sentence.setText(risk.sentence)
+        self._show_points(series(risk.points))
+        if [self._targets.row(at) for at in range(self._targets.count)] != risk.targets:
+            self._targets.put(risk.targets)
+            self._targets_model.reload()
+        if not risk.points:
+            self._say_why_empty()
+        self._stack.setCurrentWidget(self._full if risk.points else self._empty)
+
+    def _show_points(self, shown: Series) -> None:
+        self.chart.show_series(shown)
+        rows = [Point(float(time), shown.at(at)) for at, time in enumerate(shown.times)]
+        self._points.put(rows[::-1])
+        self._points_model.reload()
+        for level in LEVELS:
+            counts = shown.counts.get(level.key)
+            if counts is not None and len(counts):
+                self.cards[level.key].show_count(int(counts[-1]), int(counts[-1] - counts[0]))
+
+    def _say_why_empty(self) -> None:
+        session = self._stores.session
+        if not session.connected:
+            self._empty.say(session.message or "Not connected to a server.", "", "disconnect")
+        elif not self._stores.risk.loaded:
+            self._empty.say("Reading the risk history …", "", "pending")
+        else:
+            self._empty.say(
+                "No risk history yet. Every scan and every remediation adds a point.",
+                "Read again",
+                "risk",
+            )
+
+    def _on_target_edited(self, values: object) -> None:
+        chosen = values[-1] if isinstance(values, list) and values else None
+        self._stores.risk.set_target(chosen)
+        self.target.show_values([chosen] if chosen else [])
+
+    def _on_target_activated(self, index: QModelIndex) -> None:
+        self._stores.risk.set_target(str(self._targets.key(index.row())))
+
+    def _on_way_chosen(self) -> None:
+        for name, way in self._ways.items():
+            way.setChecked(way is self.sender())
+            if way.isChecked():
+                self._views.setCurrentWidget(self.table if name == "Table" else self.chart)
+                self.chart.set_stacked(name == "Stacked")
+        for word in self.legend:
+            word.setEnabled(self._views.currentWidget() is self.chart)
+
+
+def _beside(inner: QWidget, left: int = 0, right: int = 0) -> QWidget:
+    """`inner` with room between it and the splitter's handle."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(left, 0, right, 0)
+    row.addWidget(inner)
+    return made
+
+
+def _way(name: str) -> QToolButton:
+    made = QToolButton()
+    made.setText(name)
+    made.setCheckable(True)
+    made.setAccessibleName(f"Show as {name.lower()}")
+    return made

@@ -1,0 +1,143 @@
+"""The first page: three ways to begin."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.state.session import Connection
+from app.state.stores import Stores
+from app.ui.commands import Actions, Command
+from app.ui.panes.flow import FlowLayout
+from app.ui.text import PlainLabel, tooltip
+from app.ui.theme import Role, theme
+from app.ui.widgets import BusyBar, IconLabel
+
+_GAP = 12
+_CARDS = (
+    (
+        "scan_folder",
+        "folder-scan",
+        "Scan a folder",
+        "Look for sensitive data in a folder of this machine. Nothing in it is changed.",
+    ),
+    (
+        "open_sample",
+        "sample",
+        "Open the sample set",
+        "About 300 files with invented data, made on this machine, to try everything on.",
+    ),
+    (
+        "connect",
+        "connect",
+        "Connect to a server",
+        "See what a server of your organisation has found, and act on it from here.",
+    ),
+)
+
+
+class Card(QPushButton):
+    """A large button with an icon, a verb and one sentence; greyed out like its command."""
+
+    def __init__(self, command: Command, icon: str, title: str, sentence: str) -> None:
+        super().__init__()
+        self._command = command
+        self.setProperty("kind", "card")
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(sentence)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        heading = PlainLabel(title, "heading")
+        words = PlainLabel(sentence, "secondary", wrap=True)
+        self.keys = PlainLabel(command.shown_keys(), "key")
+        self.keys.setVisible(bool(command.shown_keys()))
+        top = QHBoxLayout()
+        top.addWidget(IconLabel(icon, Role.ACCENT, 28))
+        top.addStretch(1)
+        top.addWidget(self.keys, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        edge = theme().px(16)
+        column.setContentsMargins(edge, edge, edge, edge)
+        column.setSpacing(theme().px(8))
+        column.addLayout(top)
+        column.addSpacing(theme().px(4))
+        column.addWidget(heading)
+        column.addWidget(words)
+        column.addStretch(1)
+        for part in (heading, words, self.keys):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.clicked.connect(command.trigger)
+        command.enabledChanged.connect(self._on_enabled)
+        command.changed.connect(self._on_enabled)
+        self._on_enabled()
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(248), theme().px(148))
+
+    def _on_enabled(self) -> None:
+        self.setEnabled(self._command.isEnabled())
+        self.setToolTip(tooltip(self._command.reason))
+
+
+class StartPane(QScrollArea):
+    """Shown while there is no target. A folder can also be dropped on the window."""
+
+    def __init__(self, stores: Stores, actions: Actions) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setObjectName("page")
+        self._session = stores.session
+        self.cards = [Card(actions[name], *rest) for name, *rest in _CARDS]
+        self._state = PlainLabel("", "secondary")
+        self._busy = BusyBar()
+        self._inner = self._content()
+        page = QWidget()
+        row = QHBoxLayout(page)
+        row.addStretch(1)
+        row.addWidget(self._inner, 1000)
+        row.addStretch(1)
+        self.setWidget(page)
+        stores.session.changed.connect(self._on_session)
+        theme().changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+        self._on_session()
+        self.setFocusProxy(self.cards[0])
+
+    def _content(self) -> QWidget:
+        inner = QWidget()
+        cards = FlowLayout(gap=_GAP)
+        for card in self.cards:
+            cards.addWidget(card)
+        hint = PlainLabel("Choose where to look. You can also drop a folder here.", "secondary")
+        hint.setWordWrap(True)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(_GAP))
+        column.addStretch(2)
+        column.addWidget(PlainLabel("Find sensitive data, and deal with it", "title", wrap=True))
+        column.addWidget(hint)
+        column.addSpacing(theme().px(_GAP))
+        column.addLayout(cards)
+        column.addLayout(self._foot())
+        column.addStretch(3)
+        return inner
+
+    def _on_theme_changed(self) -> None:
+        self._busy.setFixedWidth(theme().px(160))
+        for card in self.cards:
+            card.setFixedSize(card.sizeHint())
+        count, gap = len(self.cards), theme().px(_GAP)
+        self._inner.setMaximumWidth(count * (self.cards[0].width() + gap) - gap)
+
+    def _foot(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(theme().px(12))
+        row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._state)
+        row.addStretch(1)
+        self._state.setMinimumHeight(theme().px(24))
+        return row
+
+    def _on_session(self) -> None:
+        starting = self._session.connection is Connection.STARTING
+        self._busy.setVisible(starting)
+        self._state.setText(self._session.message if starting else "")  # the banner tells the rest

@@ -1,0 +1,149 @@
+"""The bottom of the window: the sums that must come out even, and where this console stands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from app.state.session import Connection
+from app.state.stores import Stores
+from app.ui import icons
+from app.ui.commands import Actions
+from app.ui.text import PlainLabel, amount, display, tooltip
+from app.ui.theme import Role, theme
+from app.ui.widgets import BusyBar, IconLabel, bar, beside, button, line
+
+_WORDS = {
+    Connection.STARTING: ("Starting", "pending", Role.PENDING),
+    Connection.CONNECTED: ("", "success", Role.CONFIRMED),
+    Connection.LOST: ("Connection lost", "warning", Role.MATCH),
+    Connection.FAILED: ("Not connected", "error", Role.PROHIBITED),
+    Connection.SIGNED_OUT: ("Not connected", "info", Role.SECONDARY),
+}
+
+
+class SumsBar(QWidget):
+    """total = open + confirmed + test + false + done, over the rows that are loaded."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._results = stores.results
+        frame, row = bar("foot", 24)
+        self._sums = PlainLabel("", "", elide=True)
+        self._details = PlainLabel("", "secondary")
+        self._busy = BusyBar()
+        self._busy.setFixedWidth(theme().px(72))
+        row.addWidget(self._sums, 1)
+        row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._details)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(frame)
+        stores.results.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def _on_changed(self) -> None:
+        results, sums = self._results, self._results.sums
+        parts = [
+            f"open {sums.open:,}",
+            f"confirmed {sums.confirmed:,}",
+            f"test {sums.test:,}",
+            f"false {sums.false:,}",
+            f"done {sums.done:,}",
+        ]
+        chosen = len(results.selected)
+        selected = f"    selected {chosen:,}" if chosen > 1 else ""
+        self._sums.setText(f"total {sums.total:,} = " + " + ".join(parts) + selected)
+        loaded, count = sums.details_loaded, results.count
+        whole = loaded >= count
+        if whole:
+            self._details.setText(_counted(sums.total, count))
+        else:
+            self._details.setText(f"details {loaded:,} of {count:,}")
+        self._busy.setVisible(not whole and results.loading)
+        if count:
+            self._busy.show_share(loaded / count)
+
+
+def _counted(objects: int, rows: int) -> str:
+    """An archive has a row of its own, and is no object beside those in it."""
+    if objects == rows:
+        return amount(rows, "object", "objects")
+    return f"{amount(objects, 'object', 'objects')} in {amount(rows, 'row', 'rows')}"
+
+
+class StatusBar(QWidget):
+    """Jobs at the left; note, profile, and whether anything can be changed at the right."""
+
+    profile_pressed = Signal()
+
+    def __init__(self, stores: Stores, actions: Actions) -> None:
+        super().__init__()
+        self._stores = stores
+        self.sums = SumsBar(stores)
+        frame, row = bar("foot", 24)
+        self._jobs = _status_button("jobs", "Show or hide the jobs")
+        self._jobs.clicked.connect(actions["jobs"].trigger)
+        self._busy = BusyBar()
+        self._busy.setFixedWidth(theme().px(96))
+        self._note = PlainLabel("", "secondary", elide=True)
+        self._profile = _status_button("server", "Connect to another server")
+        self._profile.clicked.connect(actions["connect"].trigger)
+        self._state_icon = IconLabel("success", Role.CONFIRMED, 14)
+        self._mode = _status_button("unlock", "Read-only mode")
+        self._mode.clicked.connect(actions["read_only"].trigger)
+        row.addWidget(self._jobs)
+        row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._note, 1)
+        row.addWidget(self._state_icon)
+        row.addWidget(self._profile)
+        row.addWidget(line(upright=True))
+        row.addWidget(self._mode)
+        row.setSpacing(theme().px(4))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.sums)
+        column.addWidget(frame)
+        self._forget = QTimer(self)
+        self._forget.setSingleShot(True)
+        self._forget.timeout.connect(self._on_forget)
+        stores.session.changed.connect(self._on_session)
+        stores.jobs.changed.connect(self._on_jobs)
+        self._on_session()
+        self._on_jobs()
+
+    def note(self, words: str, seconds: int = 8) -> None:
+        """Show a short note for some seconds."""
+        self._note.setText(words)
+        self._forget.start(seconds * 1000)
+
+    def _on_forget(self) -> None:
+        self._note.setText("")
+
+    def _on_session(self) -> None:
+        session = self._stores.session
+        words, icon, role = _WORDS[session.connection]
+        self._state_icon.show_icon(icon, role)
+        where = display(session.profile, 60)
+        user = f" as {display(session.user, 40)}" if session.user and not session.local else ""
+        self._profile.setText(beside(f"{where}{user}" + (f" · {words}" if words else "")))
+        self._profile.setToolTip(tooltip(f"{session.base_url}\nConnect to another server"))
+        read_only = session.read_only
+        self._mode.setText(beside("Read-only" if read_only else "Read-write"))
+        self._mode.setIcon(icons.icon("lock" if read_only else "unlock"))
+
+    def _on_jobs(self) -> None:
+        jobs = self._stores.jobs
+        running = [job for job in jobs.jobs if job.state in {"queued", "running"}]
+        self._jobs.setText(beside(f"Jobs · {len(running)} running" if running else "Jobs"))
+        known = [job.progress for job in running if job.progress is not None]
+        self._busy.setVisible(bool(running))
+        self._busy.show_share(sum(known) / len(running) if known else None)
+
+
+def _status_button(icon: str, name: str) -> QPushButton:
+    made = button("", "status", icon)
+    made.setAccessibleName(name)
+    made.setToolTip(tooltip(name))
+    return made

@@ -1,0 +1,74 @@
+"""The bar under the menus: pages at the left, the query field, Run and Form."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolBar, QToolButton, QWidget
+
+from app.state.stores import Stores
+from app.ui.commands import Actions
+from app.ui.theme import theme
+from app.ui.widgets import ActionButton, SearchField, line
+
+PAGES = ("explore", "risk")
+
+
+class MainToolBar(QToolBar):
+    """Owns the search field: what is typed goes into `query.search` when Enter is pressed."""
+
+    def __init__(self, stores: Stores, actions: Actions) -> None:
+        super().__init__("Toolbar")
+        self.setObjectName("toolbar")
+        self.setMovable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._query = stores.query
+        self._pages = QButtonGroup(self)
+        self._buttons: dict[str, QToolButton] = {}
+        self.search = SearchField("Search in paths and names")
+        self.search.setObjectName("search")
+        inner = QWidget()
+        row = QHBoxLayout(inner)
+        row.setContentsMargins(theme().px(8), 0, theme().px(8), 0)
+        row.setSpacing(theme().px(4))
+        for name in PAGES:
+            made = self._page_button(actions, name)
+            row.addWidget(made)
+        row.addSpacing(theme().px(4))
+        row.addWidget(line(upright=True))
+        row.addSpacing(theme().px(4))
+        row.addWidget(self.search, 1)
+        row.addWidget(ActionButton(actions["run_query"]))
+        row.addWidget(ActionButton(actions["form"]))
+        self.setContentsMargins(0, 0, 0, 0)
+        self.addWidget(inner)
+        self.search.returnPressed.connect(self.run)
+        stores.query.changed.connect(self._on_query_changed)
+        self._on_query_changed()
+
+    def show_page(self, name: str) -> None:
+        """Mark the button of the page that is shown."""
+        if name in self._buttons:
+            self._buttons[name].setChecked(True)
+
+    def _page_button(self, actions: Actions, name: str) -> QToolButton:
+        command = actions[name]
+        made = QToolButton()
+        made.setObjectName(f"page_{name}")
+        made.setProperty("kind", "page")
+        made.setText(command.action.text)
+        made.setToolTip(command.toolTip())
+        made.setCheckable(True)
+        made.clicked.connect(command.trigger)
+        self._pages.addButton(made)
+        self._buttons[name] = made
+        return made
+
+    def run(self) -> None:
+        """Ask with what is typed."""
+        self._query.edit(search=self.search.text().strip())
+        self._query.run()
+
+    def _on_query_changed(self) -> None:
+        text = self._query.draft.search or ""
+        if not self.search.hasFocus() and text != self.search.text():
+            self.search.setText(text)

@@ -1,0 +1,337 @@
+"""The estate as a tree: where the data lies, how much was found there, how the scans stand."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QSortFilterProxyModel,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QMenu,
+    QStackedLayout,
+    QStyleOptionViewItem,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.ui import icons
+from app.ui.cells import CellDelegate
+from app.ui.dialogs.remove_location import RemoveLocationDialog
+from app.ui.dialogs.unread import UnreadDialog
+from app.ui.panes.tree_model import (
+    COUNTS,
+    MATCH,
+    NAME,
+    PLACE,
+    PROHIBITED,
+    STATE,
+    TEST,
+    TreeModel,
+)
+from app.ui.places import Place, branches
+from app.ui.theme import theme
+from app.ui.widgets import EmptyState, SearchField
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+COUNT_WIDTH, STATE_WIDTH = 38, 26
+_NAME_LEAST = 96
+"""Pixels at 100 % that the name keeps; counts make way for it, in the order of `_LESS`."""
+_LESS = (TEST, PROHIBITED, MATCH)
+_TIGHT = {**dict.fromkeys(COUNTS, 10), STATE: 4}
+"""By how many pixels a cell's content may reach into the empty margin at its left."""
+_FILTER_MS = 120
+_OPEN_BELOW = 500
+"""A filtered tree of up to this many targets is opened, so that what was found can be seen."""
+
+
+class _Delegate(CellDelegate):
+    """Cells whose numbers stand closer together, so that names get the room."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        painter.save()
+        painter.setClipRect(option.rect)
+        right = theme().px(6) if index.column() == NAME else 0
+        option.rect = option.rect.adjusted(-theme().px(_TIGHT.get(index.column(), 0)), 0, right, 0)
+        super().paint(painter, option, index)
+        painter.restore()
+
+
+class TreePane(QWidget):
+    """Shows the estate. Choosing a row narrows the query to it; a folder dropped here is scanned.
+
+    `folder_wanted` asks for a folder to be chosen: there is nothing in the tree yet.
+    """
+
+    folder_wanted = Signal()
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stores = stores
+        self._opened: set[str] = set()
+        self._filtering = QTimer(self, interval=_FILTER_MS, singleShot=True)
+        self._filtering.timeout.connect(self._on_filter_due)
+        self.model = TreeModel()
+        self._proxy = QSortFilterProxyModel(self)
+        self._proxy.setRecursiveFilteringEnabled(True)
+        self._proxy.setAutoAcceptChildRows(True)
+        self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._proxy.setSourceModel(self.model)
+        self.filter = SearchField("Filter targets and locations", "filter")
+        self.filter.textChanged.connect(self._on_filter_edited)
+        self.view = self._make_view()
+        self._empty = EmptyState("folder-scan", "", "Scan a folder")
+        self._empty.pressed.connect(self.folder_wanted)
+        self._lay_out()
+        self.setAcceptDrops(True)
+        stores.estate.changed.connect(self._on_estate_changed)
+        stores.query.changed.connect(self._on_query_changed)
+        theme().changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+        self._on_estate_changed()
+
+    def _make_view(self) -> QTreeView:
+        view = QTreeView(self)
+        view.setAccessibleName("Groups, targets and locations")
+        view.setModel(self._proxy)
+        view.setItemDelegate(_Delegate(view))
+        view.setUniformRowHeights(True)
+        view.setMouseTracking(True)
+        view.setFrameShape(QFrame.Shape.NoFrame)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._on_menu_wanted)
+        view.selectionModel().selectionChanged.connect(self._on_selected)
+        header = view.header()
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        header.setMinimumSectionSize(16)
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        for column in (*COUNTS, STATE):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        return view
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        top = QVBoxLayout()
+        edge = theme().px(8)
+        top.setContentsMargins(edge, edge, edge, edge)
+        top.addWidget(self.filter)
+        column.addLayout(top)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self._empty)
+        column.addLayout(self._stack, 1)
+
+    def select_place(self, place: Place | None) -> None:
+        """Choose a row; None chooses none. The query is narrowed as by a click."""
+        index = (
+            QModelIndex() if place is None else self._proxy.mapFromSource(self.model.find(place))
+        )
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+        else:
+            self.view.clearSelection()
+
+    def _on_theme_changed(self) -> None:
+        for column in COUNTS:
+            self.view.header().resizeSection(column, theme().px(COUNT_WIDTH))
+        self.view.header().resizeSection(STATE, theme().px(STATE_WIDTH))
+        self.view.setIndentation(theme().px(12))
+        self._fit_columns()
+        self.view.doItemsLayout()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Hide counts while the name has no room beside them."""
+        room = self.width() - theme().px(STATE_WIDTH + _NAME_LEAST)
+        fitting = min(max(room // theme().px(COUNT_WIDTH), 0), len(_LESS))
+        for at, column in enumerate(_LESS):
+            self.view.setColumnHidden(column, at < len(_LESS) - fitting)
+
+    def _on_estate_changed(self) -> None:
+        estate = self._stores.estate
+        self.model.show(branches(estate.groups))
+        if estate.loaded:
+            self._empty.say("No targets yet. Drop a folder here to scan it.", "Scan a folder")
+        else:
+            self._empty.say("Reading groups and targets …")
+        self._stack.setCurrentWidget(self.view if estate.groups else self._empty)
+        self._open_new_groups()
+
+    def _open_new_groups(self) -> None:
+        """Open each group once, when it first appears: what the analyst closes stays closed."""
+        for group in self._stores.estate.groups:
+            if group.id not in self._opened:
+                self._opened.add(group.id)
+                self.view.expand(self._proxy.mapFromSource(self.model.find(Place(group.id))))
+
+    def _on_filter_edited(self, text: str) -> None:  # noqa: ARG002
+        self._filtering.start()
+
+    def _on_filter_due(self) -> None:
+        text = self.filter.text().strip()
+        self._proxy.setFilterFixedString(text)
+        if text and self._proxy.rowCount() <= _OPEN_BELOW:
+            self.view.expandAll()
+
+    def _on_selected(self, chosen: QItemSelection, _gone: QItemSelection) -> None:
+        if chosen.isEmpty():
+            return
+        place = chosen.indexes()[0].data(PLACE)
+        entry = self.model.entry(self.model.find(place))
+        if entry is None:
+            return
+        self._stores.query.narrow(
+            group_id=place.group_id or None,
+            target_id=place.target_id or None,
+            prefix=(entry.name or entry.protocol) if place.location_id else None,
+        )
+
+    def _on_query_changed(self) -> None:
+        """A row stays chosen only as long as the query still says so."""
+        chosen = self.view.selectionModel().selectedRows()
+        if not chosen:
+            return
+        place, draft = chosen[0].data(PLACE), self._stores.query.draft
+        held = draft.target or [] if place.target_id else draft.group or []
+        wanted = place.target_id or place.group_id
+        if wanted and wanted not in held:
+            self.view.selectionModel().select(
+                chosen[0],
+                QItemSelectionModel.SelectionFlag.Clear | QItemSelectionModel.SelectionFlag.Rows,
+            )
+
+    def _on_menu_wanted(self, where: QPoint) -> None:
+        index = self.view.indexAt(where)
+        if index.isValid():
+            menu = self.menu_for(index.siblingAtColumn(NAME).data(PLACE))
+            menu.popup(self.view.viewport().mapToGlobal(where))
+
+    def menu_for(self, place: Place) -> QMenu:
+        """The commands for a row; it deletes itself when it closes."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        why_not = self._stores.session.why_not("scan")
+        scan = menu.addAction(icons.icon("folder-scan"), f"Scan {self._name_of(place)} now")
+        scan.setEnabled(not why_not)
+        scan.triggered.connect(partial(_scan, self._stores, place))
+        stop = menu.addAction(icons.icon("stop"), "Stop its scan")
+        running = self._running_scans(place)
+        stop.setEnabled(bool(running))
+        stop.triggered.connect(partial(_stop, self._stores, running))
+        menu.addSeparator()
+        if place.target_id:
+            unread = menu.addAction(icons.icon("warning"), "What could not be read…")
+            unread.setEnabled(self._stores.session.connected)
+            unread.triggered.connect(partial(_show_unread, self, self._stores, place))
+        if place.location_id:
+            why_kept = self._stores.session.why_not("remove_location")
+            remove = menu.addAction(icons.icon("delete"), "Remove location…")
+            remove.setEnabled(not why_kept)
+            remove.setToolTip(why_kept)
+            remove.triggered.connect(partial(_ask_to_remove, self, self._stores, place))
+        refresh = menu.addAction(icons.icon("refresh"), "Read the counts again")
+        refresh.triggered.connect(partial(_refresh, self._stores))
+        menu.setToolTipsVisible(True)
+        scan.setToolTip(why_not)
+        return menu
+
+    def _name_of(self, place: Place) -> str:
+        if place.location_id:
+            return "this location"
+        if place.target_id:
+            return "this target"
+        return "this group" if place.group_id else "everything"
+
+    def own_name(self, place: Place) -> str:
+        """What this place is called."""
+        entry = self.model.entry(self.model.find(place))
+        return entry.name if entry else "it"
+
+    def _running_scans(self, place: Place) -> list[str]:
+        """The jobs that scan what lies under `place`."""
+        targets = _targets(self._stores, place)
+        return [
+            job.id
+            for job in self._stores.jobs.jobs
+            if job.kind == "scan"
+            and job.state in {"queued", "running"}
+            and (not job.target_id or job.target_id in targets)
+        ]
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self._folders(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        for folder in self._folders(event):
+            self._stores.estate.add_folder(folder)
+        event.acceptProposedAction()
+
+    def _folders(self, event: QDropEvent) -> list[str]:
+        """The local folders that are being dragged; none while nothing may be added."""
+        if self._stores.session.why_not("add_folder"):
+            return []
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        return [path for path in paths if Path(path).is_dir()]
+
+
+def _targets(stores: Stores, place: Place) -> list[str]:
+    if place.target_id:
+        return [place.target_id]
+    groups = [g for g in stores.estate.groups if place.group_id in {"", g.id}]
+    return [target.id for group in groups for target in group.targets or ()]
+
+
+def _scan(stores: Stores, place: Place, _checked: bool) -> None:
+    for target_id in _targets(stores, place):
+        stores.estate.scan(target_id, [place.location_id] if place.location_id else None)
+
+
+def _stop(stores: Stores, jobs: list[str], _checked: bool) -> None:
+    for job_id in jobs:
+        stores.jobs.cancel(job_id)
+
+
+def _show_unread(pane: TreePane, stores: Stores, place: Place, *_: object) -> None:
+    where = place.target_id, place.location_id
+    UnreadDialog(stores, pane.own_name(place), *where, pane.window()).open()
+
+
+def _ask_to_remove(pane: TreePane, stores: Stores, place: Place, *_: object) -> None:
+    where = place.target_id, place.location_id
+    RemoveLocationDialog(stores, pane.own_name(place), *where, pane.window()).open()
+
+
+def _refresh(stores: Stores, _checked: bool) -> None:
+    stores.estate.refresh()

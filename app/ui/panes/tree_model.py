@@ -1,0 +1,229 @@
+"""The tree's item model: everything > group > target > location, with counts.
+
+Rows are told apart by IDs (`Place`), and a refresh changes only what is different, so that what
+is open and what is selected stays so while counts come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
+
+from app.ui import icons, marks
+from app.ui.places import Branch, Entry, Place, short
+from app.ui.tables import NOTHING_SHOWN, NOWHERE, Cell, Content
+from app.ui.text import amount, display, tooltip
+from app.ui.theme import Role
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+NAME, PROHIBITED, MATCH, TEST, STATE = range(5)
+COUNTS = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
+
+PLACE = Cell.KEY
+
+
+class _Node:
+    """A row in its place in the tree."""
+
+    __slots__ = ("children", "entry", "parent", "record", "row")
+
+    def __init__(self, branch: Branch, parent: _Node | None, row: int = 0) -> None:
+        self.entry = branch.entry
+        self.record = branch.record
+        self.parent = parent
+        self.row = row
+        self.children: list[_Node] = []
+
+
+class TreeModel(QAbstractItemModel):
+    """Shows `branches`; `show` moves to a new state of the estate with the fewest signals."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._root = _Node(Branch(Entry(Place(), "", (0, 0, 0), 0, ""), ()), None)
+        self._nodes: dict[Place, _Node] = {}
+
+    def show(self, shown: list[Branch]) -> None:
+        """Take over a new state; rows whose identity stays keep their index."""
+        self._sync(self._root, shown)
+
+    def entry(self, index: AnyIndex) -> Entry | None:
+        """The row at `index`."""
+        return self._node(index).entry if index.isValid() else None
+
+    def find(self, place: Place) -> QModelIndex:
+        """Where a place stands; invalid when it is not here."""
+        node = self._nodes.get(place)
+        return QModelIndex() if node is None else self.createIndex(node.row, NAME, node)
+
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
+        return 0 if parent.column() > 0 else len(self._node(parent).children)
+
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:  # noqa: ARG002
+        return STATE + 1
+
+    def index(self, row: int, column: int, parent: AnyIndex = NOWHERE) -> QModelIndex:
+        if not self.hasIndex(row, column, parent):
+            return QModelIndex()
+        return self.createIndex(row, column, self._node(parent).children[row])
+
+    def parent(self, index: AnyIndex) -> QModelIndex:  # type: ignore[override]
+        if not index.isValid():
+            return QModelIndex()
+        above = self._node(index).parent
+        if above is None or above is self._root:
+            return QModelIndex()
+        return self.createIndex(above.row, NAME, above)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        entry, column = self._node(index).entry, index.column()
+        if role == PLACE:
+            return entry.place
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(_tip(entry, column))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return _spoken(entry, column)
+        if role in {Cell.CONTENT, Qt.ItemDataRole.DisplayRole}:
+            content = _content(entry, column)
+            return content if role == Cell.CONTENT else content.text
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if section == NAME and role == Qt.ItemDataRole.DisplayRole:
+            return "Name"
+        words = {column: kind.word for column, kind in COUNTS.items()} | {STATE: "Scan status"}
+        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return words.get(section, "Name")
+        if section in COUNTS and role == Qt.ItemDataRole.DecorationRole:
+            return icons.icon(COUNTS[section].icon, COUNTS[section].role)
+        return None
+
+    def _node(self, index: AnyIndex) -> _Node:
+        if not index.isValid():
+            return self._root
+        node = index.internalPointer()
+        return node if isinstance(node, _Node) else self._root
+
+    def _index_of(self, node: _Node) -> QModelIndex:
+        return QModelIndex() if node is self._root else self.createIndex(node.row, NAME, node)
+
+    def _sync(self, node: _Node, wanted: list[Branch]) -> None:
+        """Make the children of `node` equal to `wanted`."""
+        keep = {branch.entry.place for branch in wanted}
+        for row in reversed(range(len(node.children))):
+            if node.children[row].entry.place not in keep:
+                self._remove(node, row)
+        row = 0
+        while row < len(wanted):
+            here = node.children[row] if row < len(node.children) else None
+            if here is not None and here.entry.place == wanted[row].entry.place:
+                self._update(here, wanted[row])
+                row += 1
+            else:
+                row += self._bring(node, row, wanted)
+
+    def _update(self, node: _Node, branch: Branch) -> None:
+        """Take over a record; one that is equal has nothing new below it either."""
+        if node.record == branch.record:
+            return
+        node.record = branch.record
+        if node.entry != branch.entry:
+            node.entry = branch.entry
+            first = self._index_of(node)
+            self.dataChanged.emit(first, first.siblingAtColumn(STATE))
+        self._sync(node, branch.below())
+
+    def _bring(self, parent: _Node, row: int, wanted: list[Branch]) -> int:
+        """Insert what is missing at `row`, all of it at once; returns how many rows.
+
+        A row that stands further down is taken from there.
+        """
+        later = {node.entry.place: node for node in parent.children[row:]}
+        if known := later.pop(wanted[row].entry.place, None):
+            self._remove(parent, known.row)
+        end = row + 1
+        while end < len(wanted) and wanted[end].entry.place not in later:
+            end += 1
+        self.beginInsertRows(self._index_of(parent), row, end - 1)
+        parent.children[row:row] = [self._grown(branch, parent) for branch in wanted[row:end]]
+        _number(parent.children[row:], row)
+        self.endInsertRows()
+        return end - row
+
+    def _grown(self, branch: Branch, parent: _Node) -> _Node:
+        """A row with all that lies below it."""
+        node = _Node(branch, parent)
+        node.children = [self._grown(below, node) for below in branch.below()]
+        _number(node.children, 0)
+        self._nodes[branch.entry.place] = node
+        return node
+
+    def _remove(self, parent: _Node, row: int) -> None:
+        self.beginRemoveRows(self._index_of(parent), row, row)
+        gone = parent.children.pop(row)
+        _number(parent.children[row:], row)
+        for node in _below(gone):
+            self._nodes.pop(node.entry.place, None)
+        self.endRemoveRows()
+
+
+def _number(nodes: Iterable[_Node], first: int) -> None:
+    for row, node in enumerate(nodes, first):
+        node.row = row
+
+
+def _below(node: _Node) -> Iterable[_Node]:
+    yield node
+    for child in node.children:
+        yield from _below(child)
+
+
+def _content(entry: Entry, column: int) -> Content:
+    """What is drawn in a cell of this row."""
+    if column == NAME:
+        return Content(text=display(entry.name), middle=bool(entry.place.location_id))
+    if column in COUNTS:
+        text = short(entry.counts[column - PROHIBITED])
+        return Content(text=text, role=COUNTS[column].role, count=True, right=True)
+    if not (entry.status or entry.errors):
+        return NOTHING_SHOWN
+    name, colour = ("warning", Role.MATCH) if entry.errors else marks.search_look(entry.status)
+    return Content(icon=name, icon_role=colour)
+
+
+def _errors_text(entry: Entry) -> str:
+    return amount(entry.errors, "item could not be read", "items could not be read")
+
+
+def _tip(entry: Entry, column: int) -> str:
+    if column in COUNTS:
+        return f"{COUNTS[column].word}: {entry.counts[column - PROHIBITED]:,}"
+    if column == STATE:
+        parts = [entry.status.capitalize() if entry.status != "none" else "Not scanned yet"]
+        return "\n".join(
+            [part for part in parts if part] + [_errors_text(entry)] * bool(entry.errors)
+        )
+    return f"{entry.name}\n{entry.protocol}" if entry.protocol else entry.name
+
+
+def _spoken(entry: Entry, column: int) -> str:
+    if column != NAME:
+        return _tip(entry, column)
+    counts = ", ".join(
+        f"{entry.counts[at - PROHIBITED]} {kind.word.lower()}" for at, kind in COUNTS.items()
+    )
+    errors = f", {_errors_text(entry)}" if entry.errors else ""
+    status = f", {entry.status}" if entry.status else ""
+    return f"{display(entry.name)}: {counts}{status}{errors}"

@@ -1,0 +1,100 @@
+"""The estate as rows of a tree: what each of them is, and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from app.api.records.common import ErrorCounts, MatchCounts, number
+from app.api.records.groups import Group
+from app.api.records.locations import Location
+from app.api.records.targets import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The identity of a row: no field is the whole estate, a location needs its target."""
+
+    group_id: str = ""
+    target_id: str = ""
+    location_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a row shows. `protocol` is set on locations only."""
+
+    place: Place
+    name: str
+    counts: tuple[int, int, int]
+    errors: int
+    status: str
+    protocol: str = ""
+
+
+Record = Group | Target | Location
+
+
+class Branch(NamedTuple):
+    """A row and the record that it was made of; what lies below is made when it is needed."""
+
+    entry: Entry
+    record: Record | tuple[int, ...]
+
+    def below(self) -> list[Branch]:
+        """The rows below this one."""
+        place = self.entry.place
+        if isinstance(self.record, Group):
+            return [_of_target(place, target) for target in self.record.targets or ()]
+        if isinstance(self.record, Target):
+            return [_of_location(place, one) for one in self.record.locations or ()]
+        return []
+
+
+def branches(groups: Sequence[Group]) -> list[Branch]:
+    """The records as rows, one for the whole estate first; empty while there is no group."""
+    shown = [_of_group(group) for group in groups]
+    if not shown:
+        return []
+    counts = [branch.entry.counts for branch in shown]
+    total = (sum(c[0] for c in counts), sum(c[1] for c in counts), sum(c[2] for c in counts))
+    errors = sum(branch.entry.errors for branch in shown)
+    return [Branch(Entry(Place(), "Everything", total, errors, ""), (*total, errors)), *shown]
+
+
+def _of_group(group: Group) -> Branch:
+    return Branch(_entry(Place(group.id), group.name, group), group)
+
+
+def _of_target(group: Place, target: Target) -> Branch:
+    place = Place(group.group_id, target.id)
+    return Branch(_entry(place, target.name, target), target)
+
+
+def _of_location(target: Place, location: Location) -> Branch:
+    place = Place(target.group_id, target.target_id, location.id)
+    name = location.path or location.description
+    return Branch(_entry(place, name, location, location.protocol), location)
+
+
+def _entry(place: Place, name: str, record: Record, protocol: str = "") -> Entry:
+    counts, errors = _counts(record.matches), _errors(record.errors)
+    return Entry(place, name, counts, errors, record.search_status, protocol)
+
+
+def _counts(matches: MatchCounts) -> tuple[int, int, int]:
+    return number(matches.prohibited), number(matches.match), number(matches.test)
+
+
+def _errors(errors: ErrorCounts) -> int:
+    return errors.error + errors.critical
+
+
+def short(count: int) -> str:
+    """A count in at most four characters: `1,2k` would be five, so `1.2k`, `12k`, `3M`."""
+    for size, letter in ((1_000_000, "M"), (1_000, "k")):
+        if count >= size:
+            shown = count / size
+            return f"{shown:.1f}{letter}" if shown < 9.95 else f"{shown:.0f}{letter}"
+    return str(count)

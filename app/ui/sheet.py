@@ -1,0 +1,40 @@
+"""The one style sheet, generated from the tokens. What it looks like, never what it does.
+
+Widgets choose a variant by the dynamic property `kind`; the kinds are listed where they are made
+(ui/text.py, ui/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from PySide6.QtGui import QColor, QFont
+
+from app.paths import resource
+
+_LENGTH = re.compile(r"@(-?\d+(?:\.\d+)?)@")
+_COLOUR = re.compile(r"\$(\w+)")
+_POINTS = re.compile(r"(\d+)pt")
+_IMAGE = re.compile(r"%(\w+)%")
+
+
+def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> str:
+    """The style sheet for `tokens` at `zoom` per cent; `mono` is the font of paths and values."""
+    template = resource("style/console.qss").read_text(encoding="utf-8")
+    folder = resource(f"style/{'dark' if dark else 'light'}").as_posix()
+    text = _LENGTH.sub(lambda found: f"{max(1, round(float(found[1]) * zoom / 100))}px", template)
+    text = _IMAGE.sub(lambda found: f'url("{folder}/{found[1]}.svg")', text)
+    text = _POINTS.sub(lambda found: f"{float(found[1]) * zoom / 100:g}pt", text)
+    text = text.replace("$mono_family", f'"{mono.family()}"')
+    colours = dict(tokens)
+    colours["accent_hover"] = mixed(tokens["accent"], tokens["text"], 0.15)
+    colours["scroll"] = mixed(tokens["surface"], tokens["secondary"], 0.4)
+    return _COLOUR.sub(lambda found: colours[found[1]], text)
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """`one` with `share` (0 to 1) of `other` in it."""
+    first, second = QColor(one), QColor(other)
+    parts = zip(first.getRgb()[:3], second.getRgb()[:3], strict=True)  # type: ignore[index]
+    return QColor(*(round(a + (b - a) * share) for a, b in parts)).name()

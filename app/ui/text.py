@@ -1,0 +1,167 @@
+"""How text from files and servers gets on the screen: plain, escaped, clipped.
+
+Nothing but this module may make a QLabel or write HTML (tests/ui/test_text_lint.py): Qt takes a
+label's text for HTML when it looks like HTML, and then opens the files that it names.
+"""
+
+from __future__ import annotations
+
+import html
+import unicodedata
+from functools import lru_cache
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+FIELD = 4_096
+"""Characters of one field that are ever displayed (trust.md 2.7)."""
+LINE = 2_000
+"""Characters of one line that are ever displayed."""
+
+_ESCAPED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+_MARKS = frozenset({"Mn", "Me"})
+_STACK = 4
+_SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+def display(text: str, limit: int = FIELD) -> str:
+    """`text` as one line that shows what is there.
+
+    Control, bidirectional and zero-width characters, lone surrogates and piles of combining marks
+    appear as escapes (`\\u202e`), so that a name cannot pose as another one.
+    """
+    clipped = text[:limit]
+    if not (clipped.isascii() and clipped.isprintable()):
+        clipped = _escaped(clipped)[:limit]
+    return clipped + "…" if len(text) > limit else clipped
+
+
+def lines(text: str, limit: int = FIELD) -> str:
+    """`text` with its line breaks, each line displayed and clipped to `LINE`."""
+    parts = text[:limit].replace("\r\n", "\n").split("\n")
+    shown = "\n".join(display(part, LINE) for part in parts)
+    return shown + "…" if len(text) > limit else shown
+
+
+def tooltip(text: str) -> str:
+    """`text` for `setToolTip`: HTML that shows exactly `text`, wrapped; empty stays empty."""
+    if not text:
+        return ""
+    shown = html.escape(lines(text)).replace("\n", "<br>")
+    return f"<p style='white-space:pre-wrap;margin:0'>{shown}</p>"
+
+
+def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
+    """`text` cut to `width` pixels so that the last part of a path, the file name, stays whole."""
+    if metrics.horizontalAdvance(text) <= width:
+        return text
+    end = max(text.rfind(mark, 0, -1) for mark in "/\\#")
+    tail = text[end:] if end > 0 else ""
+    left = width - metrics.horizontalAdvance(tail)
+    if tail and metrics.horizontalAdvance("…") <= left < metrics.horizontalAdvance("xx…"):
+        return "…" + tail
+    if not tail or left < metrics.horizontalAdvance("xx…"):
+        return metrics.elidedText(tail or text, Qt.TextElideMode.ElideMiddle, width)
+    return metrics.elidedText(text[:end], Qt.TextElideMode.ElideRight, left) + tail
+
+
+def amount(count: int, one: str, many: str) -> str:
+    """`1 file`, `1,204 files`."""
+    return f"{count:,} {one if count == 1 else many}"
+
+
+def sentence(text: str) -> str:
+    """A server's message with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+@lru_cache(maxsize=4096)
+def _escaped(text: str) -> str:
+    shown: list[str] = []
+    stack = 0
+    for char in text:
+        category = unicodedata.category(char)
+        stack = stack + 1 if category in _MARKS else 0
+        shown.append(_escape(char) if category in _ESCAPED or stack > _STACK else char)
+    return "".join(shown)
+
+
+def _escape(char: str) -> str:
+    code = ord(char)
+    if char in _SHORT:
+        return _SHORT[char]
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+class PlainLabel(QLabel):
+    """The label of the console: never anything but plain text.
+
+    `kind` chooses the look (style sheet): secondary, faint, title, heading, mono, mono-secondary,
+    error, success, warning, key. With `elide` the label takes one line of whatever width there is,
+    keeps the end of a path and tells the whole in its tooltip. With `wrap` it keeps line breaks.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        kind: str = "",
+        *,
+        elide: bool = False,
+        wrap: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setOpenExternalLinks(False)
+        self.setWordWrap(wrap)
+        self._elide = elide
+        self._whole = ""
+        if kind:
+            self.setProperty("kind", kind)
+        if elide:
+            self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        self._whole = lines(text) if self.wordWrap() else display(text)
+        self.setAccessibleName(self._whole)
+        if self._elide:
+            self._fit()
+        else:
+            super().setText(self._whole)
+
+    def whole(self) -> str:
+        """What is displayed when there is room for all of it."""
+        return self._whole
+
+    def set_kind(self, kind: str) -> None:
+        """Change the look."""
+        if self.property("kind") != kind:
+            self.setProperty("kind", kind)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        if self._elide:
+            hint.setWidth(self.fontMetrics().horizontalAdvance(self._whole) + 4)
+        return hint
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        if self._elide:
+            hint.setWidth(self.fontMetrics().averageCharWidth() * 4)
+        return hint
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._elide:
+            self._fit()
+
+    def _fit(self) -> None:
+        shown = elide_path(self._whole, self.fontMetrics(), max(0, self.width() - 2))
+        super().setText(shown)
+        self.setToolTip(tooltip(self._whole) if shown != self._whole else "")

@@ -1,0 +1,359 @@
+"""The small controls of the console: buttons, chips, empty states, the frame of a dialog.
+
+Each one sets the `kind` that the style sheet knows, a tooltip and an accessible name.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.ui import icons
+from app.ui.text import PlainLabel, display, tooltip
+from app.ui.theme import Role, theme
+
+DIALOG_WIDTH = 560
+"""Pixels at 100 % of a dialog that shows no diff."""
+
+
+def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
+    """A push button. `kind`: "" (plain), primary, danger, link."""
+    made = QPushButton(beside(display(text)) if icon else display(text))
+    made.setProperty("kind", kind)
+    if icon:
+        role = Role.ON_ACCENT if kind == "primary" else Role.SECONDARY
+        made.setIcon(icons.icon(icon, role))
+    made.setAutoDefault(kind == "primary")
+    return made
+
+
+def beside(text: str) -> str:
+    """`text` a little away from the icon before it: Qt leaves too little room."""
+    return f" {text}" if text else ""
+
+
+def icon_button(icon: str, name: str, shortcut: str = "") -> QToolButton:
+    """A button that shows an icon only; `name` is its tooltip and its accessible name."""
+    made = QToolButton()
+    made.setProperty("kind", "icon")
+    made.setIcon(icons.icon(icon))
+    made.setAccessibleName(name)
+    keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+    made.setToolTip(tooltip(f"{name} ({keys})" if keys else name))
+    return made
+
+
+def action_button(action: QAction, *, text: bool = False, kind: str = "icon") -> QAbstractButton:
+    """A button for `action`: its icon only, or with `text`; it follows the action by itself."""
+    if text:
+        return ActionButton(action, kind)
+    made = QToolButton()
+    made.setProperty("kind", kind)
+    made.setObjectName(action.objectName())
+    made.setDefaultAction(action)
+    made.setAccessibleName(action.text().replace("&", ""))
+    return made
+
+
+class ActionButton(QPushButton):
+    """A push button with text for `action`: follows its state, its icon and its tooltip."""
+
+    def __init__(self, action: QAction, kind: str = "") -> None:
+        super().__init__()
+        self._action = action
+        self.setObjectName(action.objectName())
+        self.setProperty("kind", kind)
+        self.setAutoDefault(False)
+        self.setCheckable(action.isCheckable())
+        self.clicked.connect(self._on_clicked)
+        action.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def _on_clicked(self) -> None:
+        self._action.trigger()
+        self.setChecked(self._action.isChecked())
+
+    def _on_changed(self) -> None:
+        self.setText(beside(self._action.iconText()))
+        self.setAccessibleName(self._action.iconText())
+        self.setIcon(self._action.icon())
+        self.setToolTip(self._action.toolTip())
+        self.setEnabled(self._action.isEnabled())
+        self.setChecked(self._action.isChecked())
+
+
+def line(upright: bool = False) -> QFrame:
+    """A hairline between two things."""
+    made = QFrame()
+    made.setProperty("kind", "upright" if upright else "line")
+    return made
+
+
+def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
+    """A bar of `height` pixels at 100 % (`kind` bar: at the top, foot: at the bottom)."""
+    frame = QFrame()
+    frame.setProperty("kind", kind)
+    frame.setMinimumHeight(theme().px(height))
+    row = QHBoxLayout(frame)
+    row.setContentsMargins(theme().px(8), 0, theme().px(8), 0)
+    row.setSpacing(theme().px(8))
+    return frame, row
+
+
+class IconLabel(QLabel):
+    """An icon that is not a button, re-tinted with the theme; words beside it say the same."""
+
+    def __init__(self, name: str, role: Role = Role.SECONDARY, side: int = icons.SIZE) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._name, self._role, self._side = name, role, side
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme().changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+
+    def show_icon(self, name: str, role: Role) -> None:
+        self._name, self._role = name, role
+        self._on_theme_changed()
+
+    def _on_theme_changed(self) -> None:
+        side, ratio = theme().px(self._side), self.devicePixelRatioF()
+        self.setFixedSize(side, side)
+        self.setPixmap(icons.pixmap(self._name, self._role, round(side * ratio), ratio))
+
+
+class EmptyState(QWidget):
+    """Why there is nothing here: one icon, one sentence, at most one button."""
+
+    pressed = Signal()
+
+    def __init__(self, icon: str, sentence: str, button_text: str = "") -> None:
+        super().__init__()
+        self._label = PlainLabel(sentence, "secondary", wrap=True)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._label.setMaximumWidth(theme().px(360))
+        self._icon = IconLabel(icon, Role.SECONDARY, 32)
+        self._button = button(button_text)
+        self._button.setVisible(bool(button_text))
+        self._button.clicked.connect(self._on_clicked)
+        column = QVBoxLayout(self)
+        column.setSpacing(theme().px(12))
+        column.addStretch(1)
+        column.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignHCenter)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self._label, 8)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+
+    def say(self, sentence: str, button_text: str = "", icon: str = "") -> None:
+        """Change the words; `icon` stays when it is empty."""
+        self._label.setText(sentence)
+        self._button.setText(display(button_text))
+        self._button.setVisible(bool(button_text))
+        if icon:
+            self._icon.show_icon(icon, Role.SECONDARY)
+
+    def sentence(self) -> str:
+        return self._label.whole()
+
+    def _on_clicked(self) -> None:
+        self.pressed.emit()
+
+
+class Chip(QToolButton):
+    """A filter that is in force; a press takes it away (`removed` carries `value`)."""
+
+    removed = Signal(object)
+
+    def __init__(self, text: str, value: object) -> None:
+        super().__init__()
+        self._value = value
+        self.setProperty("kind", "chip")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the cross stands at the end
+        self.setIcon(icons.icon("close"))
+        shown = display(text)
+        short = self.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, theme().px(200))
+        self.setText(short.replace("&", "&&"))
+        self.setToolTip(tooltip(f"Remove the filter {shown}"))
+        self.setAccessibleName(f"Remove the filter {shown}")
+        self.clicked.connect(self._on_clicked)
+
+    def _on_clicked(self) -> None:
+        self.removed.emit(self._value)
+
+
+class SearchField(QLineEdit):
+    """A field with a magnifying glass and a cross; Escape empties it first."""
+
+    def __init__(self, placeholder: str, icon: str = "search") -> None:
+        super().__init__()
+        self.setPlaceholderText(placeholder)
+        self.setAccessibleName(placeholder)
+        self.setClearButtonEnabled(False)
+        glass = self.addAction(icons.icon(icon), QLineEdit.ActionPosition.LeadingPosition)
+        glass.setText(placeholder)
+        self._clear = self.addAction(icons.icon("close"), QLineEdit.ActionPosition.TrailingPosition)
+        self._clear.setText("Empty the field")
+        self._clear.triggered.connect(self._on_clear)
+        self.textChanged.connect(self._on_text_changed)
+        self._clear.setVisible(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self._on_clear()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_text_changed(self, text: str) -> None:
+        self._clear.setVisible(bool(text))
+
+    def _on_clear(self) -> None:
+        self.clear()
+        self.returnPressed.emit()
+
+
+class Pages(QStackedWidget):
+    """One page at a time; it asks for the room of that page, not of the largest one."""
+
+    def minimumSizeHint(self) -> QSize:
+        page = self.currentWidget()
+        return page.minimumSizeHint() if page else super().minimumSizeHint()
+
+    def sizeHint(self) -> QSize:
+        page = self.currentWidget()
+        return page.sizeHint() if page else super().sizeHint()
+
+
+def focus_into(pane: QWidget) -> bool:
+    """Give `pane` the focus: its main view, or else the first control in it that takes any."""
+    main = pane.focusProxy() or pane
+    for widget in (main, *pane.findChildren(QWidget)):
+        takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if takes and widget.isVisible() and widget.isEnabled():
+            widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return True
+    return False
+
+
+class BusyBar(QProgressBar):
+    """A thin bar: how far (0 to 1), or that something runs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextVisible(False)
+        self.setAccessibleName("Progress")
+        self.setRange(0, 0)
+
+    def show_share(self, share: float | None) -> None:
+        """`share` from 0 to 1; None while the end is not known."""
+        if share is None:
+            self.setRange(0, 0)
+            return
+        self.setRange(0, 1000)
+        self.setValue(round(min(max(share, 0.0), 1.0) * 1000))
+
+
+class Dialog(QDialog):
+    """The frame of every dialog: what it does in the first line, the verb at the bottom right.
+
+    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff.
+    """
+
+    def __init__(
+        self, title: str, consequence: str, verb: str, parent: QWidget | None, *, wide: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(display(title))
+        self.setModal(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        theme().dress(self)
+        self.title = PlainLabel(title, "title", wrap=True)
+        self.consequence = PlainLabel(consequence, wrap=True)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(theme().px(8))
+        self.foot = QHBoxLayout()
+        self.foot.setSpacing(theme().px(8))
+        self.problem = PlainLabel("", "error", wrap=True)
+        self.problem.hide()
+        self.primary = button(verb, "primary")
+        self.primary.setDefault(True)
+        self.primary.clicked.connect(self.accept)
+        self.dismiss = button("Cancel")
+        self.dismiss.clicked.connect(self.reject)
+        self.foot.addStretch(1)
+        self.foot.addWidget(self.dismiss)
+        self.foot.addWidget(self.primary)
+        column = QVBoxLayout(self)
+        edge = theme().px(16)
+        column.setContentsMargins(edge, edge, edge, edge)
+        column.setSpacing(theme().px(12))
+        column.addWidget(self.title)
+        column.addWidget(self.consequence)
+        column.addLayout(self.body, 1)
+        column.addWidget(self.problem)
+        column.addLayout(self.foot)
+        self._wide = wide
+        room = self.screen().availableGeometry().width() - theme().px(16)
+        width = min(theme().px(960 if wide else DIALOG_WIDTH), room)
+        if wide:
+            self.resize(width, theme().px(720))
+        else:
+            self.setFixedWidth(width)
+
+    def complain(self, text: str) -> None:
+        """Say above the buttons what is wrong; "" says that nothing is."""
+        if text != self.problem.whole() or bool(text) == self.problem.isHidden():
+            self.problem.setText(text)
+            self.problem.setVisible(bool(text))
+            self._fit_height()
+
+    def retitle(self, title: str, consequence: str, verb: str) -> None:
+        """It is about something else now, as after some objects were left out."""
+        self.setWindowTitle(display(title))
+        self.title.setText(title)
+        self.consequence.setText(consequence)
+        self.primary.setText(display(verb))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit_height()
+
+    def _fit_height(self) -> None:
+        """As high as the text needs at this width; a wide dialog keeps its size."""
+        layout = self.layout()
+        if layout is None or self._wide or not self.isVisible():
+            return
+        layout.activate()
+        self.resize(self.width(), layout.totalHeightForWidth(self.width()))
+
+    def add_field(self, label: str, field: QWidget, hint: str = "") -> None:
+        """A labelled field of the body: the label above it, a hint below."""
+        name = PlainLabel(label, "secondary")
+        name.setBuddy(field)
+        field.setAccessibleName(label)
+        column = QVBoxLayout()
+        column.setSpacing(theme().px(4))
+        column.addWidget(name)
+        column.addWidget(field)
+        if hint:
+            field.setAccessibleDescription(hint)
+            column.addWidget(PlainLabel(hint, "secondary", wrap=True))
+        self.body.addLayout(column)

@@ -1,0 +1,259 @@
+"""The main window: opens dialogs, and shows what the stores tell. What actions do lives in them.
+
+Public methods, those of the frame included, are the `window.` verbs of `ui/actions.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+
+from app.api.errors import NotReached
+from app.api.records.enums import MARKS, Action
+from app.api.records.local import Job
+from app.state.certificates import CertificateSeen
+from app.state.errors import NotConnected, Refusal
+from app.state.keys import Key
+from app.state.plan import Sent
+from app.state.stores import Stores
+from app.state.tasks import Failure
+from app.state.verify import FINAL, State
+from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
+from app.ui.dialogs.certificate import CertificateDialog
+from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.mark import MarkDialog
+from app.ui.dialogs.quit import QuitDialog, still_to_be
+from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.frame import Frame
+from app.ui.text import amount, display
+
+TITLE = "Discovery Console"
+_SENT = {
+    Action.MASK: "Masking",
+    Action.QUARANTINE: "Quarantine",
+    Action.DELETE: "Deletion",
+    Action.ENCRYPT: "Encryption",
+    Action.CONFIRMED: "Confirmation",
+    Action.FALSE_MATCH: "Mark as false match",
+    Action.TEST_DATA: "Mark as test data",
+    Action.REMEDIATED_MANUALLY: "Mark as remediated by hand",
+    Action.UNDO: "Undo",
+}
+
+
+class MainWindow(Frame):
+    """The frame, with the verbs of the actions, and with what the stores have to say."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__(stores)
+        self._finishing = False
+        self._connect()
+        self._on_session()
+
+    def _connect(self) -> None:
+        stores = self.stores
+        stores.session.changed.connect(self._on_session)
+        stores.session.unknown_certificate.connect(self._on_unknown_certificate)
+        stores.session.password_wanted.connect(self.connect_server)
+        stores.session.restarted.connect(self._on_restarted)
+        stores.estate.changed.connect(self._on_estate)
+        stores.estate.note.connect(self._on_note)
+        stores.estate.not_added.connect(self._on_not_added)
+        stores.tasks.failed.connect(self._on_failed)
+        stores.plan.sent.connect(self._on_sent)
+        stores.plan.note.connect(self.status.note)
+        stores.jobs.changed.connect(self._on_jobs)
+        stores.jobs.finished.connect(self._on_job_finished)
+        stores.jobs.changed.connect(self._end_if_finished)
+        stores.tasks.changed.connect(self._end_if_finished)
+        self.tree.folder_wanted.connect(self.scan_folder)
+        self.toast.undo.connect(stores.plan.undo_last)
+
+    # Verbs that open something, or pass on what is selected
+
+    def scan_folder(self) -> None:
+        ScanFolderDialog(self.stores, self).open()
+
+    def connect_server(self) -> None:
+        ConnectDialog(self.stores, self).open()
+
+    def run_query(self) -> None:
+        self.toolbar.run()
+
+    def show_palette(self) -> None:
+        self.palette_.open()
+
+    def show_shortcuts(self) -> None:
+        ShortcutsDialog(self.actions_, self).open()
+
+    def show_about(self) -> None:
+        AboutDialog(self).open()
+
+    def mark(self, action: Action) -> None:
+        self.stores.plan.prepare(action, self._chosen())
+        MarkDialog(self.stores, self).open()
+
+    def remediate(self, action: Action) -> None:
+        self.stores.plan.prepare(action, self._chosen())
+        RemediateDialog(self.stores, self).open()
+
+    def undo_selected(self) -> None:
+        self.stores.plan.undo(self._chosen())
+
+    def _chosen(self) -> list[Key]:
+        """What is selected, or else the row in focus."""
+        results = self.stores.results
+        return results.selected or ([results.current] if results.current else [])
+
+    def step_row(self, step: int) -> None:
+        self.results.step(step)
+
+    def select_all(self) -> None:
+        self.results.select_all()
+
+    def copy_masked(self) -> None:
+        QGuiApplication.clipboard().setText(self.results.copied())
+        count = len(self._chosen())
+        self.status.note(f"Copied {amount(count, 'row', 'rows')}, values masked.")
+
+    def reveal(self) -> None:
+        matches = self.stores.matches
+        if matches.revealed:
+            matches.conceal()
+        else:
+            matches.reveal()
+
+    def refresh(self) -> None:
+        stores = self.stores
+        stores.estate.refresh()
+        stores.query.run_again()
+        stores.jobs.refresh()
+        stores.risk.refresh()
+        stores.matches.refresh()
+
+    def toggle_read_only(self) -> None:
+        session = self.stores.session
+        session.set_read_only(not session.read_only)
+
+    def scan_scope(self) -> None:
+        if target_id := self.stores.estate.scope.target_id:
+            self.stores.estate.scan(target_id)
+
+    def stop_scans(self) -> None:
+        jobs = self.stores.jobs
+        for job in jobs.jobs:
+            if job.kind == "scan" and job.state in {"queued", "running"}:
+                jobs.cancel(job.id)
+
+    # What the stores say
+
+    def _on_session(self) -> None:
+        session = self.stores.session
+        parts = [display(session.profile, 60), TITLE]
+        if session.read_only:
+            parts.insert(1, "read-only")
+        self.setWindowTitle(" - ".join(parts))
+
+    def _on_restarted(self) -> None:
+        self.messages.say(
+            "The service of this machine stopped and was started again. Look at the jobs: what was "
+            "under way has begun anew, or is marked as not done.",
+            "warning",
+        )
+
+    def _on_estate(self) -> None:
+        if self.page != "risk":
+            self.show_page("explore")
+
+    def _on_note(self, words: str) -> None:
+        self.messages.say(words)
+
+    def _on_not_added(self, refusal: Refusal) -> None:
+        """Of a dropped folder; the dialog tells of its own."""
+        if not any(one.isVisible() for one in self.findChildren(ScanFolderDialog)):
+            self.messages.say(refusal.message, "error")
+
+    def _on_failed(self, failure: Failure) -> None:
+        """A lost connection is the banner's to tell; everything else goes to the message bar."""
+        away = isinstance(failure.error, NotReached | NotConnected)
+        if away and not self.stores.session.connected:
+            return
+        told = self.stores.session.told(failure.error)
+        self.messages.show_failure(replace(failure, error=told))
+
+    def _on_sent(self, sent: Sent) -> None:
+        what = _SENT.get(sent.action, sent.action.value)
+        words = f"{what} requested for {amount(sent.count, 'object', 'objects')}"
+        self.toast.say(words, undoable=sent.undoable)
+
+    def _on_jobs(self) -> None:
+        quiet = {mark.value for mark in MARKS} | {Action.UNDO.value}
+        running = [job for job in self.stores.jobs.jobs if job.state in {"queued", "running"}]
+        if any(job.kind not in quiet for job in running):
+            self.layout_.show_jobs_once()
+
+    def _on_job_finished(self, job: Job) -> None:
+        """Of scans the end, of remediations only what a later read has shown (trust.md 6.2)."""
+        outcome = job.message or job.state
+        if job.kind != "scan":
+            evidence = self.stores.jobs.evidence.get(job.id)
+            if evidence is None or evidence.state not in FINAL:
+                return
+            if evidence.state in {State.FAILED, State.REFUSED}:
+                self.toast.hide()  # it still says that it was requested
+            outcome = evidence.words
+        self.status.note(f"{display(job.title, 80)}: {display(outcome, 120)}")
+
+    def _on_unknown_certificate(self, seen: CertificateSeen) -> None:
+        CertificateDialog(self.stores, seen, self).open()
+
+    # The end
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """What was asked for and has not begun is dropped with the service: so ask first."""
+        outstanding = self.stores.dispatch.outstanding
+        if not outstanding:
+            super().closeEvent(event)
+            return
+        event.ignore()
+        if not any(one.isVisible() for one in self.findChildren(QuitDialog)):
+            dialog = QuitDialog(outstanding, self)
+            dialog.finish.connect(self._on_finish_wanted)
+            dialog.drop.connect(self._on_drop_wanted)
+            dialog.rejected.connect(self._on_stay_wanted)
+            dialog.open()
+
+    def _on_finish_wanted(self) -> None:
+        self._finishing = True
+        if outstanding := self.stores.dispatch.outstanding:
+            self.messages.say(f"{still_to_be(outstanding)}. Then the console closes.")
+        self._end_if_finished()
+
+    def _on_drop_wanted(self) -> None:
+        self.stores.dispatch.stop()
+        self._end()
+
+    def _on_stay_wanted(self) -> None:
+        self._finishing = False
+
+    def _end_if_finished(self) -> None:
+        if self._finishing and not self.stores.dispatch.outstanding:
+            self._finishing = False
+            self._end()
+
+    def _end(self) -> None:
+        super().closeEvent(QCloseEvent())
+
+    # Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        local = [url for url in event.mimeData().urls() if url.isLocalFile()]
+        if local and self.actions_["scan_folder"].isEnabled():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        ScanFolderDialog(self.stores, self, local[0]).open()
