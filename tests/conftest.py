@@ -1,0 +1,35 @@
+"""What every test finds: no screen, and logs as the program writes them."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Iterator
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from app import log
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _logs(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Logs go where they always go, and never with the locals of a traceback."""
+    log.configure(tmp_path_factory.mktemp("logs"), "test")
+
+
+@pytest.fixture(autouse=True)
+def _no_garbage_collection() -> None:
+    """Nothing is collected while a test runs: a worker thread that takes a Qt object down crashes.
+
+    What `app/ui/collector.py` does for the console, for tests that follow others in one process.
+    """
+    gc.disable()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _garbage_collection() -> Iterator[None]:
+    """What the tests of a module have left is collected in the main thread."""
+    yield
+    gc.collect()

@@ -1,0 +1,210 @@
+"""The walk sees every regular file, in one order, and nothing outside of its root."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import socket
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from app.discovery.errors import RootVanished
+from app.discovery.match import Problem, Trouble
+from app.discovery.reading import read_bytes
+from app.discovery.scanner import ObjectGone, ObjectUnreadable, scan_file
+from app.discovery.walk import Entry, open_below, open_file, walk
+
+KEY = b"k" * 32
+
+
+def files(root: Path, *excluded: Path) -> list[bytes]:
+    return [item.path for item in walk(os.fsencode(root), excluded) if isinstance(item, Entry)]
+
+
+def problems(root: Path, *excluded: Path) -> list[Problem]:
+    return [item for item in walk(os.fsencode(root), excluded) if isinstance(item, Problem)]
+
+
+def test_finds_every_file_in_a_fixed_order(tmp_path: Path) -> None:
+    for name in ("b/2.txt", "b/1.txt", "a.txt", "c/d/e/f.txt", "z"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name)
+    expected = [b"a.txt", b"z", b"b/1.txt", b"b/2.txt", b"c/d/e/f.txt"]
+    assert files(tmp_path) == expected == files(tmp_path)
+
+
+def test_a_root_that_is_a_file(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_bytes(b"me@firm.de")
+    assert list(walk(os.fsencode(tmp_path / "one.txt"))) == [Entry(b"", 10)]
+    report = scan_file(os.fsencode(tmp_path / "one.txt"), b"", KEY)
+    assert len(report.found) == 1
+    assert read_bytes(os.fsencode(tmp_path / "one.txt"), b"", "", 3, 4) == b"firm"
+
+
+def test_names_that_are_not_text(tmp_path: Path) -> None:
+    name = b"gr\xfc\xdfe\n\x1b[31m.txt"
+    (tmp_path / os.fsdecode(name)).write_bytes(b"me@firm.de")
+    assert files(tmp_path) == [name]
+    assert scan_file(os.fsencode(tmp_path), name, KEY).path == name
+
+
+def test_links_are_not_followed_to_files_or_folders(tmp_path: Path) -> None:
+    outside, root = tmp_path / "outside", tmp_path / "root"
+    outside.mkdir()
+    (outside / "secret.txt").write_text("me@firm.de")
+    root.mkdir()
+    (root / "file").symlink_to(outside / "secret.txt")
+    (root / "folder").symlink_to(outside)
+    (root / "loop").symlink_to(root)
+    assert files(root) == []
+    assert [problem.trouble for problem in problems(root)] == [Trouble.NOTICE] * 3
+    for path in (b"file", b"folder/secret.txt", b"loop/file", b"../outside/secret.txt"):
+        with pytest.raises(OSError, match=r"."):
+            open_file(os.fsencode(root), path)
+        report = scan_file(os.fsencode(root), path, KEY)
+        assert not report.found
+        assert report.problems
+
+
+def test_a_folder_swapped_for_a_link_leads_nowhere(tmp_path: Path) -> None:
+    root, inside, outside = tmp_path / "root", tmp_path / "root" / "d", tmp_path / "outside"
+    for folder in (root, inside, outside):
+        folder.mkdir()
+    (inside / "f.txt").write_bytes(b"inside")
+    (outside / "f.txt").write_bytes(b"outside")
+    done = threading.Event()
+
+    def swap() -> None:
+        while not done.is_set():
+            inside.rename(root / "kept")
+            inside.symlink_to(outside)
+            inside.unlink()
+            (root / "kept").rename(inside)
+
+    swapper = threading.Thread(target=swap)
+    swapper.start()
+    seen = set()
+    try:
+        for _ in range(3000):
+            try:
+                descriptor = open_file(os.fsencode(root), b"d/f.txt")
+            except OSError:
+                continue
+            seen.add(os.read(descriptor, 10))
+            os.close(descriptor)
+    finally:
+        done.set()
+        swapper.join()
+    assert seen <= {b"inside"}
+
+
+def test_pipes_sockets_and_devices_are_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.chdir(tmp_path)  # a socket's whole name must be short
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("sock")
+        assert files(tmp_path) == []
+        assert len(problems(tmp_path)) == 2
+        assert scan_file(os.fsencode(tmp_path), b"pipe", KEY).problems
+
+
+def test_excluded_folders_and_files_are_left_out(tmp_path: Path) -> None:
+    for name in ("data/store.db", "keep/a", "keep/b"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    assert files(tmp_path, tmp_path / "data", tmp_path / "keep" / "b") == [b"keep/a"]
+    assert files(tmp_path, tmp_path / "nowhere", tmp_path) != []
+
+
+def test_the_system_s_pseudo_files_are_left_out() -> None:
+    shown = [item for item, _ in zip(walk(b"/"), range(2000), strict=False)]
+    left_out = {item.path for item in shown if isinstance(item, Problem)}
+    assert b"proc" in left_out
+    assert not [item for item in shown if item.path.startswith(b"proc/")]
+
+
+def test_a_root_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(RootVanished, match="no longer there"):
+        list(walk(os.fsencode(tmp_path / "nothing")))
+
+
+def test_a_root_that_vanishes_while_it_is_walked(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    (root / "sub").mkdir(parents=True)
+    (root / "a").touch()
+    items = walk(os.fsencode(root))
+    assert next(items) == Entry(b"a", 0)
+    (root / "a").unlink()
+    (root / "sub").rmdir()
+    root.rmdir()
+    with pytest.raises(RootVanished):
+        list(items)
+
+
+@contextmanager
+def as_somebody() -> Iterator[Path]:
+    """Give a folder of our own, and be an ordinary user in it: root may read everything."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        root = os.geteuid() == 0
+        if root:
+            os.chown(folder, 65534, 65534)
+            os.seteuid(65534)
+        try:
+            yield folder
+        finally:
+            for path in folder.iterdir():
+                path.chmod(0o700)
+            if root:
+                os.seteuid(0)
+
+
+def test_what_must_not_be_read_is_reported() -> None:
+    with as_somebody() as folder:
+        (folder / "closed").mkdir(mode=0o000)
+        (folder / "f").touch(mode=0o000)
+        assert "no permission" in problems(folder)[0].message
+        assert "no permission" in scan_file(os.fsencode(folder), b"f", KEY).problems[0].message
+        with pytest.raises(ObjectUnreadable, match="no permission"):
+            read_bytes(os.fsencode(folder), b"f", "", 0, 1)
+
+
+def test_a_very_deep_folder(tmp_path: Path) -> None:
+    descriptor = os.open(tmp_path, os.O_RDONLY)
+    for _ in range(600):  # deeper than one path may be long
+        os.mkdir("folder-name", dir_fd=descriptor)
+        below = os.open("folder-name", os.O_RDONLY, dir_fd=descriptor)
+        os.close(descriptor)
+        descriptor = below
+    os.close(os.open("last.txt", os.O_CREAT | os.O_WRONLY, dir_fd=descriptor))
+    os.close(descriptor)
+    (path,) = files(tmp_path)
+    assert path.endswith(b"/last.txt")
+    os.close(open_below(os.fsencode(tmp_path), path))
+
+
+def test_a_report_names_the_bytes_that_were_read(tmp_path: Path) -> None:
+    data = b"me@firm.de\n" * 2_000
+    (tmp_path / "f.log").write_bytes(data)
+    report = scan_file(os.fsencode(tmp_path), b"f.log", KEY)
+    state = (tmp_path / "f.log").stat()
+    assert report.sha256 == hashlib.sha256(data).hexdigest()
+    assert (report.size, report.mtime_ns) == (len(data), state.st_mtime_ns)
+    assert (report.device, report.inode) == (state.st_dev, state.st_ino)
+    assert report.content_type == "Log"
+    labels = dict(report.metadata)
+    assert labels["File Owner"] == report.owner == (tmp_path / "f.log").owner()
+    assert labels["File Modified"].endswith("+00:00")
+
+
+def test_a_file_that_is_gone(tmp_path: Path) -> None:
+    assert "no longer there" in scan_file(os.fsencode(tmp_path), b"x", KEY).problems[0].message
+    with pytest.raises(ObjectGone):
+        read_bytes(os.fsencode(tmp_path), b"x", "", 0, 1)

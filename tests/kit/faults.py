@@ -1,0 +1,120 @@
+"""Stopping or hindering a piece of work at every step: the crash harness.
+
+Two injectors (trust.md 3). `kill_at` stops at our own crash points and works wherever there is
+fork. `strace_fault` attaches strace to a forked child and kills it, or makes a call fail, at any
+system call, SQLite's own included.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+import warnings
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from app.remediation import crash
+
+Work = Callable[[], object]
+
+HAS_STRACE = shutil.which("strace") is not None
+_CALL = re.compile(r"^(\w+)\(", re.MULTILINE)
+_PR_SET_PTRACER = 0x59616D61
+
+
+def in_child(work: Work) -> int:
+    """Run `work` in a forked process; returns its wait status."""
+    return os.waitpid(fork(work), 0)[1]
+
+
+def crash_points(work: Work) -> list[str]:
+    """The names of the crash points that `work` passes, in order. It runs in a child."""
+    reader, writer = os.pipe()
+
+    def hook(name: str) -> None:
+        os.write(writer, name.encode() + b"\n")
+
+    def counting() -> None:
+        crash.arm(hook)
+        work()
+
+    status = in_child(counting)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as names:
+        found = names.read().decode().splitlines()
+    assert status == 0, f"the work itself failed: {status}"
+    return found
+
+
+def kill_at(number: int, work: Work) -> bool:
+    """Run `work` in a child and kill it at crash point `number` (from 0). True if it died there."""
+    left = number
+
+    def hook(_: str) -> None:
+        nonlocal left
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        left -= 1
+
+    def armed() -> None:
+        crash.arm(hook)
+        work()
+
+    return os.WIFSIGNALED(in_child(armed))
+
+
+def system_calls(prepare: Callable[[], Work], log: Path) -> list[tuple[str, int]]:
+    """Every system call of the work that `prepare` returns: name and number, counted from 1."""
+    assert strace_fault(prepare, [], log) == 0, "the work itself failed"
+    counted = Counter(_CALL.findall(log.read_text()))
+    counted.pop("exit_group", None)
+    return [(name, number) for name, total in counted.items() for number in range(1, total + 1)]
+
+
+def strace_fault(prepare: Callable[[], Work], options: list[str], log: Path) -> int:
+    """Run the work that `prepare` returns under strace; returns its wait status.
+
+    `prepare` runs in the child as well, before strace looks. `options` are strace's, for instance
+    `["-e", "inject=fsync:error=EIO:when=2"]`.
+    """
+
+    def child() -> None:
+        ctypes.CDLL(None).prctl(_PR_SET_PTRACER, ctypes.c_ulong(-1), 0, 0, 0)
+        work = prepare()
+        os.kill(os.getpid(), signal.SIGSTOP)
+        work()
+
+    pid = fork(child)
+    status = os.waitpid(pid, os.WUNTRACED)[1]
+    assert os.WIFSTOPPED(status), "the preparation failed"
+    command = ["strace", "-qq", "-o", str(log), *options, "-p", str(pid)]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as tracer:
+        about = Path(f"/proc/{pid}/status")
+        while "TracerPid:\t0" in about.read_text():
+            assert tracer.poll() is None, "strace could not attach"
+            time.sleep(
+                0.001
+            )  # leaves the processor to strace; what is waited for is the line above
+        os.kill(pid, signal.SIGCONT)
+        return os.waitpid(pid, 0)[1]
+
+
+def fork(work: Work) -> int:
+    """Run `work` in a new process that then ends; returns its id."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # threads of the test runner
+        pid = os.fork()
+    if pid == 0:
+        code = 1
+        try:
+            work()
+            code = 0
+        finally:
+            os._exit(code)
+    return pid

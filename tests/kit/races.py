@@ -1,0 +1,103 @@
+"""Somebody else at work on the same files, at the worst moment: the race harness."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from tests.kit.faults import fork
+
+MARK = b"edited %08d\n"
+KINDS = ("append", "replace", "rewrite")
+
+
+@dataclass
+class Score:
+    """What races came to. `lost` must be 0: an edit that is in no file any more."""
+
+    races: int = 0
+    lost: int = 0
+    mixed: int = 0
+    litter: int = 0
+    changed: int = 0
+
+
+def edit(path: Path, kind: str, mark: bytes) -> None:
+    """What an editor does when its user saves."""
+    if kind == "append":
+        with path.open("ab") as file:
+            file.write(mark)
+    elif kind == "rewrite":
+        with path.open("r+b") as file:
+            file.seek(0, os.SEEK_END)
+            file.write(mark)
+    else:
+        beside = path.with_name("editor.swp")
+        beside.write_bytes(path.read_bytes() + mark)
+        beside.replace(path)
+
+
+def race_edits(
+    path: Path, old: bytes, new: bytes, work: Callable[[int], object], races: int, seed: int
+) -> Score:
+    """Let `work(number)` turn `old` into `new` in `path` while an editor saves at a random time.
+
+    The time is steered to where half of the edits come too late to stop the work: that is where
+    it matters.
+    """
+    score, dice = Score(), random.Random(seed)
+    path.write_bytes(old)
+    began = time.perf_counter()
+    work(0)
+    reach = time.perf_counter() - began
+    for number in range(1, races + 1):
+        path.write_bytes(old)
+        kind, mark = dice.choice(KINDS), MARK % number
+        delay = dice.uniform(0.3, 1.7) * reach
+        pid = fork(partial(_late, path, delay, kind, mark))
+        work(number)
+        assert os.waitpid(pid, 0)[1] == 0
+        now = path.read_bytes()
+        score.races += 1
+        score.lost += mark not in now
+        score.mixed += now.replace(mark, b"") not in {old, new}
+        score.changed += now.startswith(new)
+        reach *= 0.97 if now.startswith(new) else 1.03
+        score.litter += len(list(path.parent.iterdir())) - 1
+    return score
+
+
+def _late(path: Path, delay: float, kind: str, mark: bytes) -> None:
+    until = time.perf_counter() + delay
+    while time.perf_counter() < until:
+        pass
+    edit(path, kind, mark)
+
+
+@contextmanager
+def swapping(folder: Path, outside: Path) -> Iterator[None]:
+    """While it lasts, `folder` is again and again a link to `outside` instead of itself."""
+    stop = folder.with_name("stop")
+
+    def swap() -> None:
+        aside = folder.with_name("aside")
+        while not stop.exists():
+            folder.rename(aside)
+            folder.symlink_to(outside)
+            folder.unlink()
+            aside.rename(folder)
+
+    pid = fork(swap)
+    try:
+        yield
+    finally:
+        stop.touch()
+        status = os.waitpid(pid, 0)[1]
+        stop.unlink()
+        assert status == 0

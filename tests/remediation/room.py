@@ -1,0 +1,198 @@
+"""A small world for these tests: a folder with one file that holds card numbers, and an engine.
+
+The card numbers are the published test numbers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from app.discovery.match import Match, Severity
+from app.remediation import Remediator
+from app.remediation.plan import Order, Outcome, Span
+
+CARD = "pan"
+VISA = "4111111111111111"
+MASTER = "5555555555554444"
+KEY = bytes(range(32))
+OTHER_KEY = bytes(range(32, 64))
+JOURNAL_KEY = bytes(range(64, 96))
+TEXT = f"Invoice 17\nVisa {VISA} paid\nMaster {MASTER} open\n".encode()
+OLD_TIME = 1_600_000_000_000_000_000
+
+
+def rescan(data: bytes, encoding: str) -> Sequence[Match]:
+    """A small stand-in for the scanner: 16 digits in a row are a card number."""
+    return [
+        Match(CARD, Severity.MATCH, span.offset, span.length, "", "", "")
+        for span in spans(data, encoding)
+    ]
+
+
+def spans(data: bytes, encoding: str = "utf-8") -> tuple[Span, ...]:
+    """The places of the card numbers, in bytes."""
+    text = data.decode(encoding)
+    width = len("0".encode(encoding))
+    return tuple(
+        Span(CARD, len(text[: found.start()].encode(encoding)), 16 * width)
+        for found in re.finditer(r"\d{16}", text)
+    )
+
+
+class Room:
+    """`root/mail/list.txt`, and the engine's own folder beside it."""
+
+    def __init__(self, base: Path, data: bytes = TEXT) -> None:
+        self.base = base
+        self.root = base / "root"
+        self.folder = self.root / "mail"
+        self.file = self.folder / "list.txt"
+        self.data = base / "data"
+        self.old = data
+        self.folder.mkdir(parents=True)
+        self.file.write_bytes(data)
+        self.file.chmod(0o640)
+        os.setxattr(self.file, "user.origin", b"kept")
+        os.utime(self.file, ns=(OLD_TIME, OLD_TIME))
+        self.first = self.file.stat()
+        self.new = mask_all(data)
+
+    def engine(
+        self,
+        *,
+        key: bytes = KEY,
+        journal_key: bytes = JOURNAL_KEY,
+        days: int = 7,
+        now: Callable[[], float] = time.time,
+    ) -> Remediator:
+        """The engine over this room's data folder."""
+        return Remediator(
+            self.data,
+            key,
+            journal_key=journal_key,
+            rescan=rescan,
+            retention_days=days,
+            now=now,
+        )
+
+    def order(self, **changes: object) -> Order:
+        """An order to mask every card number of the file as it is now."""
+        data, status = self.file.read_bytes(), self.file.stat()
+        order = Order(
+            action="mask",
+            root=os.fsencode(self.root),
+            path=b"mail/list.txt",
+            encoding="utf-8",
+            size=status.st_size,
+            mtime_ns=status.st_mtime_ns,
+            sha256=hashlib.sha256(data).hexdigest(),
+            spans=spans(data),
+            actor="17",
+            sign_off="A. Analyst",
+            reason="clean-up",
+        )
+        return replace(order, **changes)  # type: ignore[arg-type]
+
+    def litter(self) -> list[str]:
+        """What lies in the scanned folder besides the file, and unfinished copies in the vault."""
+        beside = [name for name in names(self.folder) if name != self.file.name]
+        unfinished = [path.name for path in self.data.glob("vault/*.tmp")]
+        return beside + unfinished
+
+    def kept(self) -> bool:
+        """Whether mode, owner and attributes are those of the beginning."""
+        now = self.file.stat()
+        same = (now.st_mode, now.st_uid, now.st_gid) == (
+            self.first.st_mode,
+            self.first.st_uid,
+            self.first.st_gid,
+        )
+        return same and os.getxattr(self.file, "user.origin") == b"kept"
+
+    def faults(self, job: str = "job", *, key: bytes = KEY) -> list[str]:
+        """What is wrong after a crash in `job`: empty when all holds. Recovers and undoes.
+
+        With another vault `key` than the one that sealed the original, undo must say so.
+        """
+        found = []
+        if self.file.read_bytes() not in {self.old, self.new}:
+            found.append("mixed before recovery")
+        engine = self.engine(key=key)
+        try:
+            engine.recover()
+            found += self._state_faults(engine, job)
+            if engine.recover():
+                found.append("recovery did not end it")
+            if self.file.read_bytes() == self.new:
+                found += self._undo_faults(engine) if key == KEY else self._refusal_faults(engine)
+        finally:
+            engine.close()
+        return found
+
+    def _state_faults(self, engine: Remediator, job: str) -> list[str]:
+        found = []
+        now = self.file.read_bytes()
+        if now not in {self.old, self.new}:
+            found.append("mixed after recovery")
+        entry = engine.entry(job)
+        state = entry.state if entry else "ROLLED_BACK"
+        aim = self.old if job == "undo" else self.new
+        if state != ("DONE" if now == aim else "ROLLED_BACK"):
+            found.append(f"the journal says {state}")
+        if not self.kept():
+            found.append("attributes lost")
+        if self.litter():
+            found.append("litter")
+        if len(names(self.data / "vault")) != len(engine.vault()):
+            found.append("vault and journal differ")
+        if engine.audit_verify():
+            found.append("audit")
+        return found
+
+    def _undo_faults(self, engine: Remediator) -> list[str]:
+        if not engine.entry("job") or not engine.undo("job", "last", "17", "A. Analyst", "").ok:
+            return ["undo refused"]
+        now = self.file.stat()
+        if self.file.read_bytes() != self.old or now.st_mtime_ns != self.first.st_mtime_ns:
+            return ["undo is not bit for bit"]
+        return [] if self.kept() else ["undo lost attributes"]
+
+    def _refusal_faults(self, engine: Remediator) -> list[str]:
+        done = engine.undo("job", "last", "17", "A. Analyst", "")
+        if done.ok or "vault key that sealed the original is not available" not in done.message:
+            return [f"undo without its key: {done.message}"]
+        return [] if self.file.read_bytes() == self.new else ["a refused undo changed the file"]
+
+
+def names(folder: Path) -> list[str]:
+    """What lies in a folder."""
+    return sorted(path.name for path in folder.iterdir())
+
+
+def mask_all(data: bytes) -> bytes:
+    """What masking every card number gives."""
+    return re.sub(rb"(\d{6})\d{6}(\d{4})", rb"\1******\2", data)
+
+
+def act(room: Room, days: int = 7) -> Outcome:
+    """Open an engine, mask the file as job "job", and close."""
+    engine = room.engine(days=days)
+    try:
+        return engine.act(room.order(), "job")
+    finally:
+        engine.close()
+
+
+def undo(room: Room) -> Outcome:
+    """Open an engine, undo job "job" as job "undo", and close."""
+    engine = room.engine()
+    try:
+        return engine.undo("job", "undo", "17", "A. Analyst", "check")
+    finally:
+        engine.close()

@@ -1,0 +1,273 @@
+"""Killed at every step, a job leaves the old file or the new one, and recovery tells the truth."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from app.remediation import crash
+from app.remediation.errors import JournalUnwritable
+from tests.kit import faults
+from tests.remediation.room import KEY, OTHER_KEY, TEXT, Room, act, names, undo
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+
+BIG = TEXT + b"nothing to see here\n" * 40_000 + TEXT
+"""Several write blocks, so that points lie in the middle of a file."""
+
+needs_strace = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
+
+WRITING = ["write", "fsync", "renameat", "renameat2", "unlinkat", "ftruncate", "fsetxattr"]
+CAN_FAIL = [*WRITING, "openat", "openat2", "newfstatat", "fcntl", "read", "lseek"]
+CAN_FAIL += ["pwrite64", "pread64", "fdatasync", "fchmod", "flistxattr", "fgetxattr"]
+
+Work = Callable[[Room], object]
+Prepare = Callable[[Room], Callable[[], object]]
+
+
+def fresh(base: Path) -> Room:
+    return Room(base, BIG)
+
+
+def masked(base: Path) -> Room:
+    room = Room(base)
+    assert act(room).ok
+    return room
+
+
+def swapped(base: Path) -> Room:
+    """A room whose mask was killed after the files had changed places."""
+    room = Room(base)
+    points = faults.crash_points(lambda: act(Room(base.with_name(base.name + "-count"))))
+    faults.kill_at(points.index("exchange") + 1, lambda: act(room))
+    assert len(room.litter()) == 1
+    return room
+
+
+def act_without_vault(room: Room) -> object:
+    return act(room, days=0)
+
+
+def recover(room: Room) -> object:
+    engine = room.engine()
+    try:
+        return engine.recover()
+    finally:
+        engine.close()
+
+
+def naive(room: Room) -> None:
+    """The control: write in place, as a first attempt would."""
+    with room.file.open("r+b") as file:
+        for at in range(0, 128, 16):
+            crash.point("write")
+            file.write(room.new[at : at + 16])
+            file.flush()
+
+
+def kill_everywhere(
+    base: Path, make: Callable[[Path], Room], work: Work, job: str, *, key: bytes = KEY
+) -> tuple[int, list[str]]:
+    """Kill `work` at each crash point in a room of its own: number of points, and violations."""
+    room = make(base / "count")
+    points = faults.crash_points(partial(work, room))
+    bad = []
+    for number, name in enumerate(points):
+        room = make(base / f"at-{number}")
+        assert faults.kill_at(number, partial(work, room))
+        bad += [f"{number} {name}: {fault}" for fault in room.faults(job, key=key)]
+    return len(points), bad
+
+
+@pytest.mark.parametrize(
+    ("make", "work", "job", "least"),
+    [(fresh, act, "job", 26), (masked, undo, "undo", 20)],
+    ids=["mask", "undo"],
+)
+def test_killed_at_every_crash_point(
+    tmp_path: Path, make: Callable[[Path], Room], work: Work, job: str, least: int
+) -> None:
+    points, bad = kill_everywhere(tmp_path, make, work, job)
+    assert not bad, "\n".join(bad)
+    assert points >= least
+
+
+@pytest.mark.parametrize(
+    ("make", "work", "job", "least"),
+    [(fresh, act, "job", 26), (masked, undo, "undo", 20)],
+    ids=["mask", "undo"],
+)
+def test_killed_and_started_with_another_vault_key(
+    tmp_path: Path, make: Callable[[Path], Room], work: Work, job: str, least: int
+) -> None:
+    """Without a keyring the vault key dies with the console: all but undo must go on."""
+    points, bad = kill_everywhere(tmp_path, make, work, job, key=OTHER_KEY)
+    assert not bad, "\n".join(bad)
+    assert points >= least
+
+
+def test_without_a_vault_the_file_is_old_or_new(tmp_path: Path) -> None:
+    room = Room(tmp_path / "count")
+    for number in range(len(faults.crash_points(partial(act_without_vault, room)))):
+        room = Room(tmp_path / str(number))
+        faults.kill_at(number, partial(act_without_vault, room))
+        recover(room)
+        assert room.file.read_bytes() in {room.old, room.new}
+        assert room.litter() == []
+
+
+def test_killed_again_during_recovery(tmp_path: Path) -> None:
+    """Every crash point of a mask, and for each one every crash point of its recovery."""
+    room = Room(tmp_path / "count")
+    pairs, bad = 0, []
+    for first in range(len(faults.crash_points(partial(act, room)))):
+        cut = Room(tmp_path / f"at-{first}")
+        faults.kill_at(first, partial(act, cut))
+        second = 0
+        while True:
+            room = Room(tmp_path / f"at-{first}-{second}")
+            faults.kill_at(first, partial(act, room))
+            died = faults.kill_at(second, partial(recover, room))
+            bad += [f"{first}, {second}: {fault}" for fault in room.faults()]
+            if not died:
+                break
+            pairs, second = pairs + 1, second + 1
+    assert not bad, "\n".join(bad)
+    assert pairs > 40
+
+
+def test_a_purge_cut_short_is_finished(tmp_path: Path) -> None:
+    """The key is gone first; what is left of the copy goes at the next start."""
+
+    def purge(room: Room) -> None:
+        engine = room.engine()
+        engine.purge("job")
+        engine.close()
+
+    room = masked(tmp_path / "count")
+    for number in range(len(faults.crash_points(partial(purge, room)))):
+        room = masked(tmp_path / str(number))
+        faults.kill_at(number, partial(purge, room))
+        recover(room)
+        engine = room.engine()
+        kept = bool(engine.vault())
+        assert bool(names(room.data / "vault")) == kept
+        assert engine.undo("job", "undo", "17", "A", "").ok == kept
+        engine.close()
+
+
+def test_the_naive_way_is_caught(tmp_path: Path) -> None:
+    points, bad = kill_everywhere(tmp_path, Room, naive, "job")
+    assert points == 8
+    assert any("mixed" in fault for fault in bad)
+
+
+def strace_everywhere(
+    base: Path, make: Callable[[Path], Room], prepare: Prepare, job: str
+) -> tuple[int, list[str]]:
+    """Kill at each system call in a room of its own: number of calls, and violations."""
+    room = make(base / "count")
+    calls = faults.system_calls(partial(prepare, room), base / "log")
+    bad = []
+    for name, number in calls:
+        room = make(base / f"{name}-{number}")
+        kill = ["-e", f"inject={name}:signal=SIGKILL:when={number}"]
+        faults.strace_fault(partial(prepare, room), kill, base / "log")
+        bad += [f"{name} {number}: {fault}" for fault in room.faults(job)]
+    return len(calls), bad
+
+
+def opened(room: Room) -> Callable[[], object]:
+    """Only the job itself: the engine is open before."""
+    engine, order = room.engine(), room.order()
+    return lambda: engine.act(order, "job")
+
+
+def whole(work: Work) -> Prepare:
+    """Opening and closing the engine included."""
+    return lambda room: lambda: work(room)
+
+
+@needs_strace
+def test_killed_at_every_system_call_of_mask(tmp_path: Path) -> None:
+    calls, bad = strace_everywhere(tmp_path, Room, opened, "job")
+    assert not bad, "\n".join(bad)
+    assert calls > 150
+
+
+@needs_strace
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("make", "work", "job"),
+    [(fresh, act, "job"), (masked, undo, "undo"), (swapped, recover, "job")],
+    ids=["mask", "undo", "recovery"],
+)
+def test_killed_at_every_system_call_with_start_and_end(
+    tmp_path: Path, make: Callable[[Path], Room], work: Work, job: str
+) -> None:
+    calls, bad = strace_everywhere(tmp_path, make, whole(work), job)
+    assert not bad, "\n".join(bad)
+    assert calls > 100
+
+
+@needs_strace
+@pytest.mark.parametrize(
+    ("make", "error", "names"),
+    [
+        pytest.param(Room, "EIO", CAN_FAIL, id="EIO"),
+        pytest.param(Room, "ENOSPC", WRITING, id="ENOSPC"),
+        pytest.param(Room, "ENOSPC", CAN_FAIL, id="ENOSPC everywhere", marks=pytest.mark.slow),
+        pytest.param(Room, "EACCES", CAN_FAIL, id="EACCES everywhere", marks=pytest.mark.slow),
+    ],
+)
+def test_an_error_at_any_call_is_told_and_nothing_is_lost(
+    tmp_path: Path, make: Callable[[Path], Room], error: str, names: list[str]
+) -> None:
+    """The job says truly how it ended, at once and after a restart."""
+    room = make(tmp_path / "count")
+    calls = faults.system_calls(partial(telling, room), tmp_path / "log")
+    runs, bad = 0, []
+    for name, number in calls:
+        if name not in names:
+            continue
+        runs += 1
+        room = make(tmp_path / f"{name}-{number}")
+        fail = ["-e", f"inject={name}:error={error}:when={number}"]
+        status = faults.strace_fault(partial(telling, room), fail, tmp_path / "log")
+        told = (room.base / "told").read_text() if status == 0 else "nothing"
+        found = [] if truthful(told, room) else [f"said {told!r}"]
+        bad += [f"{name} {number}: {fault}" for fault in found + room.faults()]
+    assert not bad, "\n".join(bad)
+    assert runs > 5
+
+
+def telling(room: Room) -> Callable[[], object]:
+    """The job, and its status and message written down."""
+    engine, order = room.engine(), room.order()
+    paper = os.open(room.base / "told", os.O_WRONLY | os.O_CREAT)
+
+    def work() -> None:
+        try:
+            done = engine.act(order, "job")
+            told = f"{done.status}|{done.message}"
+        except JournalUnwritable as error:
+            told = f"journal|{error}"
+        os.pwritev(paper, [told.encode()], 0)  # a call that is not among those that fail
+
+    return work
+
+
+def truthful(told: str, room: Room) -> bool:
+    now = room.file.read_bytes()
+    if told.startswith("Masked|"):
+        return now == room.new
+    if told.startswith("Unable to mask|Unable to mask: "):
+        return now == room.old
+    if told.startswith("journal|"):
+        return now == room.old
+    return told.startswith("Pending Mask|Unable to mask for now: ")

@@ -1,0 +1,141 @@
+"""The power fails after any step: with what is on the disk then, recovery still tells the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from app.remediation import files
+from tests.kit import faults, powerloss
+from tests.remediation.room import Room, act
+
+pytestmark = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
+
+Start = Callable[[Room], Callable[[], object]]
+
+REDUNDANT = 1
+"""The sync between exchange and removal: both are names of one folder, which keep their order."""
+
+
+def opened(room: Room) -> Callable[[], object]:
+    engine, order = room.engine(), room.order()
+    return lambda: engine.act(order, "job")
+
+
+def undoing(room: Room) -> Callable[[], object]:
+    engine = room.engine()
+    return lambda: engine.undo("job", "undo", "17", "A", "")
+
+
+def in_place(room: Room) -> Callable[[], object]:
+    """The control: one write, one sync, no journal. Killing finds nothing wrong with it."""
+    room.engine().close()
+
+    def work() -> None:
+        with room.file.open("r+b") as file:
+            file.write(room.new)
+
+    return work
+
+
+class World:
+    """A recorded job, and the check of the disks that it may leave."""
+
+    def __init__(
+        self, base: Path, work: Start, patch: pytest.MonkeyPatch, job: str = "job"
+    ) -> None:
+        self.job = job
+        self.room = Room(base / "room")
+        if job == "undo":
+            act(self.room)
+        self.folders = [self.room.root, self.room.data]
+        first = self.room.file.stat().st_ino
+        self.record = powerloss.record(lambda: work(self.room), self.folders, base / "log")
+        last = self.room.file.stat().st_ino
+        new = [step.names[1][1] for step in self.record.steps if step.call == "renameat2"]
+        original = self.record.names[bytes(self.room.file)]
+        self.inodes = {original: str(first), **{number: str(last) for number in new}}
+        self.by_inode: dict[int, int] = {}
+
+        def inode(folder: files.Folder, name: bytes) -> str:
+            """What the file had when the journal was written."""
+            status = folder.stat(name)
+            if status is None:
+                return ""
+            if not self.by_inode:  # no longer about the recorded job
+                return str(status.st_ino)
+            return self.inodes.get(self.by_inode.get(status.st_ino, -1), "another")
+
+        patch.setattr(files.Folder, "inode", inode)
+
+    def faults(self, made: powerloss.Record, shuffled: int = 3) -> Iterator[tuple[str, list[str]]]:
+        for name, disk in powerloss.disks(made, shuffled):
+            self.by_inode = powerloss.lay_out(disk, self.folders)
+            yield name, self._wrong()
+
+    def _wrong(self) -> list[str]:
+        room, found = self.room, []
+        if room.file.read_bytes() not in {room.old, room.new}:
+            return ["mixed"]
+        engine = room.engine()
+        try:
+            engine.recover()
+            now, entry = room.file.read_bytes(), engine.entry(self.job)
+            state = entry.state if entry else "ROLLED_BACK"
+            aim = room.old if self.job == "undo" else room.new
+            if state != ("DONE" if now == aim else "ROLLED_BACK"):
+                found.append(f"the journal says {state}")
+            if room.litter():
+                found.append("litter")
+            if engine.audit_verify():
+                found.append("audit")
+            self.by_inode = {}
+            if now == room.new and engine.entry("job"):
+                done = engine.undo("job", "last", "17", "A", "")
+                if not done.ok or room.file.read_bytes() != room.old:
+                    found.append(done.message)
+        finally:
+            engine.close()
+        return found
+
+
+@pytest.mark.parametrize(
+    ("work", "job", "shuffled", "least"),
+    [
+        pytest.param(opened, "job", 20, 300, id="mask"),
+        pytest.param(opened, "job", 300, 2_000, id="mask, many", marks=pytest.mark.slow),
+        pytest.param(undoing, "undo", 50, 800, id="undo", marks=pytest.mark.slow),
+    ],
+)
+def test_power_loss_after_any_step(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    work: Start,
+    job: str,
+    shuffled: int,
+    least: int,
+) -> None:
+    world = World(tmp_path, work, monkeypatch, job)
+    results = list(world.faults(world.record, shuffled))
+    bad = [f"{name}: {wrong}" for name, wrong in results if wrong]
+    assert not bad, "\n".join(bad)
+    assert len(results) >= least
+
+
+def test_one_write_in_place_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(tmp_path, in_place, monkeypatch)
+    assert any(wrong == ["mixed"] for _, wrong in world.faults(world.record))
+
+
+@pytest.mark.slow
+def test_each_of_our_syncs_is_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The explorer's own proof: forget one sync, and some disk is wrong."""
+    world = World(tmp_path, opened, monkeypatch)
+    syncs = world.record.own_syncs()
+    missed = [
+        at for at in syncs if not any(wrong for _, wrong in world.faults(world.record.without(at)))
+    ]
+    assert len(syncs) >= 5
+    assert len(missed) <= REDUNDANT, [world.record.steps[at] for at in missed]

@@ -1,0 +1,104 @@
+"""A user's edit always wins, and a folder swapped for a link leads nowhere."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from app.remediation import files
+from app.remediation.errors import Refused
+from tests.kit import races
+from tests.remediation.room import Room
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="leases are a Linux thing")
+
+
+@pytest.mark.parametrize("number", [200, pytest.param(4_500, marks=pytest.mark.slow)])
+def test_no_edit_is_lost(tmp_path: Path, number: int) -> None:
+    room = Room(tmp_path)
+    engine = room.engine(days=0)
+
+    def work(job: int) -> None:
+        engine.act(room.order(), f"job-{job}")
+
+    score = races.race_edits(room.file, room.old, room.new, work, number, seed=5)
+    engine.recover()
+    assert (score.lost, score.mixed) == (0, 0)
+    assert room.litter() == []
+    assert number // 20 < score.changed < number, f"the race was not close: {score}"
+    assert all(entry.message for entry in engine.entries(limit=number))
+    engine.close()
+
+
+def test_the_naive_way_loses_edits(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+
+    def naive(_: int) -> None:
+        data = room.file.read_bytes()
+        beside = room.folder / "naive.tmp"
+        if data == room.old:
+            beside.write_bytes(room.new)
+            with beside.open("rb") as file:
+                os.fsync(file.fileno())
+            beside.replace(room.file)
+
+    score = races.race_edits(room.file, room.old, room.new, naive, 200, seed=5)
+    assert score.lost > 0
+
+
+def test_a_swapped_folder_is_never_followed(tmp_path: Path) -> None:
+    """Opened as the engine opens, for a while; the naive way falls for it in that time."""
+    room = Room(tmp_path / "inside")
+    decoy = Room(tmp_path / "outside")
+    outside, root = decoy.file.stat().st_ino, os.fsencode(room.root)
+    tries = fooled = reached = 0
+    with races.swapping(room.folder, decoy.folder):
+        until = time.monotonic() + 0.6
+        while time.monotonic() < until:
+            tries += 1
+            try:
+                with files.open_target(root, b"mail/list.txt") as target:
+                    reached += target.status.st_ino == outside
+            except (OSError, Refused):
+                continue
+        until = time.monotonic() + 0.6
+        while time.monotonic() < until:
+            try:
+                real = room.file.resolve()
+                if real.is_relative_to(room.root) and not room.file.is_symlink():
+                    fooled += room.file.stat().st_ino == outside
+            except OSError:
+                continue
+    assert reached == 0
+    assert tries > 300
+    assert fooled > 0, "the harness is too tame"
+
+
+def test_acting_while_the_folder_is_swapped(tmp_path: Path) -> None:
+    room, decoy = Room(tmp_path / "inside"), Room(tmp_path / "outside")
+    before = (decoy.file.read_bytes(), decoy.file.stat())
+    order = room.order()
+    engine = room.engine(days=0)
+    jobs = 0
+    with races.swapping(room.folder, decoy.folder):
+        until = time.monotonic() + 0.6
+        while time.monotonic() < until:
+            jobs += 1
+            if engine.act(order, f"job-{jobs}").status == "Pending Mask":
+                engine.recover()
+    engine.recover()
+    assert room.file.read_bytes() in {room.old, room.new}
+    assert room.litter() == []
+    now = decoy.file.stat()
+    assert (decoy.file.read_bytes(), now.st_ino, now.st_mtime_ns, now.st_ctime_ns) == (
+        before[0],
+        before[1].st_ino,
+        before[1].st_mtime_ns,
+        before[1].st_ctime_ns,
+    )
+    assert len(list(decoy.folder.iterdir())) == 1
+    engine.close()

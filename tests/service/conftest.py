@@ -1,0 +1,26 @@
+"""Fixtures: a real service over HTTPS on loopback, one per test module or one per test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .running import Running
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A service that the tests of a module share: each test brings folders of its own."""
+    running = Running(tmp_path_factory.mktemp("data"))
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def own_service(tmp_path: Path) -> Iterator[Running]:
+    """A service for one test alone, which may kill it."""
+    running = Running(tmp_path / "data")
+    yield running
+    running.close()

@@ -1,0 +1,46 @@
+"""Making Targets and Locations over HTTPS, for the tests of /v1."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+from app.service.store.locations import normalise
+
+from .running import Running
+
+UNKNOWN = "10000000000000099999"
+_numbers = itertools.count(1)
+
+
+def new_name(first: str) -> str:
+    """A name that no other Target has."""
+    return f"{first} {next(_numbers)}"
+
+
+def new_target(service: Running, **fields: str) -> str:
+    """A Target with a name of its own."""
+    body = {"name": new_name("host"), **fields}
+    return str(service.post("/v1/targets", body, 201)["id"])
+
+
+def new_location(service: Running, target: str, path: str, protocol: str = "file") -> str:
+    """A Location; a folder is made for it."""
+    if protocol == "file":
+        Path(normalise(path)).mkdir(parents=True, exist_ok=True)
+    body = {"path": path, "protocol": protocol}
+    return str(service.post(f"/v1/targets/{target}/locations", body, 201)["id"])
+
+
+def first_group(service: Running) -> str:
+    """The Group that every database begins with."""
+    return str(service.get("/v1/groups/all")[0]["id"])
+
+
+def status_and_message(
+    service: Running, method: str, path: str, body: Any = None
+) -> tuple[int, str]:
+    """What a request that must fail answers."""
+    response = service.http.request(method, path, json=body)
+    return response.status_code, response.json()["message"]

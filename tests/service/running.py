@@ -1,0 +1,180 @@
+"""A real service for tests: its own process, HTTPS on loopback, its own data folder."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import secrets
+import ssl
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from app import __version__
+from app.service.handover import Handover
+from app.service.host import launch
+from app.service.keys import KEY_BYTES
+
+Event = dict[str, Any]
+WAIT_SECONDS = 60.0
+
+
+class Running:
+    """A service process, and a client that is logged in (`http`)."""
+
+    def __init__(self, data: Path, *, vault_key: bytes | None = None) -> None:
+        self.data = data
+        self.vault_key = vault_key or secrets.token_bytes(KEY_BYTES)
+        self.session = secrets.token_hex(16)
+        self.password = secrets.token_urlsafe(32)
+        self.start()
+
+    def start(self) -> None:
+        """Start the process (again) on the same folder."""
+        handover = Handover(
+            data=str(self.data),
+            username="analyst",
+            password=self.password,
+            vault_key=self.vault_key,
+            lasting=True,
+            session=self.session,
+            version=__version__,
+        )
+        self._child, answer = launch(self.data, handover)
+        self.base_url, self.pid, self.certificate = answer.base_url, answer.pid, answer.certificate
+        self.http = self.client(auth=("analyst", self.password))
+
+    def client(self, auth: tuple[str, str] | None = None) -> httpx.Client:
+        """A client that trusts this service's certificate and no other."""
+        return httpx.Client(
+            base_url=self.base_url,
+            auth=auth,
+            verify=self.tls(),
+            trust_env=False,
+            timeout=30.0,
+            headers={"User-Agent": "test"},
+        )
+
+    def tls(self) -> ssl.SSLContext:
+        """A context that trusts this service's certificate and no other."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.load_verify_locations(cadata=self.certificate)
+        return context
+
+    def kill(self) -> None:
+        """kill -9, and wait until it is gone."""
+        self._child.kill()
+        self.close()
+
+    def close(self) -> None:
+        """End the service as the console does."""
+        self.http.close()
+        self._child.end(20.0)
+
+    def get(self, path: str, **params: object) -> Any:
+        """The JSON of a GET that must succeed."""
+        response = self.http.get(path, params=_texts(params))
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def post(self, path: str, body: object = None, status: int = 200) -> Any:
+        """The JSON of a POST that must answer `status`."""
+        response = self.http.post(path, json={} if body is None else body)
+        assert response.status_code == status, response.text
+        return response.json() if response.content else None
+
+    @contextlib.contextmanager
+    def events(self, after: str | None = None) -> Iterator[Iterator[Event]]:
+        """The event stream: once the block has begun, no event is missed."""
+        params = {} if after is None else {"after": after}
+        timeout = httpx.Timeout(WAIT_SECONDS)
+        with (
+            self.client(auth=("analyst", self.password)) as http,
+            http.stream("GET", "/local/v1/events/stream", params=params, timeout=timeout) as answer,
+        ):
+            assert answer.status_code == 200, answer.read()
+            lines = answer.iter_lines()
+            assert next(lines).startswith(":")
+            yield (json.loads(line[6:]) for line in lines if line.startswith("data: "))
+
+    def add_folder(self, folder: Path, name: str = "host") -> tuple[str, str]:
+        """Add a Target (in the first Group) with this folder as its Location: both IDs."""
+        group = self.get("/v1/groups/all")[0]["id"]
+        known = {target["name"]: target["id"] for target in self.get("/v1/targets")}
+        target = (
+            known.get(name)
+            or self.post("/v1/targets", {"name": name, "group_id": group}, 201)["id"]
+        )
+        location = self.post(
+            f"/v1/targets/{target}/locations", {"path": str(folder), "protocol": "file"}, 201
+        )["id"]
+        return str(target), str(location)
+
+    def start_scan(self, target: str, location: str) -> str:
+        """Start a scan of one Location; returns the schedule's ID."""
+        body = {
+            "label": f"scan {secrets.token_hex(6)}",
+            "targets": [{"id": target, "locations": [{"id": location}]}],
+        }
+        return str(self.post("/v1/schedules", body, 201)["id"])
+
+    def scan(self, target: str, location: str) -> Event:
+        """Scan a Location to its end; returns the last event of it."""
+        ends = {"Search Detected Matches", "No Matches Found", "Search Failed", "Search Stalled"}
+        with self.events() as stream:
+            self.start_scan(target, location)
+            return wait_for(
+                stream, lambda one: one["class"] in ends and one.get("location_id") == location
+            )
+
+    def scan_folder(self, folder: Path, name: str = "host") -> tuple[str, str]:
+        """Add a folder as a Location and scan it: the IDs of Target and Location."""
+        target, location = self.add_folder(folder, name)
+        last = self.scan(target, location)
+        assert last["class"] in {"Search Detected Matches", "No Matches Found"}, last
+        return target, location
+
+    def objects(self, target: str, location: str) -> list[dict[str, Any]]:
+        """The match objects of a Location."""
+        found: list[dict[str, Any]] = self.get(
+            f"/v1/targets/{target}/matchobjects", location_id=location
+        )
+        return found
+
+    def remediate(
+        self, target: str, location: str, item: dict[str, Any], action: str, **more: object
+    ) -> dict[str, Any]:
+        """Do an action on one match object and wait for its end; returns the job."""
+        body = order(item, **more)
+        ends = {"Remediation Completed", "Remediation Failed"}
+        with self.events() as stream:
+            (job,) = self.post(
+                f"/v1/targets/{target}/locations/{location}/remediation/{action}", body, 202
+            )
+            wait_for(
+                stream, lambda one: one["class"] in ends and one.get("job_id") == job["job_id"]
+            )
+        found: dict[str, Any] = self.get(f"/local/v1/jobs/{job['job_id']}")
+        return found
+
+
+def order(item: dict[str, Any], **more: object) -> dict[str, object]:
+    """The body of a remediation of one match object."""
+    return {
+        "path": item["path"],
+        "sign_off": "A. Tester",
+        "reason": "a test",
+        "object_ids": [item["id"]],
+        **more,
+    }
+
+
+def wait_for(stream: Iterator[Event], wanted: Callable[[Event], bool]) -> Event:
+    """The first event that is wanted; the stream's time-out bounds the wait."""
+    return next(event for event in stream if wanted(event))
+
+
+def _texts(params: dict[str, object]) -> dict[str, str]:
+    return {name: str(value) for name, value in params.items()}

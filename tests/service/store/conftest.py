@@ -1,0 +1,18 @@
+"""A database in a folder of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.service.store.database import Database
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Iterator[Database]:
+    """An empty store."""
+    database = Database(tmp_path)
+    yield database
+    database.close()

@@ -1,0 +1,97 @@
+"""Reports of scans made up for the store's tests. The values behind them never existed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+
+from app.discovery.match import Check, FileReport, Found, Match, Problem, Severity, Trouble
+from app.service.store import locations, marks, recording, targets
+
+VISA, EMAIL, IBAN = "CARD_VISA", "EMAIL", "IBAN"
+
+
+def match(
+    offset: int = 0,
+    data_type: str = VISA,
+    severity: Severity = Severity.MATCH,
+    fingerprint: str = "f",
+) -> Match:
+    """A match of 16 bytes."""
+    trace = (Check("check digit", "holds"),)
+    return Match(data_type, severity, offset, 16, "****", fingerprint, "near", trace)
+
+
+def found(*matches: Match, inner: str = "", content_type: str = "Plain text") -> Found:
+    """An object with these matches."""
+    return Found(inner, content_type, "utf-8", 1000, matches)
+
+
+def report(
+    path: str,
+    *objects: Found,
+    container: bool = False,
+    owner: str = "alice",
+    modified: str = "2024-05-01T10:00:00",
+    problems: Iterable[Problem] = (),
+) -> FileReport:
+    """What the scan of one file gave."""
+    return FileReport(
+        path=path.encode(),
+        size=1000,
+        mtime_ns=5,
+        device=2**64 - 1,
+        inode=2**64 - 1,
+        sha256="ab" * 32,
+        owner=owner,
+        content_type="ZIP archive" if container else "Plain text",
+        container=container,
+        found=objects,
+        problems=tuple(problems),
+        metadata=(("File Owner", owner), ("File Modified", modified)),
+    )
+
+
+def unread(path: str, inner: str = "", trouble: Trouble = Trouble.ERROR) -> FileReport:
+    """A file (or folder, or member) that could not be read."""
+    raw = path.encode()
+    problem = Problem(raw, inner, trouble, "Permission denied.")
+    return FileReport(raw, 0, 0, 0, 0, "", "", "", container=False, problems=(problem,))
+
+
+def add_location(c: sqlite3.Connection, name: str = "host", path: str = "/data") -> int:
+    """A Target of this name in the first Group, with one Location."""
+    target = targets.add(c, name, targets.Fields(group_id=1))
+    assert target is not None
+    return locations.add(c, target, "file", path)
+
+
+def scan(c: sqlite3.Connection, location: int, *reports: FileReport, prefix: bytes = b"") -> None:
+    """A whole run that gave these reports."""
+    run = recording.begin(c, location, prefix)
+    recording.record(c, run, reports, 100.0)
+    recording.finish(c, run)
+
+
+def paths(c: sqlite3.Connection) -> list[str]:
+    """The paths of all objects."""
+    return [row["path"] for row in c.execute("SELECT path FROM objects ORDER BY path")]
+
+
+def key_of(c: sqlite3.Connection, path: str) -> int:
+    """The key of the object at this path."""
+    (key,) = c.execute("SELECT id FROM objects WHERE path = ?", (path,)).fetchone()
+    return int(key)
+
+
+def totals(c: sqlite3.Connection, key: int) -> tuple[int, int, int]:
+    """Live counts of an object: match, test, prohibited."""
+    row = c.execute("SELECT match, test, prohibited FROM objects WHERE id = ?", (key,)).fetchone()
+    return row["match"], row["test"], row["prohibited"]
+
+
+def set_status(c: sqlite3.Connection, key: int, status: str, sign_off: str = "Zoe") -> None:
+    """Give an object an operation status."""
+    marks.set_status(
+        c, key, status, sign_off=sign_off, reason="a test", user="analyst", job_id=1, now=1.0
+    )

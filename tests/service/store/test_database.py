@@ -1,0 +1,161 @@
+"""The database file: transactions, steps, damage."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from app.service.store.database import (
+    NAME,
+    Database,
+    DatabaseDamaged,
+    DatabaseError,
+    DatabaseFull,
+    DatabaseTooNew,
+)
+from app.service.store.ids import internal, public
+from app.service.store.migrations import MIGRATIONS
+
+
+def test_new_database_has_every_step_recorded_and_the_first_group(db: Database) -> None:
+    with db.read() as c:
+        steps = [row["number"] for row in c.execute("SELECT number FROM migrations")]
+        groups = [row["name"] for row in c.execute("SELECT name FROM groups")]
+    assert steps == list(range(1, len(MIGRATIONS) + 1))
+    assert groups == ["This computer"]
+
+
+def test_all_tables_are_strict(db: Database) -> None:
+    with db.read() as c:
+        loose = [
+            row["name"]
+            for row in c.execute("SELECT name, strict FROM pragma_table_list WHERE type = 'table'")
+            if not row["strict"] and not row["name"].startswith("sqlite_")
+        ]
+    assert loose == []
+
+
+def test_failed_transaction_leaves_nothing(db: Database) -> None:
+    def fail(c: sqlite3.Connection) -> None:
+        c.execute("INSERT INTO groups (name) VALUES ('lost')")
+        c.execute("INSERT INTO groups (name) VALUES ('lost')")
+
+    with pytest.raises(sqlite3.IntegrityError), db.write() as c:
+        fail(c)
+    with db.read() as c:
+        assert c.execute("SELECT 1 FROM groups WHERE name = 'lost'").fetchone() is None
+
+
+def test_readers_cannot_write(db: Database) -> None:
+    with db.read() as c, pytest.raises(sqlite3.OperationalError, match="readonly"):
+        c.execute("INSERT INTO groups (name) VALUES ('x')")
+
+
+def test_reader_sees_one_state_while_another_thread_writes(db: Database) -> None:
+    def write() -> None:
+        with db.write() as c:
+            c.execute("INSERT INTO groups (name) VALUES ('new')")
+
+    with db.read() as c:
+        before = c.execute("SELECT count(*) FROM groups").fetchone()[0]
+        thread = threading.Thread(target=write)
+        thread.start()
+        thread.join()
+        assert c.execute("SELECT count(*) FROM groups").fetchone()[0] == before
+    with db.read() as c:
+        assert c.execute("SELECT count(*) FROM groups").fetchone()[0] == before + 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permission bits are POSIX")
+def test_only_the_owner_may_read_the_file(db: Database) -> None:
+    assert stat.S_IMODE(db.path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("place", [slice(4096, 4096 * 8), slice(-4096, None)])
+def test_damaged_file_is_named_and_left_as_it_is(tmp_path: Path, place: slice) -> None:
+    Database(tmp_path).close()
+    file = tmp_path / NAME
+    damaged = bytearray(file.read_bytes())
+    damaged[place] = b"\xa5" * len(damaged[place])
+    file.write_bytes(damaged)
+    with pytest.raises(DatabaseDamaged, match=NAME) as caught:
+        Database(tmp_path)
+    assert "Move the file away" in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert file.read_bytes() == damaged
+
+
+def test_file_that_is_no_database_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(b"no database at all " * 500)
+    with pytest.raises(DatabaseDamaged):
+        Database(tmp_path)
+
+
+def test_newer_schema_is_refused(tmp_path: Path) -> None:
+    Database(tmp_path).close()
+    with sqlite3.connect(tmp_path / NAME) as c:
+        c.execute("PRAGMA user_version = 999")
+    c.close()
+    with pytest.raises(DatabaseTooNew, match="999"):
+        Database(tmp_path)
+
+
+def test_missing_folder_is_said(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseError, match="gone"):
+        Database(tmp_path / "gone")
+
+
+@pytest.mark.parametrize("key", [1, 42, 2**62])
+def test_ids_go_there_and_back(key: int) -> None:
+    assert internal(public(key)) == key
+    assert len(public(key)) == 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "1", "10000000000000000000", "9" * 20, "1000000000000000000x", "1000000000000000_001",
+     "\u0661" + "\u0660" * 18 + "\u0661", " 1000000000000000001", "-1000000000000000001"],
+)  # fmt: skip
+def test_no_other_text_is_an_id(text: str) -> None:
+    assert internal(text) is None
+
+
+def test_connections_are_used_again_and_none_is_left_behind(db: Database) -> None:
+    with db.read() as first:
+        pass
+    with db.read() as again, db.read() as nested:
+        assert again is first
+        assert nested is not first
+    db.close()
+    assert [file.name for file in db.path.parent.iterdir()] == [NAME]
+
+
+def test_full_disk_is_said_and_leaves_what_was_there(db: Database) -> None:
+    def fill(c: sqlite3.Connection) -> None:
+        c.execute("UPDATE groups SET comments = 'half done'")
+        c.execute("INSERT INTO groups (name) VALUES (hex(zeroblob(1000000)))")
+
+    with db.write() as c:
+        c.execute("PRAGMA max_page_count = 1")  # rounded up to the pages that are there
+    with pytest.raises(DatabaseFull, match="Make room"), db.write() as c:
+        fill(c)
+    with db.read() as c:
+        assert [tuple(row) for row in c.execute("SELECT name, comments FROM groups")] == [
+            ("This computer", ""),
+        ]  # fmt: skip
+
+
+def test_damage_that_shows_later_is_named(db: Database) -> None:
+    db.close()
+    damaged = bytearray(db.path.read_bytes())
+    damaged[4096:] = b"\xa5" * (len(damaged) - 4096)
+    reopened = Database(db.path.parent)
+    db.path.write_bytes(damaged)
+    with pytest.raises(DatabaseDamaged, match="not touched"), reopened.read() as c:
+        c.execute("SELECT * FROM groups").fetchall()
+    reopened.close()

@@ -1,0 +1,71 @@
+"""Marks: what they do to the counts, and that they outlive scans."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.discovery.match import Severity
+from app.service.store import marks, objects
+from app.service.store.database import Database
+
+from .kit import EMAIL, VISA, add_location, found, key_of, match, report, scan, totals
+
+
+@pytest.mark.parametrize(
+    ("mark", "expected"), [("test_data", (0, 2, 0)), ("false_match", (0, 0, 0))]
+)
+def test_mark_moves_the_counts_and_undo_brings_them_back(
+    db: Database, mark: str, expected: tuple[int, int, int]
+) -> None:
+    with db.write() as c:
+        location = add_location(c)
+        scan(c, location, report("a", found(match(1), match(40, severity=Severity.PROHIBITED))))
+        key = key_of(c, "/data/a")
+        assert marks.set_mark(c, key, [VISA], mark, 1) == 2
+        assert totals(c, key) == expected
+        assert marks.clear_marks(c, key, [VISA]) == 2
+        assert totals(c, key) == (1, 0, 1)
+
+
+def test_mark_concerns_only_the_chosen_types(db: Database) -> None:
+    with db.write() as c:
+        location = add_location(c)
+        scan(c, location, report("a", found(match(1), match(40, EMAIL))))
+        key = key_of(c, "/data/a")
+        marks.set_mark(c, key, [EMAIL], "false_match", 1)
+        assert totals(c, key) == (1, 0, 0)
+        assert marks.marked_types(c, key) == {EMAIL}
+
+
+def test_mark_follows_its_match_to_another_place_but_not_to_another_value(db: Database) -> None:
+    with db.write() as c:
+        location = add_location(c)
+        scan(c, location, report("a", found(match(1))))
+        key = key_of(c, "/data/a")
+        marks.set_mark(c, key, [VISA], "false_match", 1)
+        scan(c, location, report("a", found(match(900), match(950, fingerprint="other"))))
+        found_again = {item.offset: item.mark for item in objects.matches(c, key)}
+        assert found_again == {900: "false_match", 950: None}
+        assert totals(c, key) == (1, 0, 0)
+
+
+def test_mark_is_of_one_file(db: Database) -> None:
+    with db.write() as c:
+        location = add_location(c)
+        scan(c, location, report("a", found(match())), report("b", found(match())))
+        marks.set_mark(c, key_of(c, "/data/a"), [VISA], "false_match", 1)
+        scan(c, location, report("a", found(match())), report("b", found(match())))
+        assert totals(c, key_of(c, "/data/a")) == (0, 0, 0)
+        assert totals(c, key_of(c, "/data/b")) == (1, 0, 0)
+
+
+def test_masked_matches_are_gone_until_they_are_restored(db: Database) -> None:
+    with db.write() as c:
+        location = add_location(c)
+        scan(c, location, report("a", found(match(1), match(40))))
+        key = key_of(c, "/data/a")
+        first = objects.matches(c, key)[0]
+        marks.set_purged(c, key, [first.id], purged=True)
+        assert totals(c, key) == (1, 0, 0)
+        marks.restore_purged(c, key)
+        assert totals(c, key) == (2, 0, 0)

@@ -1,0 +1,135 @@
+"""Looking inside a match object: what is kept, what is named as omitted, where characters break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from app.service.content import AROUND, MOST_BYTES, MOST_STRETCHES, Inside, look_inside
+from app.service.store.objects import StoredMatch, StoredObject
+
+WORD = "4532015112830366"
+
+
+@pytest.fixture
+def pool() -> Iterator[Executor]:
+    """A thread is worker enough to read a file."""
+    with ThreadPoolExecutor(1) as executor:
+        yield executor
+
+
+def stored(file: Path, encoding: str = "utf-8") -> StoredObject:
+    """The object of a whole file."""
+    found = file.stat()
+    return StoredObject(
+        id=1, target_id=1, location_id=1, parent_id=None, path=str(file),
+        file_raw=file.name.encode(), inner="", owner="", content_type="Plain text",
+        encoding=encoding, stream_size=found.st_size, size=found.st_size,
+        mtime_ns=found.st_mtime_ns, sha256="", container=False, status=None, sign_off=None,
+        reason=None, error=None, user=None, job_id=None, location_path=str(file.parent),
+    )  # fmt: skip
+
+
+def match(offset: int, length: int = len(WORD), **more: object) -> StoredMatch:
+    values = {
+        "id": 1, "data_type": "CARD_VISA", "severity": "match", "offset": offset, "length": length,
+        "masked": "", "fingerprint": "", "near": "", "trace": "", "mark": None, "purged": False,
+    }  # fmt: skip
+    return StoredMatch(**(values | more))  # type: ignore[arg-type]
+
+
+def covered(inside: Inside) -> list[tuple[int, int]]:
+    """Chunks and omitted stretches together, in order."""
+    chunks = [(part.offset, part.length) for part in inside.chunks]
+    return sorted(chunks + [(part.offset, part.length) for part in inside.omitted])
+
+
+def test_chunks_and_omitted_stretches_make_up_the_whole(tmp_path: Path, pool: Executor) -> None:
+    file = tmp_path / "many.txt"
+    gap = 4 * AROUND
+    file.write_text((WORD + " " * gap) * (MOST_STRETCHES + 50))
+    offsets = [n * (len(WORD) + gap) for n in range(MOST_STRETCHES + 50)]
+    inside = look_inside(pool, stored(file), [match(offset) for offset in offsets])
+    assert inside is not None
+    assert [item.offset for item in inside.matches] == offsets[:MOST_STRETCHES]
+    assert {item.content for item in inside.matches} == {WORD}
+    at = 0
+    for offset, length in covered(inside):
+        assert offset == at
+        at += length
+    assert at == file.stat().st_size
+
+
+def test_neighbours_share_a_chunk(tmp_path: Path, pool: Executor) -> None:
+    file = tmp_path / "two.txt"
+    file.write_text(f"{WORD} {WORD}")
+    inside = look_inside(pool, stored(file), [match(0), match(17)])
+    assert inside is not None
+    assert [chunk.content for chunk in inside.chunks] == [f"{WORD} {WORD}"]
+    assert inside.omitted == []
+
+
+def test_chunk_of_a_dense_file_stays_within_its_bound(tmp_path: Path, pool: Executor) -> None:
+    file = tmp_path / "dense.txt"
+    file.write_text((WORD + "\n") * 80_000)
+    inside = look_inside(pool, stored(file), [match(n * 17) for n in range(80_000)])
+    assert inside is not None
+    assert sum(chunk.length for chunk in inside.chunks) <= MOST_BYTES
+    assert {item.content for item in inside.matches} == {WORD}
+
+
+@pytest.mark.parametrize(
+    ("encoding", "filler"),
+    [("utf-8", "\u00e9"), ("utf-8", "\u20ac"), ("utf-8", "\U0001f600"), ("utf-16-le", "\u20ac"),
+     ("latin-1", "\u00e9")],
+)  # fmt: skip
+def test_chunks_begin_with_a_whole_character(
+    tmp_path: Path, pool: Executor, encoding: str, filler: str
+) -> None:
+    file = tmp_path / "wide.txt"
+    before = (filler * 1000).encode(encoding)
+    value = WORD.encode(encoding)
+    file.write_bytes(before + value + before)
+    inside = look_inside(pool, stored(file, encoding), [match(len(before), len(value))])
+    assert inside is not None
+    (chunk,) = inside.chunks
+    assert chunk.content.strip(filler) == WORD
+    assert inside.matches[0].content == WORD
+    (first, at), (second, more), (third, rest) = covered(inside)
+    assert (first, second, third) == (0, at, at + more)
+    assert third + rest == file.stat().st_size
+
+
+def test_gone_matches_are_not_shown_and_marked_ones_are(tmp_path: Path, pool: Executor) -> None:
+    file = tmp_path / "marked.txt"
+    file.write_text(f"{WORD} {WORD} {WORD}")
+    matches = [match(0, purged=True), match(17, mark="false_match"), match(34, mark="test_data")]
+    inside = look_inside(pool, stored(file), matches)
+    assert inside is not None
+    shown = [(item.offset, item.severity) for item in inside.matches]
+    assert shown == [(17, "match"), (34, "test")]
+
+
+def test_around_what_was_masked_the_text_is_shown(tmp_path: Path, pool: Executor) -> None:
+    file = tmp_path / "masked.txt"
+    file.write_text("Card: 4532 01** **** 0366, paid\n" + "x" * 10 * AROUND)
+    gone = [match(6, purged=True), match(1_000_000, purged=True)]
+    inside = look_inside(pool, stored(file), gone)
+    assert inside is not None
+    assert inside.matches == []
+    (chunk,) = inside.chunks
+    assert chunk.content.startswith("Card: 4532 01** **** 0366, paid\n")
+    assert chunk.length + sum(part.length for part in inside.omitted) == file.stat().st_size
+
+
+def test_changed_or_missing_file_is_not_read(tmp_path: Path, pool: Executor) -> None:
+    file = tmp_path / "gone.txt"
+    file.write_text(WORD)
+    item = stored(file)
+    file.write_text(WORD + " more")
+    assert look_inside(pool, item, [match(0)]) is None
+    file.unlink()
+    assert look_inside(pool, item, [match(0)]) is None

@@ -1,0 +1,158 @@
+"""What the guard answers in a handler's place: no permission, a defect, no answer in time."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import logging
+import re
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, Router
+
+from app import log
+from app.service import asgi
+from app.service.accounts import Accounts
+from app.service.answers import nothing
+from app.service.guard import Guard, needs
+from app.service.store.database import Database
+
+from .served import Served
+
+LOGIN = f"Authorization: Basic {base64.b64encode(b'analyst:right').decode()}"
+SECRET = "4111 1111 1111 1111"
+
+
+def accounts() -> Accounts:
+    return Accounts("analyst", "right", now=lambda: 0.0, on_failure=lambda _text: None)
+
+
+def asked(tmp_path: Path, route: Route) -> tuple[int, bytes]:
+    """Status and body of one request to this route behind the guard."""
+
+    async def main() -> bytes:
+        guard = Guard(Router([route]), accounts(), frozenset({"x"}), handler_seconds=0.2)
+        served = Served(tmp_path, guard)
+        async with served.running():
+            return await (await served.peer()).ask(route.path, LOGIN)
+
+    head, _, body = asyncio.run(main()).partition(b"\r\n\r\n")
+    return int(head.split()[1]), body
+
+
+def test_an_endpoint_must_say_what_it_needs() -> None:
+    def silent(_request: Request) -> Response:
+        return nothing()
+
+    with pytest.raises(ValueError, match="permissions"):
+        needs()
+    with pytest.raises(ValueError, match="permissions"):
+        needs("be happy")
+    with pytest.raises(ValueError, match="/silent"):
+        asgi.Application(None, None, [Route("/silent", silent)])  # type: ignore[arg-type]
+
+
+def test_every_endpoint_says_what_it_needs() -> None:
+    assert len(asgi.ROUTES) > 40
+    assert all(getattr(route.endpoint, "permissions", ()) for route in asgi.ROUTES)
+    seen = [(route.path, method) for route in asgi.ROUTES for method in route.methods or ()]
+    assert len(seen) == len(set(seen))
+
+
+@pytest.fixture
+def log_file(tmp_path: Path) -> Iterator[Path]:
+    """The log of a service, for this test alone."""
+    root = logging.getLogger()
+    before = root.level, root.handlers[:], sys.excepthook, sys.unraisablehook
+    yield log.configure(tmp_path, "service")
+    for handler in [one for one in root.handlers if one not in before[1]]:
+        root.removeHandler(handler)
+        handler.close()
+    root.setLevel(before[0])
+    sys.excepthook, sys.unraisablehook = before[2:]
+    structlog.reset_defaults()
+
+
+def test_a_defect_is_told_by_number_and_logged_without_values(
+    tmp_path: Path, log_file: Path
+) -> None:
+    @needs("api access")
+    def broken(_request: Request) -> Response:
+        raise RuntimeError(SECRET)
+
+    status, body = asked(tmp_path, Route("/broken", broken))
+    assert status == 500
+    message = json.loads(body)["message"]
+    assert re.fullmatch("Internal error [0-9a-f]{8}", message)
+    written = log_file.read_text()
+    assert written.count(message.rpartition(" ")[2]) == 1
+    assert SECRET not in written
+    assert "broken" in written
+
+
+def test_a_handler_that_takes_too_long_is_answered_for(tmp_path: Path) -> None:
+    done = threading.Event()
+
+    @needs("api access")
+    def slow(_request: Request) -> Response:
+        done.wait(10)
+        return nothing()
+
+    try:
+        status, body = asked(tmp_path, Route("/slow", slow))
+    finally:
+        done.set()
+    assert status == 503
+    assert b"No answer after 0.2 seconds." in body
+
+
+def test_a_full_disk_is_named(tmp_path: Path) -> None:
+    db = Database(tmp_path)
+
+    @needs("api access")
+    def write(_request: Request) -> Response:
+        with db.write() as c:
+            c.execute("PRAGMA max_page_count = 1")  # what SQLite says is the same as on a full disk
+            c.execute("INSERT INTO settings VALUES ('a', ?)", ("x" * 10**6,))
+        return nothing()
+
+    async def main() -> tuple[int, bytes]:
+        parts: Any = None
+        app = asgi.Application(parts, parts, [Route("/write", write)])
+        served = Served(tmp_path, Guard(app, accounts(), frozenset({"x"})))
+        async with served.running():
+            answered = await (await served.peer()).ask("/write", LOGIN)
+        return int(answered.split()[1]), answered
+
+    status, answered = asyncio.run(main())
+    db.close()
+    assert status == 503
+    assert b"There is no room left on the disk" in answered
+
+
+def test_failed_logins_are_told_ever_more_rarely() -> None:
+    told: list[str] = []
+    clock = [0.0]
+    guarded = Accounts("analyst", "right", now=lambda: clock[0], on_failure=told.append)
+    wrong = f"Basic {base64.b64encode(b'analyst:wrong').decode()}"
+    right = LOGIN.partition(": ")[2]
+    for _ in range(3600):
+        assert guarded.check(wrong) is None
+        clock[0] += 1.0
+    assert len(told) < 20
+    assert told[0] == "A wrong user name or password was given once."
+    assert not [text for text in told if "wrong:" in text or "analyst" in text]
+    found = guarded.check(right)
+    assert found is not None
+    assert found.username == "analyst"
+    assert guarded.check(None) is None
+    assert "right" not in repr(guarded)

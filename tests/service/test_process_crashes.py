@@ -1,0 +1,186 @@
+"""kill -9 in the middle of work: every file is whole, and every state is true afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import threading
+from pathlib import Path
+
+import psutil  # type: ignore[import-untyped]
+import pytest
+
+from app.service.keys import KEY_BYTES
+
+from .running import Running, order, wait_for
+
+FILLER = "nothing to see here\n"
+LINE = "Paid with 4111 1111 1111 1111 on Monday, thank you.\n"
+LIVE = "Card 4532015112830366\n"
+
+
+def sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def only_job(service: Running, kind: str) -> dict[str, object]:
+    """The newest job of this kind."""
+    found: dict[str, object] = next(
+        job for job in service.get("/local/v1/jobs") if job["kind"] == kind
+    )
+    return found
+
+
+def location_of(service: Running, target: str, location: str) -> dict[str, object]:
+    (found,) = service.get(f"/v1/targets/{target}/locations/{location}")
+    assert isinstance(found, dict)
+    return found
+
+
+def fill(folder: Path, count: int) -> None:
+    folder.mkdir()
+    for number in range(count):
+        (folder / f"{number:05d}.txt").write_text(LINE * 20 + LIVE + FILLER * 400)
+
+
+def test_kill_during_a_scan(own_service: Running, tmp_path: Path) -> None:
+    fill(tmp_path / "files", 1500)
+    target, location = own_service.add_folder(tmp_path / "files")
+    none = location_of(own_service, target, location)["matches"]
+    with own_service.events() as stream:
+        schedule = own_service.start_scan(target, location)
+        wait_for(
+            stream,
+            lambda one: (
+                one["class"] == "Search Running"
+                and location_of(own_service, target, location)["matches"] != none
+            ),
+        )
+    workers = psutil.Process(own_service.pid).children(recursive=True)
+    assert workers
+    own_service.kill()
+    _, alive = psutil.wait_procs(workers, timeout=10)
+    assert not alive
+
+    own_service.start()
+    job = only_job(own_service, "scan")
+    assert job["state"] == "failed"
+    assert str(job["message"]).startswith("Interrupted, because the service ended abruptly.")
+    assert location_of(own_service, target, location)["search_status"] == "stalled"
+    assert own_service.get(f"/v1/schedules/{schedule}")[0]["status"] == "failed"
+    stalled = own_service.get("/local/v1/events", **{"class": "Search Stalled"})
+    assert [event["job_id"] for event in stalled] == [job["id"]]
+    (row,) = own_service.get("/v1/risk/summary/targets")
+    assert int(row["high"]) > 0, "what was recorded before the crash has a risk"
+    assert own_service.get("/v1/risk/summary/history", target_id=target)[0]["high"] == row["high"]
+
+    assert own_service.scan(target, location)["class"] == "Search Detected Matches"
+    found = location_of(own_service, target, location)
+    assert found["search_status"] == "searched"
+    assert found["matches"] == {"test": str(1500 * 20), "match": "1500", "prohibited": "0"}
+
+
+def test_a_scan_ends_truly_when_the_service_is_told_to_end(
+    own_service: Running, tmp_path: Path
+) -> None:
+    fill(tmp_path / "files", 1500)
+    fill(tmp_path / "more", 3)
+    target, location = own_service.add_folder(tmp_path / "files")
+    _, other = own_service.add_folder(tmp_path / "more")
+    chosen = {"id": target, "locations": [{"id": location}, {"id": other}]}
+    with own_service.events() as stream:
+        own_service.post("/v1/schedules", {"label": "both", "targets": [chosen]}, 201)
+        wait_for(stream, lambda one: one["class"] == "Search Running")
+    own_service.close()
+
+    own_service.start()
+    assert location_of(own_service, target, location)["search_status"] == "stalled"
+    with own_service.events(after="0") as stream:  # what waited in the queue goes on by itself
+        wait_for(
+            stream,
+            lambda one: one["class"] == "Search Detected Matches" and one["location_id"] == other,
+        )
+    assert location_of(own_service, target, other)["search_status"] == "searched"
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.3])
+@pytest.mark.parametrize("lasting", [True, False], ids=["key kept", "key lost"])
+def test_kill_during_a_mask(
+    own_service: Running, tmp_path: Path, delay: float, lasting: bool
+) -> None:
+    """Also when the vault key died with the console, on a machine without a keyring."""
+    file = tmp_path / "files" / "big.txt"
+    file.parent.mkdir()
+    file.write_text(LINE * 20 + FILLER * 1_000_000)
+    before = sha256(file)
+    target, location = own_service.scan_folder(file.parent)
+    (item,) = own_service.objects(target, location)
+    dry = order(item) | {"target_id": target, "location_id": location, "action": "mask"}
+    (preview,) = own_service.post("/local/v1/remediation/preview", dry)["objects"]
+    assert preview["ok"]
+    own_service.post(
+        f"/v1/targets/{target}/locations/{location}/remediation/mask", order(item), 202
+    )
+    with own_service.events(after="0") as stream:
+        wait_for(stream, lambda one: one["class"] == "Remediation Started")
+    threading.Event().wait(delay)  # not for a state: any moment of the work is a good one
+    own_service.kill()
+    assert sha256(file) in {before, preview["sha256_after"]}
+
+    if not lasting:
+        own_service.vault_key = secrets.token_bytes(KEY_BYTES)
+    own_service.start()
+    with own_service.events(after="0") as stream:
+        wait_for(
+            stream,
+            lambda one: (
+                one["class"]
+                in {"Remediation Completed", "Remediation Failed", "Remediation Cancelled"}
+            ),
+        )
+    job = only_job(own_service, "mask")
+    assert [path.name for path in file.parent.iterdir()] == ["big.txt"]
+    assert own_service.get("/local/v1/audit/verify")["ok"]
+    if job["state"] == "cancelled":  # it had not got to the file, and its console is gone
+        assert not lasting
+        assert sha256(file) == before
+        return
+    if sha256(file) == before:
+        assert (job["state"], job["status"]) == ("failed", "Unable to mask")
+        assert job["message"]
+        return
+    assert sha256(file) == preview["sha256_after"]
+    assert (job["state"], job["status"]) == ("done", "Masked")
+    (copy,) = own_service.get("/local/v1/vault")
+    assert copy["usable"] or not lasting  # a job that was begun anew has sealed with the new key
+    undone = own_service.remediate(target, location, item, "undo")
+    if copy["usable"]:
+        assert undone["state"] == "done"
+        assert sha256(file) == before
+    else:
+        assert undone["state"] == "failed"
+        assert "vault key that sealed the original is not available" in undone["message"]
+        assert sha256(file) == preview["sha256_after"]
+
+
+def test_a_mask_outlives_the_vault_key(own_service: Running, tmp_path: Path) -> None:
+    file = tmp_path / "files" / "a.txt"
+    file.parent.mkdir()
+    file.write_text(LINE)
+    target, location = own_service.scan_folder(file.parent)
+    (item,) = own_service.objects(target, location)
+    assert own_service.remediate(target, location, item, "mask")["state"] == "done"
+    masked = file.read_text()
+    own_service.close()
+
+    own_service.vault_key = secrets.token_bytes(KEY_BYTES)
+    own_service.start()
+    assert own_service.get("/local/v1/audit/verify") == {
+        "ok": True,
+        "records": 1,
+        "message": "The journal is whole.",
+    }
+    undone = own_service.remediate(target, location, item, "undo")
+    assert undone["state"] == "failed"
+    assert "vault key that sealed the original is not available" in undone["message"]
+    assert file.read_text() == masked

@@ -1,0 +1,97 @@
+"""Peers that are slow on purpose, met by a server in this process with a short deadline."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from pathlib import Path
+
+from starlette.types import Receive, Scope, Send
+
+from app.service.answers import answer
+from app.service.protocol import GuardedProtocol
+
+from .served import Peer, Served
+
+DEADLINE = 0.3
+
+
+class Hasty(GuardedProtocol):
+    """Gives a request no time."""
+
+    request_seconds = DEADLINE
+    max_connections = 4
+
+
+async def hello(scope: Scope, receive: Receive, send: Send) -> None:
+    """Read the whole body, then answer."""
+    while (await receive()).get("more_body"):
+        pass
+    await answer({"hello": scope["path"]})(scope, receive, send)
+
+
+def test_a_request_must_be_whole_in_time(tmp_path: Path) -> None:
+    async def drip(peer: Peer, start: bytes) -> tuple[float, bytes]:
+        began = time.monotonic()
+        peer.writer.write(start)
+        answered = asyncio.create_task(peer.rest())
+        while not answered.done():
+            peer.writer.write(b"x")
+            await asyncio.wait({answered}, timeout=0.05)
+        return time.monotonic() - began, answered.result()
+
+    async def main() -> None:
+        served = Served(tmp_path, hello, Hasty)
+        async with served.running():
+            beginnings = [
+                b"",
+                b"GET /a HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+                b"POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n",
+            ]
+            for beginning in beginnings:
+                seconds, answered = await drip(await served.peer(), beginning)
+                assert seconds < DEADLINE * 5
+                assert answered.startswith(b"HTTP/1.1 408 ")
+                assert "message" in json.loads(answered.partition(b"\r\n\r\n")[2])
+
+    asyncio.run(main())
+
+
+def test_a_kept_connection_has_a_deadline_for_each_request(tmp_path: Path) -> None:
+    async def main() -> None:
+        served = Served(tmp_path, hello, Hasty)
+        async with served.running():
+            peer = await served.peer()
+            for _ in range(3):
+                assert b'{"hello":"/there"}' in await peer.ask()
+            peer.writer.write(b"GET /late HTTP/1.1\r\n")
+            assert (await peer.rest()).startswith(b"HTTP/1.1 408 ")
+
+    asyncio.run(main())
+
+
+def test_an_idle_connection_is_kept_and_makes_room_when_others_come(tmp_path: Path) -> None:
+    async def main() -> None:
+        served = Served(tmp_path, hello, Hasty)
+        async with served.running():
+            idle = await served.peer()
+            await idle.ask()
+            others = [await served.peer() for _ in range(Hasty.max_connections)]
+            assert await idle.rest() == b""
+            assert b"hello" in await others[-1].ask()
+
+    asyncio.run(main())
+
+
+def test_a_peer_that_speaks_no_tls_is_let_go(tmp_path: Path) -> None:
+    async def main() -> None:
+        served = Served(tmp_path, hello, Hasty)
+        async with served.running():
+            reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            async with asyncio.timeout(10):
+                assert b"200 OK" not in await reader.read()
+            writer.close()
+
+    asyncio.run(main())

@@ -1,0 +1,255 @@
+"""Jobs that were cut short at moments which a kill from outside hardly ever meets."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from app.api.records.enums import Action
+from app.api.records.remediation import RemediationOrder
+from app.discovery.match import Match
+from app.discovery.scanner import find_all, scan_file
+from app.remediation import Remediator
+from app.service import remedies
+from app.service.events import EventBus
+from app.service.jobs import JobRunner
+from app.service.store import (
+    events,
+    groups,
+    jobs,
+    locations,
+    matchobjects,
+    objects,
+    recording,
+    targets,
+)
+from app.service.store.database import Database
+from app.service.store.ids import internal, public
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredObject
+
+TEXT = "Card: 4111 1111 1111 1111\nand 5555 5555 5555 4444\n"
+KEY = secrets.token_bytes(32)
+
+
+def search(content: bytes, encoding: str) -> list[Match]:
+    return find_all(content, KEY, encoding)
+
+
+@dataclass
+class Room:
+    """A store with one scanned file, and what acts on it; no server and no thread yet."""
+
+    db: Database
+    remediator: Remediator
+    file: Path
+    item: StoredObject
+    read_again: list[int]
+    now: float = 1_700_000_000.0
+
+    def runner(self) -> JobRunner:
+        return JobRunner(
+            self.db,
+            EventBus(self.db),
+            self.remediator,
+            lambda item: self.read_again.append(item.id),
+            lambda: self.now,
+        )
+
+    def submit(self, runner: JobRunner, action: Action) -> int:
+        order = RemediationOrder(
+            path=self.item.path,
+            sign_off="A. Tester",
+            reason="a test",
+            object_ids=[public(self.item.id)],
+        )
+        found = self.look()
+        (job,) = runner.submit(
+            found.target_id, found.location_id, action, order, [found], "analyst"
+        )
+        return internal(job.job_id) or 0
+
+    def cut_short(self, key: int) -> None:
+        """The job had begun when the service died."""
+        with self.db.write() as c:
+            jobs.update(c, key, now=self.now, state="running")
+
+    def job(self, key: int) -> StoredJob:
+        with self.db.read() as c:
+            found = jobs.get(c, key)
+        assert found is not None
+        return found
+
+    def look(self) -> StoredObject:
+        with self.db.read() as c:
+            found = objects.get(c, self.item.id)
+        assert found is not None
+        return found
+
+    def live(self) -> int:
+        with self.db.read() as c:
+            return sum(not match.purged for match in objects.matches(c, self.item.id))
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    (tmp_path / "files").mkdir()
+    (tmp_path / "store").mkdir()
+    file = tmp_path / "files" / "a.txt"
+    file.write_text(TEXT)
+    db = Database(tmp_path / "store")
+    with db.write() as c:
+        group = groups.find_or_add(c, "A group")
+        target = targets.add(c, "a host", targets.Fields(group)) or 0
+        location = locations.add(c, target, "file", str(file.parent))
+        run = recording.begin(c, location)
+        recording.record(c, run, [scan_file(bytes(file.parent), b"a.txt", KEY)], 1.0)
+        recording.finish(c, run)
+        (found,) = matchobjects.listed(c, matchobjects.Choice(target_id=target))
+        item = objects.get(c, internal(found.id or "") or 0)
+    assert item is not None
+    remediator = Remediator(
+        tmp_path / "remediation", secrets.token_bytes(32), journal_key=KEY, rescan=search
+    )
+    yield Room(db, remediator, file, item, [])
+    remediator.close()
+    db.close()
+
+
+def act(room: Room, key: int) -> None:
+    """What the file sees of a mask job; the store hears nothing of it."""
+    with room.db.read() as c:
+        found = objects.matches(c, room.item.id)
+    order = remedies.order(room.item, found, remedies.payload(room.job(key)))
+    assert room.remediator.act(order, public(key)).ok
+
+
+def test_a_mask_that_was_done_but_not_written_down(room: Room) -> None:
+    runner = room.runner()
+    key = room.submit(runner, Action.MASK)
+    room.cut_short(key)
+    act(room, key)
+    room.runner().recover()
+    job = room.job(key)
+    assert (job.state, job.status, job.verified) == ("done", "Masked", 1)
+    assert room.live() == 0
+    assert room.look().status == "Masked"
+    assert room.look().mtime_ns == room.file.stat().st_mtime_ns
+
+    runner = room.runner()
+    undo = room.submit(runner, Action.UNDO)
+    runner.work_off()
+    assert room.job(undo).state == "done"
+    assert room.file.read_text() == TEXT
+    assert room.live() == 2
+
+
+def test_an_undo_that_was_done_but_not_written_down(room: Room) -> None:
+    runner = room.runner()
+    mask = room.submit(runner, Action.MASK)
+    runner.work_off()
+    runner = room.runner()
+    key = room.submit(runner, Action.UNDO)
+    room.cut_short(key)
+    assert room.remediator.undo(public(mask), public(key), "analyst", "A. Tester", "x").ok
+    room.runner().recover()
+    assert room.job(key).state == "done"
+    assert room.live() == 2
+    assert room.look().status is None
+    assert remedies.payload(room.job(mask)).undone
+
+
+@pytest.mark.parametrize("action", [Action.MASK, Action.FALSE_MATCH])
+def test_a_job_that_had_not_reached_its_file_is_done_from_the_start(
+    room: Room, action: Action
+) -> None:
+    runner = room.runner()
+    key = room.submit(runner, action)
+    room.cut_short(key)
+    runner = room.runner()
+    runner.recover()
+    assert room.job(key).state == "queued"
+    runner.work_off()
+    assert room.job(key).state == "done"
+
+
+def test_a_cancelled_job_gives_its_object_back(room: Room) -> None:
+    runner = room.runner()
+    key = room.submit(runner, Action.MASK)
+    assert room.look().status == "Pending Mask"
+    runner.cancel(key)
+    assert room.job(key).state == "cancelled"
+    assert room.look().status is None
+    runner.work_off()
+    assert room.file.read_text() == TEXT
+
+
+def test_what_had_not_begun_is_dropped_at_an_end(room: Room) -> None:
+    runner = room.runner()
+    runner.begin_session("one")
+    room.runner().close()  # of a service that could not start
+    key = room.submit(runner, Action.MASK)
+    runner._closing = True  # the end comes before its turn
+    runner.resume_queued()
+    runner.close()
+    job = room.job(key)
+    assert (job.state, job.message) == ("cancelled", "Not begun: the service was closed.")
+    assert room.look().status is None
+    assert room.file.read_text() == TEXT
+    with room.db.read() as c:
+        (event,) = events.listed(c, kind="Remediation Cancelled")
+    assert event.job_id == public(key)
+    assert event.message.endswith(": not begun: the service was closed.")
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_after_a_crash_only_the_same_session_goes_on(room: Room, begun: bool) -> None:
+    runner = room.runner()
+    runner.begin_session("one")
+    key = room.submit(runner, Action.MASK)
+    if begun:
+        room.cut_short(key)
+    runner = room.runner()
+    runner.recover()
+    runner.begin_session("one")
+    assert room.job(key).state == "queued"
+
+    runner = room.runner()
+    runner.recover()
+    runner.begin_session("another")
+    runner.work_off()
+    job = room.job(key)
+    assert (job.state, job.message) == ("cancelled", "Not begun: the console was closed.")
+    assert room.look().status is None
+    assert room.file.read_text() == TEXT
+    assert room.submit(runner, Action.MASK)
+
+
+def test_a_file_in_which_matches_are_left_is_read_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = find_all(TEXT.encode(), KEY, "utf-8")[:1]
+    monkeypatch.setattr(room.remediator, "_rescan", lambda _content, _encoding: left)
+    runner = room.runner()
+    key = room.submit(runner, Action.MASK)
+    runner.work_off()
+    job = room.job(key)
+    assert job.status == "Partially masked"
+    assert job.verification == "Partially masked, read again: 1 of 2 matches left."
+    assert room.read_again == [room.item.id]
+
+
+def test_copies_whose_time_is_over_end_their_undo(room: Room) -> None:
+    runner = room.runner()
+    key = room.submit(runner, Action.MASK)
+    runner.work_off()
+    assert room.job(key).undoable_until is not None
+    monkey = room.remediator
+    monkey._now = lambda: 4e9  # the clock of the vault, some decades on
+    room.runner().recover()
+    assert room.job(key).undoable_until is None
+    assert monkey.vault() == []

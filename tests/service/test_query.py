@@ -1,0 +1,57 @@
+"""Living queries: how long they live."""
+
+from __future__ import annotations
+
+from array import array
+
+from app.service.query import IDLE_SECONDS, MOST_QUERIES, Queries, Result
+from app.service.routes.queries import id_list
+
+
+class Clock:
+    """Time that only moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_query_dies_after_ten_idle_minutes_and_use_keeps_it_alive() -> None:
+    clock = Clock()
+    queries = Queries(clock)
+    key = queries.add(Result({}))
+    for _ in range(3):
+        clock.now += IDLE_SECONDS
+        assert queries.get(key) is not None
+    clock.now += IDLE_SECONDS + 1
+    assert queries.get(key) is None
+
+
+def test_oldest_query_makes_room() -> None:
+    clock = Clock()
+    queries = Queries(clock)
+    keys = []
+    for _ in range(MOST_QUERIES + 1):
+        clock.now += 1
+        keys.append(queries.add(Result({})))
+    assert queries.get(keys[0]) is None
+    assert all(queries.get(key) is not None for key in keys[1:])
+    assert len(set(keys)) == len(keys)
+
+
+def test_result_knows_its_members() -> None:
+    result = Result({1: array("q", [5, 3])})
+    assert result.holds(1, 3)
+    assert not result.holds(1, 4)
+    assert not result.holds(2, 3)
+
+
+def test_id_lists_are_one_json_array_however_long() -> None:
+    for count in (0, 1, 9_999, 10_000, 10_001, 20_000):
+        text = b"".join(id_list(range(1, count + 1)))
+        assert text.count(b'"') == 2 * count
+        assert text.startswith(b"[")
+        assert text.endswith(b"]")
+        assert text.count(b",") == max(0, count - 1)

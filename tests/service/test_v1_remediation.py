@@ -1,0 +1,235 @@
+"""Remedial actions through /v1: what is refused, and what a mark changes in every view."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .running import Running, order
+
+VISA = "4532015112830366"
+LETTER = f"card {VISA} of bob@example.net\n"
+
+
+def scanned(service: Running, folder: Path, name: str) -> tuple[str, str, dict[str, Any]]:
+    """A folder with one letter, scanned: Target, Location, and its match object."""
+    (folder / "letter.txt").write_text(LETTER)
+    target, location = service.scan_folder(folder, name)
+    (item,) = service.objects(target, location)
+    return target, location, item
+
+
+def refusal(
+    service: Running, target: str, location: str, body: Any, action: str = "false_match"
+) -> tuple[int, dict[str, Any]]:
+    """What an order that must be refused is answered."""
+    where = f"/v1/targets/{target}/locations/{location}/remediation/{action}"
+    response = service.http.post(where, json=body)
+    return response.status_code, response.json()
+
+
+def live(service: Running, target: str, location: str) -> dict[str, str]:
+    """The live counts of the Location."""
+    (place,) = service.get(f"/v1/targets/{target}/locations/{location}")
+    counts: dict[str, str] = place["matches"]
+    return counts
+
+
+def shown_in_query(service: Running, target: str, item: dict[str, Any]) -> dict[str, Any]:
+    """The match location as a new query shows it."""
+    key = service.post("/v1/query", {"target": [target]}, 201)["query_id"]
+    found: dict[str, Any] = service.get(f"/v1/query/{key}/targets/{target}/locations/{item['id']}")
+    return found
+
+
+def test_false_match_leaves_the_live_counts_in_every_view(service: Running, tmp_path: Path) -> None:
+    target, location, item = scanned(service, tmp_path, "false match")
+    assert live(service, target, location) == {"test": "1", "match": "1", "prohibited": "0"}
+    service.remediate(target, location, item, "false_match", data_types=["Visa"])
+    assert live(service, target, location) == {"test": "1", "match": "0", "prohibited": "0"}
+    (after,) = service.objects(target, location)
+    card, mail = after["summary"]
+    assert card == {
+        "data_type": "Visa",
+        "matches": {},
+        "purge": {"match": "1"},
+        "remediation_status": "False Match",
+    }
+    assert "remediation_status" not in mail
+    assert after["last_remediation_event"]["sign_off"] == "A. Tester"
+    remediation = shown_in_query(service, target, item)["remediation"]
+    user = service.get("/v1/users")[0]["id"]
+    assert remediation == {
+        "action": "False Match", "signoff": "A. Tester", "reason": "a test", "user_uid": user,
+    }  # fmt: skip
+    assert service.get(f"/v1/targets/{target}/matchobjects", remediation_status="FALSE match")
+    inside = service.get(f"/v1/targets/{target}/matchobjects/{item['id']}", details="true")
+    listed = [(match["data_type"], match["severity"]) for match in inside["matches"]]
+    assert listed == [("Visa", "match"), ("E-mail address", "test")]  # to be reconsidered
+
+
+def test_mark_holds_through_a_second_scan_and_can_be_taken_back(
+    service: Running, tmp_path: Path
+) -> None:
+    target, location, item = scanned(service, tmp_path, "lasting")
+    service.remediate(target, location, item, "test_data", data_types=["Visa"])
+    marked = {"test": "2", "match": "0", "prohibited": "0"}
+    assert live(service, target, location) == marked
+    service.scan(target, location)
+    assert live(service, target, location) == marked
+    service.remediate(target, location, item, "undo")
+    assert live(service, target, location) == {"test": "1", "match": "1", "prohibited": "0"}
+
+
+def test_risk_follows_a_mark(service: Running, tmp_path: Path) -> None:
+    target, location, item = scanned(service, tmp_path, "risk")
+    service.remediate(target, location, item, "false_match")
+    rows = service.get("/v1/risk/summary/targets")
+    (mine,) = [row for row in rows if row["id"] == target]
+    assert mine["high"] == "0"
+    points = service.get("/v1/risk/summary/history", target_id=target)
+    assert [point["high"] for point in points] == ["0", "1"]
+
+
+def test_masked_object_keeps_its_row_and_shows_what_was_purged(
+    service: Running, tmp_path: Path
+) -> None:
+    target, location, item = scanned(service, tmp_path, "masked")
+    service.remediate(target, location, item, "mask", data_types=["Visa"])
+    service.scan(target, location)
+    (after,) = service.objects(target, location)
+    assert after["id"] == item["id"]
+    assert after["last_remediation_event"]["remediation_status"] in {
+        "Masked", "Partially masked",
+    }  # fmt: skip
+    counts = {row["data_type"]: (row["matches"], row["purge"]) for row in after["summary"]}
+    assert counts["Visa"] == ({}, {"match": "1"})
+    assert live(service, target, location)["match"] == "0"
+
+
+def test_archive_is_marked_by_its_path_and_the_ids_of_its_members(
+    service: Running, tmp_path: Path
+) -> None:
+    with zipfile.ZipFile(tmp_path / "pack.zip", "w") as archive:
+        archive.writestr("one.txt", LETTER)
+        archive.writestr("two.txt", LETTER)
+    target, location = service.scan_folder(tmp_path, "archive")
+    (pack,) = service.objects(target, location)
+    first = {"id": pack["subpaths"][0]["id"], "path": pack["path"]}
+    service.remediate(target, location, first, "false_match")
+    assert live(service, target, location) == {"test": "1", "match": "1", "prohibited": "0"}
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"sign_off": ""}, "sign_off"),
+        ({"sign_off": 5}, "sign_off"),
+        ({"reason": " "}, "reason"),
+        ({"path": ""}, "path"),
+        ({"object_ids": []}, "object_ids"),
+        ({"object_ids": "all"}, "object_ids"),
+        ({"data_types": []}, "data_types"),
+        ({"data_types": ["No such type"]}, "data_types"),
+        ({"password": "secret"}, "password"),
+        ({"location": "/elsewhere"}, "location"),
+    ],
+    ids=str,
+)
+def test_order_with_a_bad_field_is_refused(
+    service: Running, order_of: tuple[str, str, dict[str, Any]], change: Any, field: str
+) -> None:
+    target, location, item = order_of
+    answer = refusal(service, target, location, order(item) | change)
+    assert answer == (422, {"message": f"Invalid input for '{field}'."})
+
+
+@pytest.fixture(scope="module")
+def order_of(
+    service: Running, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[str, str, dict[str, Any]]:
+    """A match object that stays as it is: Target, Location, object."""
+    return scanned(service, tmp_path_factory.mktemp("kept"), "refused")
+
+
+def test_missing_fields_are_named(
+    service: Running, order_of: tuple[str, str, dict[str, Any]]
+) -> None:
+    target, location, item = order_of
+    for field in ("path", "sign_off", "reason", "object_ids"):
+        body = {name: value for name, value in order(item).items() if name != field}
+        answer = refusal(service, target, location, body)
+        assert answer == (422, {"message": f"Invalid input for '{field}'."})
+
+
+@pytest.mark.parametrize("wrong", ["10000000000000099999", "x", ""])
+def test_one_unknown_object_stops_the_whole_order(
+    service: Running, order_of: tuple[str, str, dict[str, Any]], wrong: str
+) -> None:
+    target, location, item = order_of
+    ids = [item["id"], wrong]
+    status, answer = refusal(service, target, location, order(item) | {"object_ids": ids})
+    assert status == 422
+    assert answer["path"] == item["path"]
+    assert answer["object_ids"] == ids
+    assert "Nothing was remediated." in answer["message"]
+    assert shown_in_query(service, target, item).get("remediation") is None
+
+
+def test_object_must_lie_at_the_path_that_was_read(
+    service: Running, order_of: tuple[str, str, dict[str, Any]]
+) -> None:
+    target, location, item = order_of
+    other = item["path"].replace("letter", "lette")
+    status, answer = refusal(service, target, location, order(item) | {"path": other})
+    assert status == 422
+    assert answer["object_ids"] == [item["id"]]
+
+
+def test_object_of_another_location_is_refused(
+    service: Running, order_of: tuple[str, str, dict[str, Any]], tmp_path: Path
+) -> None:
+    target, location = service.scan_folder(tmp_path, "elsewhere")
+    status, answer = refusal(service, target, location, order(order_of[2]))
+    assert status == 422
+    assert answer["object_ids"] == [order_of[2]["id"]]
+
+
+@pytest.mark.parametrize(
+    ("action", "more"),
+    [("delete", {}), ("encrypt", {"password": "x"}), ("quarantine", {"location": "/q"})],
+)
+def test_actions_of_later_versions_are_refused_not_pretended(
+    service: Running,
+    order_of: tuple[str, str, dict[str, Any]],
+    action: str,
+    more: dict[str, str],
+) -> None:
+    target, location, item = order_of
+    status, answer = refusal(service, target, location, order(item) | more, action)
+    assert status == 422
+    assert "not available in this version" in answer["message"]
+    assert answer["object_ids"] == [item["id"]]
+
+
+@pytest.mark.parametrize(
+    ("action", "field"), [("encrypt", "password"), ("quarantine", "location"), ("zap", "action")]
+)
+def test_action_without_what_it_takes_is_refused(
+    service: Running, order_of: tuple[str, str, dict[str, Any]], action: str, field: str
+) -> None:
+    target, location, item = order_of
+    answer = refusal(service, target, location, order(item), action)
+    assert answer == (422, {"message": f"Invalid input for '{field}'."})
+
+
+def test_unknown_target_or_location_is_not_found(
+    service: Running, order_of: tuple[str, str, dict[str, Any]]
+) -> None:
+    target, location, item = order_of
+    unknown = "10000000000000099999"
+    for pair in ((target, unknown), (unknown, location)):
+        assert refusal(service, *pair, order(item))[0] == 404

@@ -1,0 +1,122 @@
+"""The stores against the real service, in the loop that Qt and asyncio share."""
+
+from __future__ import annotations
+
+import asyncio
+import zipfile
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import qasync
+from PySide6.QtCore import QCoreApplication
+
+from app.desktop import Embedded
+from app.settings import Settings
+from app.state.keys import Key
+from app.state.stores import Stores
+from app.state.tasks import Failure
+
+WAIT_SECONDS = 30.0
+CARD = "5500 0055 5555 5559"
+TEST_CARD = "4111 1111 1111 1111"
+CARDS = f"name;card\nRoe;{TEST_CARD}\nDoe;{CARD}\nend\n"
+
+Run = Callable[[Coroutine[Any, Any, None]], None]
+
+
+@pytest.fixture
+def run(qapp: QCoreApplication) -> Run:
+    """Run a coroutine in a loop of its own, shared by Qt and asyncio."""
+
+    def run(work: Coroutine[Any, Any, None]) -> None:
+        with asyncio.Runner(loop_factory=partial(qasync.QEventLoop, qapp)) as runner:
+            runner.run(work)
+
+    return run
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with two files and an archive, all with matches."""
+    files = tmp_path / "files"
+    files.mkdir()
+    (files / "cards.csv").write_text(CARDS, encoding="utf-8")
+    (files / "größe.txt").write_text(f"Größe: {CARD}\n", encoding="utf-16")
+    with zipfile.ZipFile(files / "old.zip", "w") as archive:
+        archive.writestr("in#side.csv", CARDS)
+    return files
+
+
+async def until(signal: Any, holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> None:
+    """Wait until `holds()`, looked at whenever `signal` is emitted."""
+    news = asyncio.Event()
+
+    def on_signal(*_: object) -> None:
+        news.set()
+
+    signal.connect(on_signal)
+    try:
+        async with asyncio.timeout(seconds):
+            while not holds():
+                await news.wait()
+                news.clear()
+    finally:
+        signal.disconnect(on_signal)
+
+
+class Console(Stores):
+    """Stores with a service of their own. `failures` collects what went wrong."""
+
+    def __init__(self, data: Path, settings: Settings | None = None) -> None:
+        self.host = Embedded(data)
+        super().__init__(settings or Settings(sign_off="Roe"), self.host)
+        self.failures: list[Failure] = []
+        self.tasks.failed.connect(self.failures.append)
+
+    async def scan(self, folder: Path) -> None:
+        """Scan a folder to its end, and have the results loaded."""
+        known = len(self.jobs.jobs)
+        self.estate.add_folder(str(folder))
+        await until(
+            self.jobs.changed, lambda: len(self.jobs.jobs) > known and not self.jobs.running
+        )
+        await until(self.results.changed, lambda: self.results.loaded_count)
+        await self.tasks.idle()
+
+    async def settled(self, jobs: int) -> None:
+        """Wait until so many orders have their final evidence, and the stores are at rest."""
+        evidence = self.jobs.evidence
+        await until(
+            self.jobs.changed,
+            lambda: len(evidence) == jobs and all(one.state.final for one in evidence.values()),
+        )
+        await self.tasks.idle()
+
+    def key(self, name: str) -> Key:
+        """The result whose path ends so."""
+        rows = (self.results.row(at) for at in range(self.results.count))
+        (found,) = [row.key for row in rows if row and row.location.endswith(name)]
+        return found
+
+    def status(self, name: str) -> str:
+        """The status of the result whose path ends so."""
+        row = self.results.row_of(self.key(name))
+        assert row is not None
+        return row.status
+
+
+@asynccontextmanager
+async def console(data: Path) -> AsyncIterator[Console]:
+    """Stores connected to a service of their own."""
+    stores = Console(data)
+    stores.session.connect_local()
+    try:
+        await until(stores.session.changed, lambda: stores.session.connected)
+        yield stores
+    finally:
+        await stores.close()
+        await stores.host.stop()

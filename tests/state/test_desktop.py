@@ -1,0 +1,129 @@
+"""Console and command line as processes: clean ends, clear errors, no Qt where none is due."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import psutil  # type: ignore[import-untyped]
+import pytest
+
+PROGRAM = [sys.executable, "-m", "app"]
+WAIT_SECONDS = 60.0
+
+
+def environment(**more: str) -> dict[str, str]:
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    kept = {name: value for name, value in os.environ.items() if name not in names}
+    return {**kept, "HOME": os.environ.get("HOME", "/"), **more}
+
+
+def refused(*arguments: str) -> str:
+    """Run a command that must end with code 2; its message."""
+    done = subprocess.run(
+        [*PROGRAM, *arguments],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=WAIT_SECONDS,
+        check=False,
+    )
+    assert done.returncode == 2, done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def wait_for_service(console: subprocess.Popen[str]) -> psutil.Process:
+    """The service process, once it listens."""
+    end = time.monotonic() + WAIT_SECONDS
+    while time.monotonic() < end:
+        assert console.poll() is None, console.communicate()[1]
+        for child in psutil.Process(console.pid).children():
+            if any(link.status == psutil.CONN_LISTEN for link in child.net_connections("tcp")):
+                return child
+        time.sleep(0.05)
+    raise AssertionError("the service did not come up")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_console_and_service_cleanly(tmp_path: Path, number: int) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "--data", str(tmp_path / "data")],
+        env=environment(QT_QPA_PLATFORM="offscreen"),
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as console:
+        service = wait_for_service(console)
+        console.send_signal(number)
+        _, errors = console.communicate(timeout=WAIT_SECONDS)
+    assert console.returncode == 0, errors
+    assert "Traceback" not in errors
+    psutil.wait_procs([service], timeout=10)
+    assert not service.is_running()
+    log = (tmp_path / "data" / "logs" / "console.log").read_text("ascii")
+    events = [json.loads(line)["event"] for line in log.splitlines()]
+    assert "ending by signal" in events
+    assert not {event for event in events if "error" in event or "uncaught" in event}
+
+
+def test_the_service_ends_when_the_console_is_killed(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "--data", str(tmp_path / "data")],
+        env=environment(QT_QPA_PLATFORM="offscreen"),
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as console:
+        service = wait_for_service(console)
+        console.kill()
+        console.communicate(timeout=WAIT_SECONDS)
+    psutil.wait_procs([service], timeout=20)
+    assert not service.is_running()
+
+
+def test_bad_input_is_one_clear_message(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert "no display" in refused("--data", str(tmp_path / "new"))
+    unusable = refused("--data", str(tmp_path / "file" / "data"))
+    assert str(tmp_path / "file") in unusable
+    assert "choose another" in unusable
+    assert "Unknown option" in refused("--bogus")
+    assert "--data" in refused("serve")
+    assert "at least one path" in refused("scan")
+    assert "does not exist" in refused("scan", str(tmp_path / "missing"))
+
+
+@pytest.mark.parametrize(
+    ("command", "absent"),
+    [
+        (["scan", "--output", "out.jsonl", "."], ("PySide6", "app.service", "app.state", "httpx")),
+        (["serve", "--data", "data", "--port", "-1"], ("PySide6", "app.state", "app.ui")),
+        (["--help"], ("PySide6", "app.service", "app.discovery", "app.state")),
+    ],
+)
+def test_a_command_loads_only_its_own_rooms(
+    tmp_path: Path, command: list[str], absent: tuple[str, ...]
+) -> None:
+    code = (
+        "import sys\n"
+        "from app.__main__ import main\n"
+        "main(sys.argv[1:])\n"
+        "print(*sys.modules, file=sys.stderr)\n"
+    )
+    root = str(Path(__file__).parents[2])
+    done = subprocess.run(
+        [sys.executable, "-c", code, *command],
+        cwd=tmp_path,
+        env=environment(PYTHONPATH=root),
+        capture_output=True,
+        text=True,
+        timeout=WAIT_SECONDS,
+        check=False,
+    )
+    loaded = set(done.stderr.split())
+    assert "app.__main__" in loaded, done.stderr
+    assert not [name for name in absent if name in loaded]

@@ -1,0 +1,181 @@
+"""The tree and what is done from it: folders, scans, the sample set, matches in their context."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.state.errors import NotPossible, Refusal
+from app.state.estate import Scope, lies_under
+from app.state.preview import Segment
+
+from .conftest import CARD, TEST_CARD, Run, console, until
+
+
+@pytest.mark.parametrize(
+    ("path", "folder", "expected"),
+    [
+        ("/srv/pay/a", "/srv/pay", True),
+        ("/srv/pay", "/srv/pay", True),
+        ("/srv/payroll/a", "/srv/pay", False),
+        ("/srv/pay", "/", True),
+        ("/srv/a.zip#b", "/srv/a.zip", True),
+        ("C:\\data\\x", "C:\\data", True),
+        ("C:\\data\\x", "C:\\", True),
+        ("/anything", "", True),
+    ],
+)
+def test_lies_under(path: str, folder: str, *, expected: bool) -> None:
+    assert lies_under(path, folder) is expected
+
+
+def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    inner = folder / "inner"
+    inner.mkdir()
+
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            notes: list[str] = []
+            stores.estate.note.connect(notes.append)
+            await stores.scan(folder)
+            (inner / "new.txt").write_text(CARD, encoding="utf-8")
+            (folder / "later.txt").write_text(CARD, encoding="utf-8")
+            await stores.scan(inner)
+            await until(stores.results.changed, lambda: stores.results.count == 5)
+            assert notes == [f"{inner} lies in {folder}, which is a location already."]
+            await stores.scan(folder)
+            await until(stores.results.changed, lambda: stores.results.count == 6)
+            await stores.tasks.idle()
+            targets = [target for group in stores.estate.groups for target in group.targets or ()]
+            (target,) = targets
+            (location,) = target.locations or []
+            assert location.path == str(folder)
+            assert location.matches.match == "5"
+            found = stores.estate.location_for(target.id, str(inner / "new.txt"))
+            assert found == location
+            assert stores.estate.location_for(target.id, "/elsewhere") is None
+            assert stores.estate.scope == Scope()
+            assert stores.risk.loaded
+            assert stores.risk.sentence.startswith("High ")
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_a_mistyped_folder_is_refused_and_a_single_file_is_not(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            refused: list[Refusal] = []
+            added: list[str] = []
+            stores.estate.not_added.connect(refused.append)
+            stores.estate.added.connect(added.append)
+            stores.estate.add_folder(str(tmp_path / "gone" / "away"))
+            await stores.tasks.idle()
+            assert len(refused) == 1
+            assert refused[0].message.startswith(f"{tmp_path / 'gone' / 'away'} is not there")
+            assert not stores.estate.has_targets
+            await stores.scan(folder / "cards.csv")
+            assert added == [str(folder / "cards.csv")]
+            assert stores.results.count == 1
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_a_location_is_removed_with_what_was_found_in_it(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            (target,) = (one for group in stores.estate.groups for one in group.targets or ())
+            (location,) = target.locations or []
+            stores.session.set_read_only(True)
+            stores.estate.remove_location(target.id, location.id)
+            await stores.tasks.idle()
+            assert isinstance(stores.failures.pop().error, NotPossible)
+            stores.session.set_read_only(False)
+            stores.estate.remove_location(target.id, location.id)
+            await until(stores.results.reset, lambda: not stores.results.count)
+            await stores.tasks.idle()
+            assert stores.estate.location(target.id, location.id) is None
+            assert (folder / "cards.csv").exists()
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_a_running_scan_is_stopped_by_its_job(run: Run, tmp_path: Path) -> None:
+    big = tmp_path / "big"
+    big.mkdir()
+    for number in range(2000):
+        (big / f"{number}.txt").write_text("nothing here " * 2000, encoding="utf-8")
+
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            stores.estate.add_folder(str(big))
+            await until(stores.jobs.changed, lambda: stores.jobs.running)
+            (job,) = stores.jobs.jobs
+            stores.jobs.cancel(job.id)
+            await until(stores.jobs.changed, lambda: not stores.jobs.running)
+            (job,) = stores.jobs.jobs
+            assert job.state == "cancelled"
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_matches_are_shown_in_their_context_and_masked_until_revealed(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            matches = stores.matches
+            stores.results.select(stores.key("cards.csv"))
+            assert matches.loading
+            await stores.tasks.idle()
+            assert [hit.masked for hit in matches.hits] == [
+                "4111 11** **** 1111",
+                "5500 00** **** 5559",
+            ]
+            matches.next_hit()
+            assert matches.lines()[2].segments[1] == Segment("5500 00** **** 5559", "current")
+            matches.reveal(1)
+            assert matches.lines()[2].segments[1].text == CARD
+            assert matches.lines()[1].segments[1].text == TEST_CARD
+            await until(matches.changed, lambda: not matches.revealed)
+            assert matches.lines()[2].segments[1].text != CARD
+            matches.reveal()
+            stores.results.select(stores.key("größe.txt"))
+            await stores.tasks.idle()
+            assert not matches.revealed
+            assert "Größe: " in matches.lines()[0].segments[0].text
+            assert matches.lines()[0].segments[1] == Segment("5500 00** **** 5559", "current")
+            stores.results.select(None)
+            assert (matches.key, matches.hits, matches.lines()) == (None, [], [])
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_the_sample_set_is_opened_and_scanned(run: Run, tmp_path: Path) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            stores.estate.open_sample_set()
+            await until(stores.jobs.changed, lambda: stores.jobs.jobs and not stores.jobs.running)
+            await until(stores.results.changed, lambda: stores.results.count)
+            await stores.tasks.idle()
+            assert {job.state for job in stores.jobs.jobs} == {"done"}
+            sums = stores.results.sums
+            assert sums.total == sums.open > 100
+            assert sums.details_loaded == stores.results.count
+            assert stores.query.options.formats
+            assert stores.failures == []
+
+    run(main())

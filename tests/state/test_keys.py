@@ -1,0 +1,57 @@
+"""What a row says of a match location: its types in order, its part of the reconciling bar."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from app.api.records.common import DataTypeCounts
+from app.api.records.queries import LastRemediation, QueryLocation
+from app.state.keys import Key, row
+
+FOUND = QueryLocation(
+    location="/a",
+    owner="",
+    leaf=False,
+    content_type="",
+    metadata=[],
+    children=[],
+    matchdata=[],
+)
+
+
+@pytest.mark.parametrize(
+    ("status", "bucket"),
+    [
+        (None, "open"),
+        ("Masked", "done"),
+        ("Partially masked", "open"),
+        ("Pending Mask", "open"),
+        ("Unable to mask", "open"),
+        ("False Match", "false"),
+    ],
+)
+def test_only_what_is_wholly_done_counts_as_done(status: str | None, bucket: str) -> None:
+    record = status and LastRemediation(action=status, signoff="Roe", reason="clean-up")
+    found = replace(FOUND, remediation=record or None)
+    assert row(Key("1", "2"), "host", found).bucket == bucket
+
+
+def test_the_types_that_weigh_most_come_first() -> None:
+    counts = [
+        ("E-mail address", 0, 90, 0),
+        ("Visa", 2, 0, 0),
+        ("IBAN", 0, 1, 0),
+        ("Mastercard", 0, 7, 0),
+        ("Magnetic stripe", 0, 0, 1),
+        ("AWS access key ID", 0, 0, 0),
+    ]
+    found = replace(
+        FOUND,
+        matchdata=[
+            DataTypeCounts(label=label, test=str(test), match=str(match), prohibited=str(worst))
+            for label, test, match, worst in counts
+        ],
+    )
+    types = row(Key("1", "2"), "host", found).types
+    assert types == "Magnetic stripe, Mastercard, IBAN, Visa, E-mail address"

@@ -1,0 +1,309 @@
+"""Marks, mask and undo through the stores, on real files and the real service."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.api.errors import NotAccepted
+from app.api.records.enums import Action
+from app.api.records.queries import QueryLocation
+from app.api.records.remediation import RemediationJob
+from app.state.errors import NotAll, NotConnected, NotPossible, ServiceStopped
+from app.state.plan import Phase, Sent
+from app.state.results import Sums
+from app.state.verify import State
+
+from .conftest import CARD, CARDS, Run, console, until
+
+
+def test_mask_after_a_preview_verify_and_take_back(run: Run, tmp_path: Path, folder: Path) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            plan, sent = stores.plan, list[Sent]()
+            plan.sent.connect(sent.append)
+            key, file = stores.key("cards.csv"), folder / "cards.csv"
+            plan.prepare(Action.MASK, [key])
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            assert plan.preview is not None
+            (shown,) = plan.preview.objects
+            assert shown.ok
+            assert not any(CARD in change.before for change in shown.changes)
+            plan.choose_types(["Mastercard"])
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            assert [len(one.changes) for one in plan.preview.objects] == [1]
+            plan.choose_types(plan.data_types_available)
+            plan.reveal_diff(revealed=True)
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            assert any(CARD in change.before for change in plan.preview.objects[0].changes)
+
+            plan.submit("Roe", " clean-up ")
+            await stores.settled(1)
+            (said,) = stores.jobs.evidence.values()
+            assert said.state is State.CONFIRMED
+            assert said.words.startswith("Masked, confirmed ")
+            assert stores.status("cards.csv") == "Masked"
+            assert CARD not in file.read_text(encoding="utf-8")
+            assert plan.reasons == ["clean-up"]
+            assert stores.results.sums == Sums(3, open=2, done=1, details_loaded=4)
+            assert plan.can_undo
+
+            plan.undo_last()
+            await stores.settled(2)
+            assert file.read_text(encoding="utf-8") == CARDS
+            assert stores.status("cards.csv") == ""
+            assert not plan.can_undo
+            notes: list[str] = []
+            plan.note.connect(notes.append)
+            plan.repeat_last()
+            assert notes == ["There is no decision to give again."]
+            assert "Taken back" not in plan.reasons  # the analyst has not said that
+            assert [(one.action, one.undoable) for one in sent] == [
+                (Action.MASK, True),
+                (Action.UNDO, False),
+            ]
+            stores.results.select(key)
+            assert [job.kind for job in stores.matches.history] == ["undo", "mask"]
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_a_mark_is_one_step_and_a_container_stands_for_its_members(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            stores.plan.mark(Action.FALSE_MATCH, [stores.key("old.zip")], "Roe", "not ours")
+            await stores.settled(1)
+            assert stores.status("in#side.csv") == "False Match"
+            assert stores.results.sums.false == 1
+            stores.results.set_selected([stores.key("cards.csv")])
+            stores.plan.repeat_last()
+            await stores.settled(2)
+            assert stores.status("cards.csv") == "False Match"
+            assert {one.state for one in stores.jobs.evidence.values()} == {State.CONFIRMED}
+
+    run(main())
+
+
+def test_confirmed_is_never_said_before_a_get_has_shown_it(
+    run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The reads of the location are held back while the job record says done long since."""
+
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            queries, gate = stores.session.client.queries, asyncio.Event()
+            read, seen = queries.location, list[str]()
+
+            async def held_back(query_id: str, target_id: str, object_id: str) -> QueryLocation:
+                await gate.wait()
+                found = await read(query_id, target_id, object_id)
+                seen.append(found.remediation.action if found.remediation else "")
+                return found
+
+            monkeypatch.setattr(queries, "location", held_back)
+            states: set[tuple[State, bool]] = set()
+
+            def note() -> None:
+                states.update((one.state, "Test Data" in seen) for one in evidence.values())
+
+            evidence = stores.jobs.evidence
+            stores.jobs.changed.connect(note)
+            stores.plan.mark(Action.TEST_DATA, [stores.key("cards.csv")], "Roe", "invented")
+            await until(stores.jobs.finished, lambda: evidence)
+            (job_id,) = evidence
+            done = stores.jobs.job(job_id)
+            assert done is not None
+            assert done.state == "done"
+            assert evidence[job_id].state is not State.CONFIRMED
+            gate.set()
+            await until(stores.jobs.changed, lambda: evidence[job_id].state is State.CONFIRMED)
+            assert (State.CONFIRMED, False) not in states
+            assert (State.CONFIRMED, True) in states
+
+    run(main())
+
+
+def test_a_file_that_changed_is_refused_with_its_reason_and_stays_whole(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            file = folder / "cards.csv"
+            file.write_text(CARDS + "more\n", encoding="utf-8")
+            stores.plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
+            assert stores.plan.preview is not None
+            assert not stores.plan.preview.objects[0].ok
+            stores.plan.submit("Roe", "clean-up")
+            await stores.settled(1)
+            (said,) = stores.jobs.evidence.values()
+            assert said.state is State.FAILED
+            assert "changed" in said.words
+            assert file.read_text(encoding="utf-8") == CARDS + "more\n"
+
+    run(main())
+
+
+def test_what_is_not_possible_is_not_sent(run: Run, tmp_path: Path, folder: Path) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            key = stores.key("cards.csv")
+            assert stores.session.why_not("quarantine")
+            stores.plan.mark(Action.QUARANTINE, [key], "Roe", "x")
+            await stores.tasks.idle()
+            stores.session.set_read_only(True)
+            assert stores.session.why_not("mask") == "Read-only mode is on."
+            stores.plan.mark(Action.CONFIRMED, [key], "Roe", "x")
+            await stores.tasks.idle()
+            assert [type(one.error) for one in stores.failures] == [NotPossible, NotPossible]
+            assert stores.jobs.evidence == {}
+            assert isinstance(stores.plan.error, NotPossible)
+
+    run(main())
+
+
+def test_a_batch_goes_on_after_a_refusal_and_counts_what_was_taken(
+    run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            remediation, refused = stores.session.client.remediation, list[object]()
+            act = remediation.act
+
+            async def refuse_first(*order: object) -> object:
+                if not refused:
+                    refused.append(order)
+                    raise NotAccepted(422, "Not this one.", object_ids=("1",))
+                return await act(*order)  # type: ignore[arg-type]
+
+            monkeypatch.setattr(remediation, "act", refuse_first)
+            keys = [stores.key("cards.csv"), stores.key("größe.txt")]
+            stores.plan.mark(Action.CONFIRMED, keys, "Roe", "real")
+            await stores.settled(1)
+            (failure,) = stores.failures
+            assert isinstance(failure.error, NotAll)
+            assert failure.error.done == 1
+            assert str(failure.error) == "1 of 2 objects were not accepted."
+            assert failure.retry is None
+
+    run(main())
+
+
+def test_a_service_killed_during_a_mask_leaves_a_whole_file_and_a_true_answer(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            file, before = folder / "cards.csv", stores.session.generation
+            stores.plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
+            stores.plan.submit("Roe", "clean-up")
+            await until(stores.jobs.changed, lambda: stores.jobs.evidence)
+            os.kill(stores.host.pid, signal.SIGKILL)
+            await until(stores.session.changed, lambda: stores.session.generation > before)
+            await stores.settled(1)
+            (said,) = stores.jobs.evidence.values()
+            masked = CARD not in file.read_text(encoding="utf-8")
+            assert said.state is (State.CONFIRMED if masked else State.FAILED)
+            if not masked:
+                assert file.read_text(encoding="utf-8") == CARDS
+
+    run(main())
+
+
+def test_a_failed_mask_is_tried_again_from_its_job(run: Run, tmp_path: Path, folder: Path) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            file = folder / "cards.csv"
+            stamp = file.stat().st_mtime_ns
+            file.write_text("short\n", encoding="utf-8")
+            stores.plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
+            stores.plan.submit("Roe", "clean-up")
+            await stores.settled(1)
+            ((job_id, said),) = stores.jobs.evidence.items()
+            assert said.state is State.FAILED
+            assert stores.status("cards.csv") == "Unable to mask"
+            file.write_text(CARDS, encoding="utf-8")
+            os.utime(file, ns=(stamp, stamp))
+            stores.jobs.retry(job_id)
+            await stores.settled(2)
+            assert stores.jobs.evidence[job_id].state is State.FAILED
+            assert {one.state for one in stores.jobs.evidence.values()} == {
+                State.FAILED,
+                State.CONFIRMED,
+            }
+            assert CARD not in file.read_text(encoding="utf-8")
+
+    run(main())
+
+
+def test_what_would_be_dropped_is_known_and_nothing_more_is_sent_after_the_end(
+    run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            remediation, begun = stores.session.client.remediation, asyncio.Event()
+            act, gate = remediation.act, asyncio.Event()
+
+            async def slowly(*args: Any) -> list[RemediationJob]:
+                begun.set()
+                await gate.wait()
+                return await act(*args)
+
+            monkeypatch.setattr(remediation, "act", slowly)
+            keys = [stores.key("cards.csv"), stores.key("größe.txt")]
+            assert stores.dispatch.outstanding == []
+            stores.plan.mark(Action.MASK, keys, "Roe", "clean-up")
+            await begun.wait()
+            assert stores.dispatch.outstanding == ["mask", "mask"]
+            stores.dispatch.stop()
+            gate.set()
+            await stores.settled(1)
+            await until(stores.jobs.changed, lambda: not stores.jobs.running)
+            assert stores.dispatch.outstanding == []
+            assert sorted(stores.status(key) for key in ("cards.csv", "größe.txt")) == [
+                "",
+                "Masked",
+            ]
+
+    run(main())
+
+
+def test_a_preview_that_the_service_did_not_survive_is_told_and_made_again(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            plan, session = stores.plan, stores.session
+            generation = session.generation
+            os.kill(stores.host.pid, signal.SIGKILL)
+            plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(plan.changed, lambda: plan.can_retry)
+            assert isinstance(plan.error, ServiceStopped | NotConnected)
+            await until(session.changed, lambda: session.generation > generation)
+            plan.retry()
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            assert plan.preview is not None
+            assert plan.preview.objects[0].ok
+            assert not plan.can_retry
+
+    run(main())

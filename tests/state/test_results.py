@@ -1,0 +1,196 @@
+"""The results: windows, expiry of a query, and a selection that survives."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from app.api.records.queries import QueryLocation
+from app.state import results as module
+from app.state.query import AT_ONCE
+from app.state.windows import Waiting
+
+from .conftest import CARDS, Run, console, until
+
+
+def test_visible_rows_come_first_a_few_at_a_time_and_once_a_frame(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LOAD_ALL_BELOW", 10)
+    monkeypatch.setattr(module, "FIRST", 10)
+    monkeypatch.setattr(module, "AHEAD", 20)
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number in range(300):
+        (folder / f"{number:04}.csv").write_text(CARDS, encoding="utf-8")
+
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            results, queries = stores.results, stores.session.client.queries
+            assert results.count == 300
+            assert results.loaded_count == 30
+            read, order, busy, most = queries.location, list[str](), 0, 0
+
+            async def watched(query_id: str, target_id: str, object_id: str) -> QueryLocation:
+                nonlocal busy, most
+                order.append(object_id)
+                busy, most = busy + 1, max(most, busy + 1)
+                try:
+                    return await read(query_id, target_id, object_id)
+                finally:
+                    busy -= 1
+
+            monkeypatch.setattr(queries, "location", watched)
+            told: list[range] = []
+            results.loaded.connect(told.append)
+            results.want(100, 119)
+            results.want(200, 219)
+            await stores.tasks.idle()
+            await until(results.loaded, lambda: results.loaded_count >= 90)
+            wanted = [results.key(at).object_id for at in range(200, 220)]
+            assert set(order[:20]) == set(wanted)
+            assert set(order[20:]) == {
+                results.key(at).object_id for at in [*range(180, 200), *range(220, 240)]
+            }
+            assert most == AT_ONCE
+            assert len(told) < len(order)
+            assert all(at in rows for rows in told[-1:] for at in rows)
+            results.load_all()
+            await stores.tasks.idle()
+            assert results.loaded_count == 300
+            assert results.sums.total == 300
+
+    run(main())
+
+
+def test_an_expired_query_is_issued_again_and_the_selection_stays(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            key = stores.key("cards.csv")
+            stores.results.select(key)
+            stores.results.set_selected([key])
+            resets: list[bool] = []
+            stores.results.reset.connect(lambda: resets.append(True))
+            stores.query._query_id = "0" * 20  # what the server has forgotten
+            stores.results.refresh_keys([key, stores.key("old.zip")])
+            await stores.tasks.idle()
+            assert stores.failures == []
+            assert stores.query._query_id != "0" * 20
+            assert (stores.results.current, stores.results.selected) == (key, [key])
+            assert resets == []
+
+    run(main())
+
+
+def test_keep_alive_uses_the_query_before_it_idles_out(
+    run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            queries, used = stores.session.client.queries, asyncio.Event()
+            targets = queries.targets
+
+            async def noted(query_id: str) -> list[str]:
+                used.set()
+                return await targets(query_id)
+
+            monkeypatch.setattr(queries, "targets", noted)
+            stores.query.keep_alive_seconds = 0.01
+            stores.query.keep_alive()
+            async with asyncio.timeout(10):
+                await used.wait()
+
+    run(main())
+
+
+def test_an_object_that_is_gone_leaves_the_results(run: Run, tmp_path: Path, folder: Path) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            gone, kept = stores.key("größe.txt"), stores.key("cards.csv")
+            stores.results.set_selected([kept, gone])
+            stores.results.select(gone)
+            (folder / "größe.txt").unlink()
+            stores.estate.scan(gone.target_id)
+            await until(stores.results.changed, lambda: stores.results.index_of(gone) is None)
+            await stores.tasks.idle()
+            assert stores.results.current is None
+            assert stores.results.selected == [kept]
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_the_form_narrows_and_its_chips_take_back(run: Run, tmp_path: Path, folder: Path) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            query, target = stores.query, stores.estate.groups[0].targets
+            assert target is not None
+            query.edit(search="cards", data_type=["Visa", "Mastercard"])
+            query.run()
+            await stores.tasks.idle()
+            assert query.locations_count == 1
+            assert [chip.text for chip in query.chips()] == [
+                "contains cards",
+                "type Visa",
+                "type Mastercard",
+            ]
+            query.remove(query.chips()[1])
+            assert query.draft.data_type == ["Mastercard"]
+            query.clear()
+            query.narrow(target_id=target[0].id)
+            await stores.tasks.idle()
+            assert query.locations_count == 4
+            assert stores.estate.scope.target_id == target[0].id
+            assert [chip.text for chip in query.chips()] == [f"target {target[0].name}"]
+            query.order_by("matches", "desc")
+            await stores.tasks.idle()
+            assert query.applied is not None
+            assert query.applied.order == "matches"
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_news_of_a_scan_does_not_replace_the_query_that_was_just_run(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            stores.query.edit(search="cards")
+            stores.query.run()
+            stores.session.announce("results")
+            await stores.tasks.idle()
+            assert stores.query.applied == stores.query.draft
+            assert stores.results.count == 1
+
+    run(main())
+
+
+def test_a_wish_made_while_a_row_is_read_is_not_lost() -> None:
+    waiting = Waiting(3)
+    waiting.look(0, 2, 0)
+    assert [waiting.next(), waiting.next()] == [0, 1]
+    waiting.again([0])
+    assert waiting.next() == 2
+    assert waiting.next() is None
+    waiting.done(1)
+    assert waiting.next() is None
+    waiting.done(0)
+    assert waiting.next() == 0
+    waiting.put_back(0)
+    assert waiting.next() == 0
+    waiting.done(0)
+    waiting.all()
+    waiting.done(2)
+    assert waiting.next() is None
+    assert waiting.busy == set()

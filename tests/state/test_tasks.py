@@ -1,0 +1,127 @@
+"""Reads replace each other, writes never overlap, errors go one way, idleness can be awaited."""
+
+from __future__ import annotations
+
+import asyncio
+
+from app.state.tasks import Failure, Tasks
+
+from .conftest import Run
+
+
+def test_the_newest_read_of_a_name_wins(run: Run) -> None:
+    async def main() -> None:
+        tasks, done = Tasks(), list[int]()
+
+        async def read(number: int) -> None:
+            await asyncio.sleep(0)
+            done.append(number)
+
+        for number in range(3):
+            tasks.read("tree", read, number)
+        tasks.read("other", read, 9)
+        assert sorted(tasks.running()) == ["other", "tree"]
+        await tasks.idle()
+        assert sorted(done) == [2, 9]
+        assert tasks.running() == []
+
+    run(main())
+
+
+def test_writes_of_a_name_wait_for_each_other_and_are_never_cancelled(run: Run) -> None:
+    async def main() -> None:
+        tasks, log = Tasks(), list[str]()
+
+        async def write(number: int) -> None:
+            log.append(f"begin {number}")
+            await asyncio.sleep(0.01)
+            log.append(f"end {number}")
+
+        for number in range(3):
+            tasks.write("mask", write, number)
+        tasks.stop("mask")  # means reads and watches only
+        await tasks.close()
+        assert log == [f"{word} {number}" for number in range(3) for word in ("begin", "end")]
+        tasks.write("mask", write, 4)
+        assert tasks.running() == []
+
+    run(main())
+
+
+def test_a_failed_write_does_not_stop_the_next_and_has_no_retry(run: Run) -> None:
+    async def main() -> None:
+        tasks, failures, done = Tasks(), list[Failure](), list[bool]()
+        tasks.failed.connect(failures.append)
+
+        async def bad() -> None:
+            raise OSError("disk")
+
+        async def good() -> None:
+            done.append(True)
+
+        tasks.write("mask", bad)
+        tasks.write("mask", good)
+        await tasks.idle()
+        assert done == [True]
+        (failure,) = failures
+        assert isinstance(failure, Failure)
+        assert (failure.name, failure.retry) == ("mask", None)
+        assert isinstance(failure.error, OSError)
+
+    run(main())
+
+
+def test_a_failed_read_can_be_tried_again(run: Run) -> None:
+    async def main() -> None:
+        tasks, failures, calls = Tasks(), list[Failure](), list[str]()
+        tasks.failed.connect(failures.append)
+
+        async def second_time_lucky(argument: str) -> None:
+            calls.append(argument)
+            if len(calls) == 1:
+                raise ValueError
+
+        tasks.read("tree", second_time_lucky, "x")
+        await tasks.idle()
+        retry = failures[0].retry
+        assert retry is not None
+        retry()
+        await tasks.idle()
+        assert calls == ["x", "x"]
+        assert len(failures) == 1
+
+    run(main())
+
+
+def test_a_replaced_read_is_no_failure(run: Run) -> None:
+    async def main() -> None:
+        tasks, failures = Tasks(), list[Failure]()
+        tasks.failed.connect(failures.append)
+        for _ in range(2):
+            tasks.read("tree", asyncio.sleep, 0)
+            await asyncio.sleep(0)
+        await tasks.idle()
+        assert failures == []
+
+    run(main())
+
+
+def test_idle_waits_for_what_a_task_has_started_but_not_for_a_watch(run: Run) -> None:
+    async def main() -> None:
+        tasks, done = Tasks(), list[str]()
+
+        async def second() -> None:
+            await asyncio.sleep(0.01)
+            done.append("second")
+
+        async def first() -> None:
+            tasks.read("second", second)
+
+        tasks.watch("stream", asyncio.sleep, 3600)
+        tasks.write("first", first)
+        await tasks.idle()
+        assert done == ["second"]
+        assert tasks.running() == []
+        await tasks.close()
+
+    run(main())

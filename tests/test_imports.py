@@ -1,0 +1,81 @@
+"""Import each ring in a fresh interpreter and look at what got loaded.
+
+The import contracts in `pyproject.toml` read the source; this looks at the truth, and sees what
+they cannot: which Qt module a ring loads, and what libraries bring along.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+APP = Path(__file__).parent.parent / "app"
+QT = ("PySide6", "shiboken6", "pyqtgraph", "qasync")
+SERVER = ("app.service", "starlette", "uvicorn")
+ENGINES = ("app.discovery", "app.remediation")
+CONSOLE = ("app.ui", "app.state")
+HTTP = ("httpx", "httpcore", "h11")
+
+FORBIDDEN = {
+    "app.__main__": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
+    "app.masking": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
+    "app.settings": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
+    "app.log": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
+    "app.api.records": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "sqlite3", "ssl"),
+    "app.api": (*QT, *SERVER, *ENGINES, *CONSOLE, "sqlite3"),
+    "app.state": ("PySide6.QtGui", "PySide6.QtWidgets", "pyqtgraph", *SERVER, *ENGINES, "app.ui"),
+    "app.ui": (*SERVER, *ENGINES, "qasync", "sqlite3"),
+    "app.service": (*QT, *CONSOLE),
+    "app.discovery": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation", "sqlite3"),
+    "app.remediation": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api"),
+}
+
+LOAD = """
+import importlib, pkgutil, sys
+ring = importlib.import_module(sys.argv[1])
+for module in pkgutil.walk_packages(getattr(ring, "__path__", []), ring.__name__ + "."):
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
+print("\\n".join(sys.modules))
+"""
+
+
+@pytest.mark.parametrize("ring", FORBIDDEN)
+def test_ring_loads_nothing_that_it_must_not_know(ring: str) -> None:
+    command = [sys.executable, "-c", LOAD, ring]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=60, cwd=APP.parent
+    )
+    assert done.returncode == 0, done.stderr
+    loaded = set(done.stdout.split())
+    assert ring in loaded
+    assert not {name for name in FORBIDDEN[ring] if name in loaded}
+
+
+def test_every_room_is_looked_at() -> None:
+    rooms = {path.parent.name for path in APP.glob("*/__init__.py")}
+    # The tour stands on top, beside the composition root: it may see the whole house.
+    assert rooms - {"tour"} == {"api", "discovery", "remediation", "service", "state", "ui"}
+
+
+def test_no_import_hides_in_a_function() -> None:
+    """An import inside a function hides a cycle: something lives in the wrong room."""
+    hidden = []
+    for path in APP.rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        functions = [
+            node
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        ]
+        hidden += [
+            f"{path.relative_to(APP.parent)}:{node.lineno}"
+            for function in functions
+            for node in ast.walk(function)
+            if isinstance(node, ast.Import | ast.ImportFrom)
+        ]
+    assert not hidden

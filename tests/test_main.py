@@ -1,0 +1,44 @@
+"""The command line's own words: what a user reads who got it wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.__main__ import BAD_INPUT, main
+
+NO_COMMAND = (
+    "There is no command 'bogus'. The commands are serve and scan; without one the console opens."
+)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["bogus"], NO_COMMAND),
+        (["bogus", "more"], "There is no command 'bogus'."),
+        (["\x1b[31m\udcff"], "There is no command '\\x1b[31m\\udcff'."),
+        (["serve", "--data", "x", "more"], "'serve' takes no 'more'."),
+        (["serve"], "--data"),
+        (["serve", "--data", "x", "--port", "y"], "--port"),
+        (["scan"], "scan needs at least one path."),
+        (["scan", "a", "--jobs", "many"], "--jobs"),
+        (["--nonsense"], "--nonsense"),
+    ],
+)
+def test_a_mistake_is_told_in_one_sentence(
+    arguments: list[str], told: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == BAD_INPUT
+    out, error = capfd.readouterr()
+    assert not out
+    assert error.startswith("discovery-console: ")
+    assert told in " ".join(error.split())
+    assert "Traceback" not in error
+
+
+@pytest.mark.parametrize("command", [[], ["serve"], ["scan"]])
+def test_help_and_version(command: list[str], capfd: pytest.CaptureFixture[str]) -> None:
+    assert main([*command, "--help"]) == 0
+    out, error = capfd.readouterr()
+    assert out.startswith("Usage: discovery-console")
+    assert not error

@@ -1,0 +1,48 @@
+"""The one mask: its shape for each kind of value, and that it never moves a byte."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.masking import mask
+
+
+@pytest.mark.parametrize(
+    ("value", "masked"),
+    [
+        ("4111111111111111", "411111******1111"),
+        ("4111 1111 1111 1111", "4111 11** **** 1111"),
+        ("3782-822463-10005", "3782-82****-*0005"),
+        ("5019717010103742000", "501971*********2000"),
+        ("078-05-1120", "***-**-1120"),
+        ("123456789012", "********9012"),
+        ("GB29 NWBK 6016 1331 9268 19", "GB29 **** **** **** **68 19"),
+        ("ann@northwind.io", "a**@northwind.io"),
+        ("a@northwind.io", "*@northwind.io"),
+        ("AKIAIOSFODNN7EXAMPLE", "AKIA****************"),
+        (";4111111111111111=25121010000000000000?", "*" * 39),
+        ("short", "*****"),
+        ("", ""),
+    ],
+)
+def test_shapes(value: str, masked: str) -> None:
+    assert mask(value) == masked
+
+
+def test_a_key_block_keeps_its_frame() -> None:
+    block = "-----BEGIN PRIVATE KEY-----\nMIIEvQ\nabc=\n-----END PRIVATE KEY-----"
+    assert mask(block) == ("-----BEGIN PRIVATE KEY-----\n******\n****\n-----END PRIVATE KEY-----")
+
+
+@given(st.text())
+def test_the_length_stays(value: str) -> None:
+    assert len(mask(value)) == len(value)
+
+
+@given(st.from_regex(r"[0-9]{13,19}", fullmatch=True))
+def test_never_more_than_six_and_four_digits_of_a_card(number: str) -> None:
+    masked = mask(number)
+    assert masked[:6] == number[:6]
+    assert set(masked[6:-4]) == {"*"}

@@ -1,0 +1,147 @@
+"""The scaffold: lock files that hold anywhere, Qt's system libraries, icons, one way to check."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import xml.etree.ElementTree as ET
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import PySide6
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LOCKS = ["requirements.lock", "requirements-dev.lock"]
+PIN = re.compile(r"^([a-z0-9-]+)==(\S+)")
+SCRIPTS = ROOT / "packaging"
+
+
+def pins(name: str) -> set[str]:
+    text = (ROOT / name).read_text("utf-8")
+    return {found[0] for line in text.splitlines() if (found := PIN.match(line))}
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_lock_has_only_pins_hashes_and_comments(name: str) -> None:
+    """No index, no link, no path: whatever machine made the lock must not be in it."""
+    for line in (ROOT / name).read_text("utf-8").splitlines():
+        entry = line.strip().removesuffix(" \\")
+        assert (
+            PIN.match(entry)
+            or re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", entry)
+            or re.fullmatch(r"#( |   )[A-Za-z0-9 ,.():-]+|#", entry)
+        ), line
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_pin_has_a_hash(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    entries = re.findall(r"(?m)^\S+==.*(?:\n +--hash.*)*", text)
+    assert len(entries) > 20
+    assert all("--hash=sha256:" in entry for entry in entries)
+
+
+def test_locks_cover_the_project_and_agree_with_each_other() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    groups = project["dependency-groups"]
+    run, dev = pins("requirements.lock"), pins("requirements-dev.lock")
+    assert run <= dev
+    for wanted, locked in [
+        (project["project"]["dependencies"] + groups["build"], run),
+        (groups["dev"], dev),
+    ]:
+        names = {re.split(r"[<>=!~; \[]", line)[0].lower() for line in wanted}
+        assert names <= {pin.split("==")[0] for pin in locked}
+
+
+def test_qt_is_pinned_below_the_version_that_loses_references() -> None:
+    (pin,) = (pin for pin in pins("requirements.lock") if pin.startswith("pyside6-essentials=="))
+    assert tuple(map(int, pin.split("==")[1].split("."))) < (6, 12)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux libraries")
+@pytest.mark.skipif(shutil.which("readelf") is None, reason="readelf (binutils) is not installed")
+def test_list_of_system_libraries_is_complete() -> None:
+    """Every library that Qt's own files need, and the wheel does not carry, is in the list."""
+    lines = (SCRIPTS / "linux" / "qt-libraries.txt").read_text("utf-8").splitlines()
+    listed = {line.split()[0] for line in lines if not line.startswith("#")}
+    qt = Path(PySide6.__file__).parent / "Qt"
+    modules = ["Core", "Gui", "Widgets", "Svg", "DBus", "XcbQpa", "WaylandClient", "OpenGL"]
+    files = [qt / "lib" / f"libQt6{module}.so.6" for module in modules]
+    platforms = ("libqxcb.so", "libqoffscreen.so", "libqwayland.so")
+    files += [qt / "plugins" / "platforms" / name for name in platforms]
+    files += [*qt.glob("plugins/xcbglintegrations/*.so"), *qt.glob("plugins/imageformats/*svg*.so")]
+    needed: set[str] = set()
+    for file in files:
+        command = ["readelf", "--dynamic", str(file)]
+        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        needed |= set(re.findall(r"\(NEEDED\).*\[(.+)\]", told))
+    carried = {path.name for path in (qt / "lib").iterdir()}
+    c_library = re.compile(r"(lib(c|m|dl|rt|pthread|gcc_s|stdc\+\+)|ld-linux-\S+)\.so")
+    assert {name for name in needed - carried if not c_library.match(name)} <= listed
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux libraries")
+def test_system_libraries_are_found_here() -> None:
+    command = [sys.executable, str(SCRIPTS / "linux" / "qt_libraries.py")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_a_folder_that_is_no_environment_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("precious")
+    command = [sys.executable, str(SCRIPTS / "environment.py"), str(tmp_path), "run"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert "not a Python environment" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_ci_calls_the_two_targets_and_nothing_more() -> None:
+    lines = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+    assert lines[-2:] == ["make check", "make test"]
+    assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
+
+
+def test_icons_are_one_family() -> None:
+    """20 x 20, 1.5 px lines in the current colour; only the program's own icon has colours."""
+    for path in (ROOT / "resources" / "icons").glob("*.svg"):
+        text = path.read_text("utf-8")
+        root = ET.fromstring(text)
+        if path.name != "app.svg":
+            assert root.get("viewBox") == "0 0 20 20", path.name
+            assert root.get("stroke") == "currentColor", path.name
+            assert root.get("stroke-width") == "1.5", path.name
+            assert not re.search(r"#[0-9A-Fa-f]{3}|href|<style|<script", text), path.name
+
+
+def test_every_library_in_use_is_declared() -> None:
+    """What only happens to be installed here would be missing on a fresh machine."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    run = project["project"]["dependencies"]
+    assert undeclared("app", run) == set()
+    assert undeclared("tests", run + project["dependency-groups"]["dev"]) == set()
+
+
+def undeclared(folder: str, requirements: list[str]) -> set[str]:
+    """Modules that the Python files in `folder` import and no requirement brings."""
+    declared = {re.split(r"[<>=!~; \[]", line)[0].lower() for line in requirements}
+    owners = packages_distributions()
+    imported: set[str] = set()
+    for path in (ROOT / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                imported |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                imported.add(node.module.split(".")[0])
+    foreign = imported - sys.stdlib_module_names - {"app", "tests"}
+    return {
+        name
+        for name in foreign
+        if not declared & {owner.lower().replace("_", "-") for owner in owners.get(name, [])}
+    }

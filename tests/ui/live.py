@@ -1,0 +1,66 @@
+"""Panes on the real stores and the real service, in the loop that Qt and asyncio share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import qasync
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication
+
+from app.desktop import Embedded
+from app.settings import Settings
+from app.state.keys import Key
+from app.state.stores import Stores
+
+WAIT_SECONDS = 20.0
+CARD, MASKED = "4111 1111 1111 1111", "4111 11** **** 1111"
+CSV = f"name;card\nRoe;{CARD}\nDoe;5555 5555 5555 4444\n"
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine in a loop of its own."""
+    app = QCoreApplication.instance()
+    QApplication.setQuitOnLastWindowClosed(False)
+    with asyncio.Runner(loop_factory=partial(qasync.QEventLoop, app)) as runner:
+        runner.run(work)
+
+
+async def until(holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> None:
+    """Wait until `holds()`; looked at once per turn of the loop, 100 times a second at most."""
+    async with asyncio.timeout(seconds):
+        while not holds():  # noqa: ASYNC110 - many things can make it hold
+            await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def console(data: Path, folder: Path) -> AsyncIterator[Stores]:
+    """Stores connected to a service of their own that has scanned `folder`."""
+    await asyncio.to_thread(data.mkdir, 0o700, exist_ok=True)
+    host = Embedded(data)
+    stores = Stores(Settings(sign_off="Test"), host, data)
+    stores.session.connect_local()
+    try:
+        await until(lambda: stores.session.connected)
+        stores.estate.add_folder(str(folder))
+        await until(lambda: stores.jobs.jobs and not stores.jobs.running)
+        await until(lambda: 0 < stores.results.count == stores.results.loaded_count)
+        await stores.tasks.idle()
+        yield stores
+    finally:
+        for widget in QApplication.topLevelWidgets():
+            widget.close()
+        await stores.close()
+        await host.stop()
+
+
+def key_of(stores: Stores, ending: str) -> Key:
+    """The result whose path ends with `ending`."""
+    results = stores.results
+    rows = [results.row(index) for index in range(results.count)]
+    return next(row.key for row in rows if row is not None and row.location.endswith(ending))

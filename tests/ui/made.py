@@ -1,0 +1,113 @@
+"""Records as a server might send them, and stores that are not connected to any."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.api.records.common import ErrorCounts, MatchCounts
+from app.api.records.groups import Group
+from app.api.records.locations import Location
+from app.api.records.risk import RiskPoint, TargetRisk
+from app.api.records.targets import Target
+from app.settings import Settings
+from app.state.stores import Stores
+from app.ui.commands import Actions
+
+NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
+EVIL = "<b>x</b>\u202etxt"
+
+
+class Window(QWidget):
+    """Stands in for the window that owns the actions; it notes which verbs were called."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.called: list[str] = []
+
+    def scan_folder(self) -> None:
+        self.called.append("scan_folder")
+
+
+def stores() -> Stores:
+    """Stores with no server: the tests put records into them."""
+    return Stores(Settings(sign_off="Test"))
+
+
+def actions(made: Stores, window: QWidget) -> Actions:
+    return Actions(made, window)
+
+
+def action(menu: QMenu, text: str) -> QAction:
+    """The entry of a menu whose text begins with `text`."""
+    return next(act for act in menu.actions() if act.text().startswith(text))
+
+
+def counts(prohibited: int, match: int, test: int) -> MatchCounts:
+    return MatchCounts(test=str(test), match=str(match), prohibited=str(prohibited))
+
+
+def location(number: int, path: str, match: int = 0, status: str = "searched") -> Location:
+    return Location(
+        id=str(number),
+        protocol="file",
+        path=path,
+        description="Local files",
+        search_status=status,
+        errors=NO_ERRORS,
+        matches=counts(0, match, 0),
+    )
+
+
+def target(number: int, name: str, *locations: Location, errors: int = 0) -> Target:
+    total = sum(int(one.matches.match) for one in locations)
+    return Target(
+        id=str(number),
+        name=name,
+        comments="",
+        search_status="searched",
+        errors=ErrorCounts(notice=0, error=errors, critical=0),
+        matches=counts(1, total, 0),
+        locations=list(locations),
+    )
+
+
+def group(number: int, name: str, *targets: Target) -> Group:
+    total = sum(int(one.matches.match) for one in targets)
+    return Group(
+        id=str(number),
+        name=name,
+        comments="",
+        search_status="searched",
+        errors=NO_ERRORS,
+        matches=counts(len(targets), total, 0),
+        targets=list(targets),
+    )
+
+
+def estate() -> list[Group]:
+    """Two groups, three targets; two locations share an ID, as real servers have it."""
+    return [
+        group(
+            1,
+            "Finance",
+            target(11, "fs01", location(7, "/srv/pay", 1204), location(8, "/home", 3)),
+            target(12, EVIL, location(7, "/srv/pay"), errors=2),
+        ),
+        group(2, "People", target(21, "hr-ws07", location(9, "/hr", 5))),
+    ]
+
+
+def point(timestamp: float, high: int, low: int = 1) -> RiskPoint:
+    return RiskPoint(
+        timestamp=timestamp,
+        all=str(high + low),
+        high=str(high),
+        medium="0",
+        low=str(low),
+        unmapped="7",
+    )
+
+
+def target_risk(number: int, name: str, high: int) -> TargetRisk:
+    return TargetRisk(id=str(number), name=name, high=str(high), medium="0", low="0", unmapped="0")

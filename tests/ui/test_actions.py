@@ -1,0 +1,107 @@
+"""One table of actions: its keys don't collide, its verbs exist, its reasons are words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
+from pytestqt.qtbot import QtBot
+
+from app.settings import Settings
+from app.state.keys import Key
+from app.state.session import Connection
+from app.state.stores import Stores
+from app.ui.actions import ACTIONS, MENUS
+from app.ui.palette import matching
+from app.ui.window import MainWindow
+from tests.ui.tidy import discard
+
+
+@pytest.fixture
+def window(qapp: QApplication) -> Iterator[MainWindow]:
+    made = MainWindow(Stores(Settings()))
+    yield made
+    discard(made)
+
+
+def test_no_two_shortcuts_collide() -> None:
+    keys = Counter(QKeySequence(one).toString() for action in ACTIONS for one in action.keys)
+    assert [one for one, times in keys.items() if times > 1] == []
+    assert "" not in keys
+
+
+def test_letters_alone_belong_to_the_results() -> None:
+    plain = [action for action in ACTIONS for keys in action.keys if len(keys) == 1]
+    assert plain
+    assert all(action.grid for action in plain)
+
+
+def test_names_are_unique() -> None:
+    assert len({action.name for action in ACTIONS}) == len(ACTIONS)
+
+
+def test_every_verb_exists(window: MainWindow) -> None:
+    for action in ACTIONS:
+        root, _, verb = action.run.partition(".")
+        owner = window if root == "window" else getattr(window.stores, root)
+        assert callable(getattr(owner, verb)), action.name
+
+
+def test_no_menu_is_empty_and_none_begins_with_a_line(window: MainWindow) -> None:
+    bar = QMenuBar()
+    window.actions_.fill(bar)
+    menus = [top.menu() for top in bar.actions()]
+    assert len(menus) == len(MENUS)
+    for menu in menus:
+        assert isinstance(menu, QMenu)
+        assert menu.actions()
+        assert not menu.actions()[0].isSeparator()
+        assert not menu.actions()[-1].isSeparator()
+
+
+def test_what_is_greyed_out_says_why(window: MainWindow) -> None:
+    mask = window.actions_["mask"]
+    assert not mask.isEnabled()
+    assert mask.reason == "Not connected to a server."
+    assert mask.reason in mask.toolTip()
+    window.stores.session.connection = Connection.CONNECTED
+    window.actions_.refresh()
+    assert mask.reason == "Select results first."
+    window.stores.results.selected = [Key("1", "2")]
+    window.actions_.refresh()
+    assert mask.isEnabled()
+    window.stores.session.read_only = True
+    window.actions_.refresh()
+    assert mask.reason == "Read-only mode is on."
+
+
+def test_state_follows_the_stores_by_itself(window: MainWindow, qtbot: QtBot) -> None:
+    run = window.actions_["run_query"]
+    assert not run.isEnabled()
+    window.stores.session.connection = Connection.CONNECTED
+    window.stores.session.changed.emit()
+    qtbot.waitUntil(run.isEnabled)
+
+
+def test_a_context_menu_has_the_same_commands(window: MainWindow) -> None:
+    menu = window.actions_.context(["confirm", "", "mask"], window)
+    assert menu.actions()[0] is window.actions_["confirm"]
+    assert menu.actions()[1].isSeparator()
+    assert menu.toolTipsVisible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [("ma", "mask"), ("dark", "dark"), ("folder", "scan_folder"), ("risk", "risk"), ("", None)],
+)
+def test_the_palette_finds_by_words(window: MainWindow, typed: str, first: str | None) -> None:
+    commands = [one for one in window.actions_.all() if one.action.menu]
+    found = matching(commands, typed)
+    assert (found[0].action.name == first) if first else (found == commands)
+
+
+def test_the_palette_finds_nothing_without_a_fuss(window: MainWindow) -> None:
+    assert matching(list(window.actions_.all()), "xyzzy") == []

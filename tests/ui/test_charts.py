@@ -1,0 +1,119 @@
+"""The risk chart: readable marks, exact values by keyboard, levels that can be hidden."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.ui.charts.history import HistoryChart
+from app.ui.charts.series import LEVELS, Series, series
+from app.ui.charts.ticks import count_ticks, date_ticks, moment
+from app.ui.theme import Look, Role, theme
+from tests.ui import made
+
+NOON = datetime(2026, 11, 21, 12).timestamp()  # noqa: DTZ001 local time is meant
+DAY = 86_400.0
+
+
+@pytest.mark.parametrize(
+    ("span", "labels"),
+    [
+        (4.0, ["11:59:56", "11:59:57", "11:59:58", "11:59:59", "12:00:00"]),
+        (3600.0, ["11:00", "11:10", "11:20", "11:30", "11:40", "11:50", "12:00"]),
+        (2 * DAY, ["12:00", "20 Nov", "12:00", "21 Nov", "12:00"]),
+        (28 * DAY, ["26 Oct", "2 Nov", "9 Nov", "16 Nov"]),
+        (1095 * DAY, ["2024", "Jul", "2025", "Jul", "2026", "Jul"]),
+    ],
+)
+def test_dates_stand_on_round_times(span: float, labels: list[str]) -> None:
+    assert [label for _, label in date_ticks(NOON - span, NOON, 8)] == labels
+
+
+@pytest.mark.parametrize("most", [2, 4, 8, 16])
+@pytest.mark.parametrize("span", [0.0, 1.0, 50.0, 7e3, 9e4, 4e6, 9e7, 4e9])
+def test_marks_lie_inside_and_are_not_too_many(span: float, most: int) -> None:
+    ticks = date_ticks(NOON - span, NOON, most)
+    assert len(ticks) <= most
+    assert all(NOON - span <= at <= NOON for at, _ in ticks)
+
+
+@pytest.mark.parametrize(
+    ("highest", "labels"),
+    [
+        (0, ["0"]),
+        (3, ["0", "1", "2", "3"]),
+        (99, ["0", "20", "40", "60", "80"]),
+        (1204, ["0", "500", "1,000"]),
+    ],
+)
+def test_counts_stand_on_whole_numbers(highest: float, labels: list[str]) -> None:
+    assert [label for _, label in count_ticks(highest, 6)] == labels
+
+
+def test_series_is_in_order_and_takes_missing_counts_as_none() -> None:
+    shown = series([made.point(20.0, 5), made.point(10.0, 3)])
+    assert shown.times.tolist() == [10.0, 20.0]
+    assert shown.at(1) == {"high": 5, "medium": 0, "low": 1, "unmapped": 7}
+    assert shown.nearest(16.0) == 1
+
+
+@pytest.fixture
+def chart(qtbot: QtBot) -> HistoryChart:
+    chart = HistoryChart()
+    qtbot.addWidget(chart)
+    chart.resize(600, 300)
+    chart.show_series(series([made.point(NOON + at * DAY, 10 + at) for at in range(5)]))
+    chart.show()
+    return chart
+
+
+def test_arrow_keys_read_out_values(chart: HistoryChart, qtbot: QtBot) -> None:
+    pointed: list[int | None] = []
+    chart.pointed.connect(pointed.append)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Home, Qt.Key.Key_Right):
+        QTest.keyClick(chart, key)
+    assert pointed == [4, 3, 0, 1]
+    assert chart.accessibleDescription() == (
+        f"{moment(NOON + DAY)}: High 11, Medium 0, Low 1, Unmapped 7"
+    )
+    QTest.keyClick(chart, Qt.Key.Key_Escape)
+    assert pointed[-1] is None
+
+
+def test_hiding_a_level_fits_the_rest(chart: HistoryChart) -> None:
+    whole = chart.viewRange()[1][1]
+    chart.set_level_shown("unmapped", shown=False)
+    assert chart.viewRange()[1][1] < whole
+    chart.set_stacked(stacked=False)
+    assert chart.viewRange()[1][1] == pytest.approx(14 * 1.08)
+
+
+def test_hiding_all_levels_leaves_an_empty_chart(chart: HistoryChart) -> None:
+    for level in LEVELS:
+        chart.set_level_shown(level.key, shown=False)
+    assert chart.viewRange()[1][1] > 0
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 1000])
+def test_any_number_of_points_can_be_drawn(chart: HistoryChart, count: int) -> None:
+    times = np.arange(count, dtype=np.float64) * DAY + NOON
+    chart.show_series(Series(times, {level.key: np.ones(count) for level in LEVELS}))
+    chart.grab()
+    QTest.keyClick(chart, Qt.Key.Key_End)
+    if count:
+        low, high = chart.viewRange()[0]
+        assert low < times[0] <= times[-1] < high
+
+
+def test_follows_the_theme(chart: HistoryChart) -> None:
+    before = theme().look
+    try:
+        theme().use(look=Look.DARK)
+        assert chart.backgroundBrush().color() == theme().color(Role.SURFACE)
+    finally:
+        theme().use(look=before)

@@ -1,0 +1,217 @@
+"""The dialogs of first contact: plain words, safe defaults, nothing sent by accident."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLabel
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from app.settings import Profile, Settings
+from app.state.certificates import CertificateSeen
+from app.state.errors import Refusal
+from app.state.session import ServerProfile
+from app.state.stores import Stores
+from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
+from app.ui.dialogs.certificate import CertificateDialog
+from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.window import MainWindow
+from tests.ui.tidy import discard
+
+KNOWN = Profile(name="Audit", base_url="https://er.example:8339", username="ann")
+SEEN = CertificateSeen(
+    host="er.example:8339",
+    fingerprint=tuple(f"{n:08x}" for n in range(8)),
+    issuer="CN=<b>Example</b> \u202eAC",
+    subject="CN=er.example",
+    not_before=datetime(2026, 1, 1, tzinfo=UTC),
+    not_after=datetime(2027, 1, 1, tzinfo=UTC),
+    pem="",
+)
+
+
+class Calls:
+    """What a dialog asked the stores for, instead of doing it."""
+
+    def __init__(self) -> None:
+        self.folders: list[str] = []
+        self.servers: list[ServerProfile] = []
+        self.answers: list[str] = []
+
+    def add_folder(self, path: str) -> None:
+        self.folders.append(path)
+
+    def connect_server(self, profile: ServerProfile) -> None:
+        self.servers.append(profile)
+
+    def trust(self, seen: CertificateSeen) -> None:
+        self.answers.append(f"trust {seen.host}")
+
+    def refuse(self) -> None:
+        self.answers.append("refuse")
+
+
+@pytest.fixture
+def calls(qapp: QApplication) -> Calls:
+    return Calls()
+
+
+@pytest.fixture
+def stores(calls: Calls) -> Stores:
+    made = Stores(Settings(profiles=[KNOWN]))
+    made.estate.add_folder = calls.add_folder  # type: ignore[method-assign,assignment]
+    made.session.connect_server = calls.connect_server  # type: ignore[method-assign]
+    made.session.trust = calls.trust  # type: ignore[method-assign,assignment]
+    made.session.refuse = calls.refuse  # type: ignore[method-assign]
+    return made
+
+
+@pytest.fixture
+def shown(qtbot: QtBot) -> Iterator[list[QDialog]]:
+    """Dialogs put here are shown by the test and taken away after it."""
+    made: list[QDialog] = []
+    yield made
+    for dialog in made:
+        if isValid(dialog):  # a closed one has deleted itself
+            discard(dialog)
+
+
+def test_a_folder_must_be_a_whole_path(stores: Stores, calls: Calls, shown: list[QDialog]) -> None:
+    dialog = ScanFolderDialog(stores, None)
+    shown.append(dialog)
+    dialog.open()
+    assert not dialog.primary.isEnabled()
+    dialog.path.setText("pay/2026")
+    dialog.primary.click()
+    assert dialog.isVisible()
+    assert "whole path" in dialog.problem.whole()
+    dialog.path.setText("~/pay")
+    assert not dialog.problem.isVisible()
+    dialog.primary.click()
+    assert calls.folders == [str(Path.home() / "pay")]
+    assert not dialog.primary.isEnabled()
+    stores.estate.not_added.emit(Refusal("pay", "pay is not there. <b>", ()))
+    assert dialog.isVisible()
+    assert "pay is not there. <b>" in dialog.problem.whole()
+    dialog.primary.click()
+    stores.estate.added.emit("pay")
+    assert not isValid(dialog) or not dialog.isVisible()
+
+
+def test_after_a_refused_password_only_that_is_missing(
+    stores: Stores, calls: Calls, shown: list[QDialog]
+) -> None:
+    stores.session._remote = ServerProfile("Pay", "https://pay.example:8339", "roe", "wrong")
+    dialog = ConnectDialog(stores, None)
+    shown.append(dialog)
+    dialog.open()
+    assert dialog.password.text() == ""
+    dialog.password.setText("not-a-real-one")
+    dialog.primary.click()
+    (sent,) = calls.servers
+    assert (sent.name, sent.base_url, sent.username) == ("Pay", "https://pay.example:8339", "roe")
+
+
+def test_a_known_server_is_filled_in_but_its_password(
+    stores: Stores, calls: Calls, shown: list[QDialog]
+) -> None:
+    dialog = ConnectDialog(stores, None)
+    shown.append(dialog)
+    dialog.open()
+    dialog.known.setCurrentIndex(1)
+    assert dialog.address.text() == KNOWN.base_url
+    assert not dialog.primary.isEnabled()
+    dialog.password.setText("not-a-real-one")
+    dialog.primary.click()
+    (profile,) = calls.servers
+    assert (profile.name, profile.username) == ("Audit", "ann")
+    assert "not-a-real-one" not in repr(profile)
+    assert not dialog.password.text()
+
+
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        ("http://er.example:8339", "https://"),
+        ("https://", "address"),
+        ("https://er.example:notaport", "no address"),
+        ("https://ann@er.example", "without a user"),
+        ("https://er.example/?x=1", "without a user or a query"),
+    ],
+)
+def test_a_wrong_address_is_named(
+    stores: Stores, calls: Calls, shown: list[QDialog], address: str, problem: str
+) -> None:
+    dialog = ConnectDialog(stores, None)
+    shown.append(dialog)
+    dialog.open()
+    dialog.address.setText(address)
+    dialog.user.setText("ann")
+    dialog.password.setText("x")
+    dialog.primary.click()
+    assert problem in dialog.problem.whole()
+    assert calls.servers == []
+
+
+def test_an_address_may_come_without_its_scheme(
+    stores: Stores, calls: Calls, shown: list[QDialog]
+) -> None:
+    dialog = ConnectDialog(stores, None)
+    shown.append(dialog)
+    dialog.address.setText("er.example:8339/")
+    dialog.user.setText("ann")
+    dialog.password.setText("x")
+    dialog.accept()
+    assert calls.servers[0].base_url == "https://er.example:8339"
+    assert calls.servers[0].name == "er.example:8339"
+
+
+def test_a_certificate_is_shown_as_text_and_enter_refuses(
+    stores: Stores, calls: Calls, shown: list[QDialog]
+) -> None:
+    dialog = CertificateDialog(stores, SEEN, None)
+    shown.append(dialog)
+    dialog.open()
+    texts = [label.text() for label in dialog.findChildren(QLabel)]
+    assert "CN=<b>Example</b> \\u202eAC" in texts
+    assert any("00000007" in text for text in texts)
+    assert all(
+        label.textFormat() is Qt.TextFormat.PlainText for label in dialog.findChildren(QLabel)
+    )
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert calls.answers == ["refuse"]
+
+
+def test_a_certificate_is_trusted_only_by_its_button(
+    stores: Stores, calls: Calls, shown: list[QDialog]
+) -> None:
+    dialog = CertificateDialog(stores, SEEN, None)
+    shown.append(dialog)
+    dialog.open()
+    dialog.primary.click()
+    assert calls.answers == ["trust er.example:8339"]
+
+
+def test_the_sheet_of_keys_can_be_searched(stores: Stores, shown: list[QDialog]) -> None:
+    window = MainWindow(stores)
+    dialog = ShortcutsDialog(window.actions_, None)
+    shown.append(dialog)
+    everything = dialog.view.model().rowCount()
+    dialog.field.setText("mask")
+    assert 0 < dialog.view.model().rowCount() < everything
+    discard(window)
+
+
+def test_about_names_version_and_licence(qapp: QApplication, shown: list[QDialog]) -> None:
+    dialog = AboutDialog(None)
+    shown.append(dialog)
+    texts = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    assert "Discovery Console" in texts
+    assert "Apache License 2.0" in texts

@@ -1,0 +1,209 @@
+"""Marking and masking on the real service: nothing happens unseen, and all of it can be undone."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.api.errors import TookTooLong
+from app.api.records.enums import Action
+from app.state.keys import Key
+from app.state.plan import Phase
+from app.state.stores import Stores
+from app.ui.dialogs.mark import MarkDialog
+from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.text import amount
+from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
+
+DECIDED = "False Match"
+IBAN = "DE89 3704 0044 0532 0130 00"
+TEXT = CSV + f"{IBAN}\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "a.csv").write_text(TEXT)
+    (folder / "b.csv").write_text(TEXT)
+    with ZipFile(folder / "d.zip", "w") as archive:
+        archive.writestr("inner.txt", f"card {CARD}\n")
+    return folder
+
+
+def show(dialog: MarkDialog | RemediateDialog, qtbot: QtBot) -> None:
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
+    qtbot.addWidget(dialog)
+    dialog.open()
+
+
+def status(stores: Stores, key: Key) -> str:
+    row = stores.results.row_of(key)
+    return row.status if row else ""
+
+
+async def prepared(stores: Stores, qtbot: QtBot, *endings: str) -> RemediateDialog:
+    """The dialog for masking, once it shows what would change."""
+    stores.plan.prepare(Action.MASK, [key_of(stores, ending) for ending in endings])
+    dialog = RemediateDialog(stores)
+    said: list[str] = []
+    stores.plan.changed.connect(lambda: said.append(dialog.proof._empty.sentence()))
+    show(dialog, qtbot)
+    assert not dialog.primary.isEnabled()
+    await until(lambda: stores.plan.phase is Phase.READY)
+    assert any(f" of {amount(len(endings), 'files', 'files')}" in words for words in said)
+    return dialog
+
+
+def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            keys = [key_of(stores, "a.csv"), key_of(stores, "b.csv")]
+            stores.plan.prepare(Action.FALSE_MATCH, keys)
+            dialog = MarkDialog(stores)
+            show(dialog, qtbot)
+            assert dialog.primary.text() == "Mark 2 as false match"
+            dialog.primary.click()
+            assert "reason" in dialog.problem.whole()
+            assert dialog.isVisible()
+            qtbot.waitUntil(lambda: not dialog.problem.visibleRegion().isEmpty())
+            signing = dialog.signing
+            assert signing.height() >= signing.minimumSizeHint().height()
+
+            QTest.keyClicks(dialog.signing._edit, "published test numbers")
+            dialog.primary.click()
+            assert not dialog.isVisible()
+            await until(lambda: {status(stores, key) for key in keys} == {DECIDED})
+            assert stores.plan.reasons == ["published test numbers"]
+            assert (folder / "a.csv").read_text() == TEXT
+
+    run(work())
+
+
+def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await prepared(stores, qtbot, "a.csv")
+            assert dialog.primary.isEnabled()
+            assert dialog.primary.text() == "Mask 1 file"
+            diff = dialog.proof.diff
+            assert MASKED in diff.toPlainText()
+            assert CARD not in diff.toPlainText()
+            assert diff.margin_of(0) == str(TEXT.index(CARD))
+
+            dialog.proof.reveal.click()
+            await until(lambda: stores.plan.phase is Phase.READY and stores.plan.revealed)
+            before, after = diff.toPlainText().splitlines()[:2]
+            assert CARD in before
+            assert MASKED in after
+            dialog.proof.hex.click()
+            assert "34 31 31 31 20" in diff.toPlainText()
+
+            dialog.signing.reason.setEditText("clean-up")
+            dialog.primary.click()
+            await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
+            words = dialog.outcome.view.model().index(0, 1).data()
+            assert words.startswith("Masked, confirmed ")
+            masked = (folder / "a.csv").read_text()
+            assert CARD not in masked
+            assert len(masked) == len(TEXT)
+            assert (folder / "b.csv").read_text() == TEXT
+
+            dialog.outcome.undo.click()
+            await until(lambda: (folder / "a.csv").read_text() == TEXT)
+            await until(lambda: not stores.jobs.running)
+            dialog.primary.click()
+            assert not dialog.isVisible()
+
+    run(work())
+
+
+def test_only_ticked_data_types_are_masked(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await prepared(stores, qtbot, "a.csv")
+            boxes = dialog.proof._types
+            assert "IBAN" in " ".join(boxes)
+            for box in boxes.values():
+                box.click()
+            assert not dialog.primary.isEnabled()
+            assert "data type" in dialog.proof.why_not()
+            next(box for name, box in boxes.items() if "IBAN" in name).click()
+            await until(lambda: stores.plan.phase is Phase.READY and stores.plan.preview)
+            assert len(dialog.proof.diff.toPlainText().splitlines()) == 2
+            dialog.reject()
+            assert stores.plan.phase is Phase.EDITING
+            assert (folder / "a.csv").read_text() == TEXT
+
+    run(work())
+
+
+def test_what_cannot_be_done_is_said_and_left_out(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await prepared(stores, qtbot, "a.csv", "inner.txt")
+            assert not dialog.primary.isEnabled()
+            assert "archive" in dialog.proof._refusal.sentence()
+            dialog._leave_out.click()
+            assert dialog.primary.text() == dialog.title.whole() == "Mask 1 file"
+            assert "1 file." in dialog.consequence.whole()
+            await until(dialog.primary.isEnabled)
+            assert [key.object_id for key in stores.plan.keys] == [
+                key_of(stores, "a.csv").object_id
+            ]
+
+    run(work())
+
+
+def test_a_preview_that_failed_can_be_tried_again(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await prepared(stores, qtbot, "a.csv")
+            stores.plan.preview, stores.plan.error = None, TookTooLong("30 s")
+            stores.plan._turn(Phase.EDITING)
+            assert not dialog.primary.isEnabled()
+            assert dialog.problem.whole()
+            dialog.proof._empty._button.click()
+            await until(dialog.primary.isEnabled)
+            assert not dialog.problem.whole()
+
+    run(work())
+
+
+def test_a_file_that_has_changed_cannot_be_masked(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            (folder / "a.csv").write_text("something else\n")
+            dialog = await prepared(stores, qtbot, "a.csv")
+            assert not dialog.primary.isEnabled()
+            assert "changed" in dialog.proof._refusal.sentence()
+            assert dialog.proof._refusal.sentence()[0].isupper()
+
+    run(work())
+
+
+def test_a_file_that_is_gone_cannot_be_masked(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            shutil.rmtree(folder)
+            dialog = await prepared(stores, qtbot, "a.csv")
+            assert not dialog.primary.isEnabled()
+            assert dialog.proof._refusal.sentence()
+
+    run(work())

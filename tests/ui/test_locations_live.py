@@ -1,0 +1,107 @@
+"""Locations on the real service: what a scan could not read is listed, and one can be forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.state.stores import Stores
+from app.ui.dialogs.remove_location import RemoveLocationDialog
+from app.ui.dialogs.unread import UnreadDialog
+from app.ui.panes.jobs import JobsPane
+from app.ui.panes.results import ResultsPane
+from app.ui.panes.tree import TreePane
+from app.ui.places import Place
+from tests.ui import made
+from tests.ui.live import CSV, console, run, until
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "a.csv").write_text(CSV)
+    (folder / "broken.zip").write_bytes(b"PK\x03\x04 this is no archive")
+    return folder
+
+
+def scanned(stores: Stores) -> Place:
+    """The location that the folder has become."""
+    return next(
+        Place(group.id, target.id, place.id)
+        for group in stores.estate.groups
+        for target in group.targets or ()
+        for place in target.locations or ()
+    )
+
+
+def test_what_could_not_be_read_is_listed_and_scanned_again(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            jobs, tree = JobsPane(stores), TreePane(stores)
+            for pane in (jobs, tree):
+                qtbot.addWidget(pane)
+            jobs._choose(stores.jobs.jobs[0].id)
+            await until(lambda: not jobs.unread.isHidden())
+            made.action(tree.menu_for(scanned(stores)), "What could not").trigger()
+            dialog = tree.window().findChild(UnreadDialog)
+            assert dialog is not None
+            await until(lambda: dialog.unread.items)
+            assert dialog.unread.items[0].path.endswith("broken.zip")
+            index = dialog.view.model().index(0, 2)
+            assert str(index.data())[0].isupper()
+            assert dialog._pages.currentWidget() is dialog.view
+            dialog.primary.click()
+            await until(lambda: len(stores.jobs.jobs) == 2)
+
+    run(work())
+
+
+def test_a_location_is_removed_only_after_a_question(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            tree = TreePane(stores)
+            qtbot.addWidget(tree)
+            remove = made.action(tree.menu_for(scanned(stores)), "Remove location")
+            remove.trigger()
+            dialog = tree.window().findChild(RemoveLocationDialog)
+            assert dialog is not None
+            assert dialog.dismiss.isDefault()
+            dialog.primary.click()
+            await until(lambda: stores.results.count == 0)
+            await until(
+                lambda: (
+                    not any(
+                        target.locations
+                        for group in stores.estate.groups
+                        for target in group.targets or ()
+                    )
+                )
+            )
+            assert (folder / "a.csv").read_text() == CSV
+
+    run(work())
+
+
+def test_a_place_that_could_not_be_scanned_is_no_good_news(qtbot: QtBot) -> None:
+    stores = made.stores()
+    stores.session.connection = stores.session.connection.CONNECTED
+    stores.query.applied = stores.query.draft
+    window = made.Window()
+    pane = ResultsPane(stores, made.actions(stores, window))
+    for widget in (window, pane):
+        qtbot.addWidget(widget)
+    bad = made.target(1, "pc", made.location(2, "/nowhere", status="error"))
+    stores.estate.groups, stores.estate._targets = [made.group(1, "Us", bad)], {bad.id: bad}
+    stores.estate.changed.emit()
+    assert "could be scanned" in pane._empty.sentence()
+    good = made.target(1, "pc", made.location(2, "/srv"), made.location(3, "/x", status="error"))
+    stores.estate.groups = [made.group(1, "Us", good)]
+    stores.estate.changed.emit()
+    assert "1 location was not scanned" in pane._empty.sentence()

@@ -1,0 +1,233 @@
+"""Results and detail on the real service: what is found is shown, and stays in its place."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.state.stores import Stores
+from app.ui.panes.detail import DetailPane
+from app.ui.panes.metadata import _readable
+from app.ui.panes.results import ResultsPane
+from app.ui.panes.results_table import LOCATION, MATCH, STATUS
+from app.ui.panes.tree import TreePane
+from app.ui.panes.tree_model import PLACE
+from app.ui.widgets import Chip
+from tests.ui import made
+from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "files"
+    (folder / "sub").mkdir(parents=True)
+    (folder / "a.csv").write_text(CSV)
+    (folder / "b.txt").write_text(f"card {CARD}\n")
+    (folder / "sub" / "c.txt").write_text("mail roe@example.org\n")
+    with ZipFile(folder / "d.zip", "w") as archive:
+        archive.writestr("inner.txt", f"card {CARD}\n")
+    return folder
+
+
+def show_results(stores: Stores, qtbot: QtBot) -> ResultsPane:
+    window = made.Window()
+    pane = ResultsPane(stores, made.actions(stores, window))
+    for widget in (window, pane):
+        qtbot.addWidget(widget)
+    pane.resize(700, 400)
+    pane.show()
+    return pane
+
+
+def test_a_moment_in_the_metadata_is_readable() -> None:
+    shown = _readable("2026-11-21T07:32:55+00:00")
+    assert re.fullmatch(r"2026-11-2\d \d\d:\d\d:\d\d", shown)
+    assert _readable("UTF-8") == "UTF-8"
+
+
+def test_results_keep_selection_and_focus_and_can_be_filtered(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane = show_results(stores, qtbot)
+            tester = QAbstractItemModelTester(
+                pane.view.model(), QAbstractItemModelTester.FailureReportingMode.Fatal
+            )
+            assert pane.view.model().rowCount() == 5
+            key = key_of(stores, "b.txt")
+            stores.results.select(key)
+            assert stores.results.selected == [key]
+
+            stores.query.edit(search=".txt")
+            stores.query.run()
+            await until(lambda: stores.results.count == 4 == stores.results.loaded_count)
+            assert (stores.results.current, stores.results.selected) == (key, [key])
+            here = pane.view.currentIndex()
+            assert here.siblingAtColumn(LOCATION).data().endswith("b.txt")
+            assert here.siblingAtColumn(MATCH).data() == "0"  # a published test number
+
+            pane.step(1)
+            assert stores.results.current != key
+            pane.select_all()
+            assert len(stores.results.selected) == 4
+            assert CARD not in pane.copied()
+            assert len(pane.copied().splitlines()) == 5
+
+            chip = pane.findChild(Chip)
+            assert isinstance(chip, Chip)
+            chip.click()
+            await until(lambda: stores.results.count == 5 == stores.results.loaded_count)
+            del tester
+
+    run(work())
+
+
+def test_sorting_is_done_by_the_server(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane = show_results(stores, qtbot)
+            header = pane.view.horizontalHeader()
+            for direction in ("asc", "desc", None):
+                header.sectionClicked.emit(LOCATION)
+                await stores.tasks.idle()
+                applied = stores.query.applied
+                assert applied is not None
+                assert (applied.order, applied.direction) == (direction and "location", direction)
+                if direction:
+                    last = stores.results.row(4 if direction == "asc" else 0)
+                    assert last is not None
+                    assert last.location.endswith("c.txt")
+
+    run(work())
+
+
+def test_nothing_found_offers_to_remove_the_last_filter(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane = show_results(stores, qtbot)
+            stores.query.edit(search="no such path")
+            stores.query.run()
+            await until(pane._empty.isVisible)
+            assert "Nothing found with these filters" in pane._empty.sentence()
+            pane._empty.pressed.emit()
+            await until(lambda: stores.results.count == 5)
+            assert pane.view.isVisible()
+
+    run(work())
+
+
+def test_detail_shows_hits_masked_until_revealed(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            window = made.Window()
+            qtbot.addWidget(window)
+            pane = DetailPane(stores, made.actions(stores, window))
+            qtbot.addWidget(pane)
+            pane.show()
+            stores.results.select(key_of(stores, "a.csv"))
+            await until(lambda: stores.matches.hits)
+            text = pane.preview.text
+            assert MASKED in text.toPlainText()
+            assert CARD not in text.toPlainText()
+            assert "Hit 1 of 2" in pane.preview._where.whole()
+
+            stores.matches.next_hit()
+            assert "Hit 2 of 2" in pane.preview._where.whole()
+            text.held.emit(1)
+            assert CARD in text.toPlainText()
+            text.held.emit(0)
+            assert CARD not in text.toPlainText()
+
+            os.truncate(folder / "a.csv", 5)
+            stores.matches.refresh()
+            await stores.tasks.idle()
+            assert not text.isVisible()
+            assert "has changed since the scan" in pane.preview._empty.sentence()
+
+    run(work())
+
+
+def test_a_choice_in_the_tree_narrows_the_results(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            tree = TreePane(stores)
+            qtbot.addWidget(tree)
+            tree.show()
+            model = tree.model
+            groups = [model.index(row, 0) for row in range(model.rowCount())]
+            group = next(one for one in groups if model.rowCount(one))
+            target = model.index(0, 0, group)
+            tree.select_place(target.data(PLACE))
+            await stores.tasks.idle()
+            applied = stores.query.applied
+            assert applied is not None
+            assert applied.target == [target.data(PLACE).target_id]
+            assert tree.view.selectionModel().selectedRows()
+
+            stores.query.clear()
+            assert not tree.view.selectionModel().selectedRows()
+
+    run(work())
+
+
+def test_status_column_tells_open_from_decided(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane = show_results(stores, qtbot)
+            key = key_of(stores, "c.txt")
+            stores.plan.mark("false_match", [key], "Test", "not a person")  # type: ignore[arg-type]
+            row = stores.results.index_of(key)
+            assert row is not None
+            cell = pane.view.model().index(row, STATUS)
+            await until(lambda: cell.data() == "False Match")
+
+    run(work())
+    assert not [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+
+
+def test_paths_begin_at_their_location_and_sorting_shows_its_arrow(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane = show_results(stores, qtbot)
+            model, header = pane.view.model(), pane.view.horizontalHeader()
+            shown = {model.index(row, LOCATION).data() for row in range(model.rowCount())}
+            assert {"a.csv", str(Path("sub", "c.txt")), "d.zip#inner.txt"} <= shown
+            tips = [
+                model.index(row, LOCATION).data(Qt.ItemDataRole.ToolTipRole)
+                for row in range(model.rowCount())
+            ]
+            assert all(str(folder) in tip for tip in tips)
+            pane.select_all()
+            assert str(folder) in pane.copied()
+
+            where = header.sectionViewportPosition(MATCH) + 10
+            QTest.mouseClick(
+                header.viewport(),
+                Qt.MouseButton.LeftButton,
+                pos=QPoint(where, header.height() // 2),
+            )
+            await until(lambda: header.sortIndicatorSection() == MATCH)
+            assert header.isSortIndicatorShown()
+            await stores.tasks.idle()
+            rows = [stores.results.row(at) for at in range(stores.results.count)]
+            counts = [row.match for row in rows if row is not None]
+            assert counts == sorted(counts)
+
+    run(work())

@@ -1,0 +1,91 @@
+"""The preview: what is drawn is what is there; what is revealed cannot be carried away."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.state.preview import Line, Segment
+from app.ui.panes.preview import MOST, Preview
+from app.ui.theme import Role, theme
+
+MASKED, VALUE = "411111******1111", "4111111111111111"
+BUDGET = 0.25
+"""Seconds for the largest preview there can be, on a busy machine."""
+
+
+def line(number: int | None, *segments: tuple[str, str]) -> Line:
+    return Line(number, 1000, tuple(Segment(*one) for one in segments))
+
+
+LINES = [
+    line(7, ("a;", "text"), (MASKED, "prohibited"), (";z", "text")),
+    line(None, ("b\u202e;", "text"), (MASKED, "current")),
+]
+
+
+@pytest.fixture
+def preview(qtbot: QtBot) -> Preview:
+    preview = Preview()
+    qtbot.addWidget(preview)
+    preview.resize(400, 200)
+    preview.show_lines(LINES, "match", revealed=False)
+    return preview
+
+
+def test_text_is_plain_and_control_characters_are_seen(preview: Preview) -> None:
+    assert preview.toPlainText() == f"a;{MASKED};z\nb\\u202e;{MASKED}"
+
+
+def test_the_margin_tells_lines_or_bytes(preview: Preview) -> None:
+    assert [preview.margin_of(at) for at in range(3)] == ["7", "+1,000", ""]
+
+
+def test_hits_differ_by_more_than_colour(preview: Preview) -> None:
+    cursor = preview.textCursor()
+    cursor.setPosition(4)
+    assert cursor.charFormat().fontUnderline()
+    cursor.movePosition(QTextCursor.MoveOperation.End)
+    assert cursor.charFormat().background().color() == theme().color(Role.MATCH)
+
+
+def test_what_is_revealed_cannot_be_selected_or_copied(preview: Preview) -> None:
+    preview.selectAll()
+    assert preview.createMimeDataFromSelection().text()
+    revealed = [line(7, (VALUE, "current"))]
+    preview.show_lines(revealed, "match", revealed=True)
+    preview.selectAll()
+    assert preview.textInteractionFlags() == Qt.TextInteractionFlag.NoTextInteraction
+    assert not preview.createMimeDataFromSelection().hasText()
+    preview.show_lines(LINES, "match", revealed=False)
+    assert VALUE not in preview.toPlainText()
+
+
+def test_space_held_reveals_and_let_go_conceals(preview: Preview) -> None:
+    held: list[object] = []
+    preview.held.connect(held.append)
+    QTest.keyPress(preview, Qt.Key.Key_Space)
+    QTest.keyRelease(preview, Qt.Key.Key_Space)
+    assert held == [True, False]
+
+
+def test_the_largest_preview_is_drawn_at_once(preview: Preview) -> None:
+    long = [line(at, ("x" * 1_900, "text"), (MASKED, "match")) for at in range(200)]
+    begun = time.perf_counter()
+    preview.show_lines(long, "match", revealed=False)
+    preview.grab()
+    assert time.perf_counter() - begun < BUDGET
+    assert len(preview.toPlainText()) <= MOST + 200
+
+
+def test_what_is_left_out_of_a_large_preview_is_far_from_the_hit(preview: Preview) -> None:
+    long = [line(at, ("x" * 1_900, "text")) for at in range(1, 101)]
+    long[60] = line(61, ("y", "text"), (MASKED, "current"))
+    preview.show_lines(long, "match", revealed=False)
+    shown = [preview.margin_of(at) for at in range(preview.blockCount())]
+    assert shown == [str(at) for at in range(48, 75)]

@@ -1,0 +1,180 @@
+"""The query form: each field reaches the query, and shows what the query says."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.api.records.administration import FileFormat, MipLabel
+from app.api.records.datatypes import DataType
+from app.api.records.queries import ClassificationFilter, MetaFilter, Query
+from app.api.records.risk import RiskProfile, RiskRules
+from app.state.query import Options
+from app.state.stores import Stores
+from app.ui.panes.dates import in_words, range_of
+from app.ui.panes.query_form import QueryForm
+from tests.ui import made
+
+OPTIONS = Options(
+    data_types=[
+        DataType(key=name.upper(), name=name, category="x")
+        for name in ("Visa", "Mastercard", "IBAN", "E-mail address")
+    ],
+    formats=[FileFormat(format="CSV", locations="3")],
+    profiles=[
+        RiskProfile(profile_id="5", label="Cards", level="High", priority=1, rules=RiskRules())
+    ],
+    labels=[MipLabel(id="9", name="Secret", description="", sensitivity="1")],
+)
+
+
+@pytest.fixture
+def stores(qtbot: QtBot) -> Stores:
+    stores = made.stores()
+    stores.estate.groups, stores.query.options = made.estate(), OPTIONS
+    return stores
+
+
+@pytest.fixture
+def form(qtbot: QtBot, stores: Stores) -> QueryForm:
+    form = QueryForm(stores)
+    qtbot.addWidget(form)
+    form.resize(640, 400)
+    form.show()
+    return form
+
+
+@pytest.fixture
+def runs(stores: Stores, monkeypatch: pytest.MonkeyPatch) -> list[Query]:
+    """The queries that were run."""
+    asked: list[Query] = []
+    monkeypatch.setattr(stores.query, "run", lambda: asked.append(stores.query.draft))
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "value"),
+    [
+        ("data_type", "visa", "Visa"),
+        ("data_type", "mail", "E-mail address"),
+        ("target", "fs01", "11"),
+        ("group", "people", "2"),
+        ("content_type", "csv", "CSV"),
+        ("remediation_status", "masked", "Masked"),
+        ("risk_profile", "cards", "5"),
+        ("prefix", "/srv/pay", "/srv/pay"),
+    ],
+)
+def test_typed_values_become_chips_and_reach_the_query(
+    form: QueryForm, stores: Stores, field: str, typed: str, value: str
+) -> None:
+    edit = form.lists[field].edit
+    QTest.keyClicks(edit, typed)
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+    assert getattr(stores.query.draft, field) == [value]
+    assert edit.text() == ""
+    QTest.keyClick(edit, Qt.Key.Key_Backspace)
+    assert getattr(stores.query.draft, field) is None
+
+
+def test_what_does_not_exist_is_said_at_the_field_and_stops_the_query(
+    form: QueryForm, runs: list[Query]
+) -> None:
+    field = form.lists["data_type"]
+    QTest.keyClicks(field.edit, "nowhere")
+    QTest.keyClick(form.search, Qt.Key.Key_Return)
+    assert field.problem.isVisible()
+    assert "nowhere" in field.problem.whole()
+    assert runs == []
+    field.edit.clear()
+    QTest.keyClicks(field.edit, "Vis")
+    assert not field.problem.isVisible()
+
+
+def test_enter_takes_what_is_being_typed_and_runs(
+    form: QueryForm, runs: list[Query], qtbot: QtBot
+) -> None:
+    QTest.keyClicks(form.lists["data_type"].edit, "IBAN")
+    QTest.keyClicks(form.search, "pay")
+    with qtbot.waitSignal(form.applied):
+        QTest.keyClick(form.search, Qt.Key.Key_Return)
+    assert runs == [Query(search="pay", data_type=["IBAN"])]
+
+
+def test_values_dates_classification_and_order_reach_the_query(
+    form: QueryForm, stores: Stores
+) -> None:
+    QTest.keyClicks(form.values["File Owner"], "roe")
+    form.dates._on_add()
+    form.methods["Discovered"].click()
+    form.labels.edit.setText("Secret")
+    form.labels.take_typed()
+    form.order.setCurrentIndex(form.order.findData("owner"))
+    form.order.activated.emit(1)
+    form.descending.click()
+    draft = stores.query.draft
+    assert draft.meta is not None
+    assert draft.meta[0] == MetaFilter(label="File Owner", value="roe")
+    assert [(one.label, bool(one.start_date), bool(one.end_date)) for one in draft.meta[1:]] == [
+        ("File Modified", True, False),
+        ("File Modified", False, True),
+    ]
+    assert draft.classification_mip == ClassificationFilter(method=["Discovered"], label=["9"])
+    assert (draft.order, draft.direction) == ("owner", "desc")
+
+
+def test_shows_what_the_query_says_and_clears(form: QueryForm, stores: Stores) -> None:
+    stores.query.edit(
+        data_type=["Visa"],
+        target=["21"],
+        search="x",
+        meta=[*range_of("Date", date(2026, 1, 1), date(2026, 3, 31))],
+        order="matches",
+        direction="desc",
+    )
+    assert form.lists["target"].values() == ["21"]
+    assert form.search.text() == "x"
+    assert len(form.dates.meta()) == 2
+    assert form.order.currentData() == "matches"
+    clear = next(one for one in form.findChildren(QPushButton) if one.text() == "Clear")
+    clear.click()
+    assert stores.query.draft == Query(order="matches", direction="desc")
+    assert form.lists["data_type"].values() == []
+    assert form.search.text() == ""
+
+
+@pytest.mark.parametrize("width", [260, 420, 640, 1000, 1900])
+def test_no_field_is_cut_off(form: QueryForm, qtbot: QtBot, width: int) -> None:
+    form.resize(width, 400)
+    qtbot.waitUntil(lambda: form._inner.width() <= form._scroll.viewport().width())
+
+
+def test_a_range_in_words() -> None:
+    days = (date(2026, 1, 1), date(2026, 3, 31))
+    meta = [*range_of("Date", *days), *range_of("File Created", days[0], days[0])]
+    assert in_words(meta) == {
+        "Date": "1 Jan 2026 \u2013 31 Mar 2026",
+        "File Created": "1 Jan 2026",
+    }
+    assert in_words([MetaFilter(label="Date", start_date="2026xx01")]) == {
+        "Date": "2026xx01 \u2013 "
+    }
+
+
+def test_every_field_has_a_name_for_a_screen_reader(form: QueryForm) -> None:
+    for field in (*form.lists.values(), form.labels):
+        assert field.edit.accessibleName()
+    for edit in (form.search, *form.values.values(), form.order):
+        assert edit.accessibleName()
+
+
+def test_one_target_is_said_as_one(form: QueryForm, stores: Stores) -> None:
+    query = stores.query
+    query.applied, query.locations_count, query.targets_count = query.draft, 220, 1
+    query.changed.emit()
+    assert form._found.whole() == "220 in 1 target"

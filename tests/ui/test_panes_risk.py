@@ -1,0 +1,109 @@
+"""The risk page: chart, cards and table tell the same; empty and single states are said."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.state.session import Connection
+from app.state.stores import Stores
+from app.ui.panes.risk import RiskPane
+from tests.ui import made
+
+DAY = 86_400.0
+FIRST = 1_790_000_000.0
+
+
+@pytest.fixture
+def stores(qtbot: QtBot) -> Stores:
+    stores = made.stores()
+    stores.session.connection = Connection.CONNECTED
+    stores.estate.groups = made.estate()
+    risk = stores.risk
+    risk.points = [made.point(FIRST + at * DAY, high) for at, high in enumerate((12, 9, 8))]
+    risk.targets = [made.target_risk(11, "fs01", 5), made.target_risk(12, made.EVIL, 3)]
+    risk.loaded = True
+    return stores
+
+
+@pytest.fixture
+def pane(qtbot: QtBot, stores: Stores) -> RiskPane:
+    pane = RiskPane(stores)
+    qtbot.addWidget(pane)
+    pane.resize(1200, 600)
+    pane.show()
+    return pane
+
+
+def test_cards_say_where_it_stands_and_how_it_changed(pane: RiskPane) -> None:
+    assert pane.cards["high"].accessibleName() == "High: 8, down 4"
+    assert pane.cards["low"].accessibleName() == "Low: 1, unchanged"
+    assert "High 8, down 4" in pane.sentence.whole()
+
+
+def test_the_table_has_the_same_points_newest_first(pane: RiskPane) -> None:
+    pane._ways["Table"].click()
+    assert pane.table.isVisible()
+    model = pane.table.model()
+    assert [model.index(row, 1).data() for row in range(model.rowCount())] == ["8", "9", "12"]
+    pane._ways["Lines"].click()
+    assert pane.chart.isVisible()
+
+
+def test_a_legend_word_hides_its_level(pane: RiskPane) -> None:
+    before = pane.chart.viewRange()[1][1]
+    pane.legend[3].click()
+    assert pane.chart.viewRange()[1][1] < before
+
+
+def test_names_stay_plain(pane: RiskPane) -> None:
+    assert pane.targets.model().index(1, 0).data() == "<b>x</b>\\u202etxt"
+
+
+def test_choosing_a_target_asks_for_its_history(
+    pane: RiskPane, stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str | None] = []
+    monkeypatch.setattr(stores.risk, "set_target", asked.append)
+    QTest.keyClicks(pane.target.edit, "hr-ws07")
+    pane.target.take_typed()
+    pane.targets.activated.emit(pane.targets.model().index(0, 0))
+    pane.target.edit.back.emit()
+    assert asked == ["21", "11", None]
+
+
+def test_counting_once_is_asked_for(
+    qtbot: QtBot, stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(stores.risk, "set_prioritized", asked.append)
+    pane = RiskPane(stores)
+    qtbot.addWidget(pane)
+    pane.prioritized.click()
+    assert asked == [True]
+
+
+@pytest.mark.parametrize(
+    ("connected", "loaded", "words"),
+    [(True, True, "No risk history yet"), (True, False, "Reading"), (False, True, "Not connected")],
+)
+def test_says_why_there_is_nothing(
+    qtbot: QtBot, stores: Stores, connected: bool, loaded: bool, words: str
+) -> None:
+    if not connected:
+        stores.session.connection = Connection.SIGNED_OUT
+    stores.risk.points, stores.risk.loaded = [], loaded
+    pane = RiskPane(stores)
+    qtbot.addWidget(pane)
+    pane.show()
+    assert words in pane._empty.sentence()
+
+
+def test_one_point_is_drawn_as_a_point(qtbot: QtBot, stores: Stores) -> None:
+    stores.risk.points = [made.point(FIRST, 5)]
+    pane = RiskPane(stores)
+    qtbot.addWidget(pane)
+    pane.show()
+    pane.grab()
+    assert pane.cards["high"].accessibleName() == "High: 5, unchanged"

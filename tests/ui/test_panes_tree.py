@@ -1,0 +1,210 @@
+"""The tree: items keep their identity through a refresh, names stay plain, a choice narrows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from app.state.stores import Stores
+from app.ui.panes.tree import TreePane
+from app.ui.panes.tree_model import MATCH, NAME, PLACE, STATE, TreeModel
+from app.ui.places import Place, branches, short
+from app.ui.tables import Cell
+from tests.ui import made
+
+FS01 = Place("1", "11")
+PAY = Place("1", "11", "7")
+
+
+@pytest.fixture
+def stores(qtbot: QtBot) -> Stores:
+    stores = made.stores()
+    stores.estate.groups, stores.estate.loaded = made.estate(), True
+    return stores
+
+
+@pytest.fixture
+def pane(qtbot: QtBot, stores: Stores) -> TreePane:
+    pane = TreePane(stores)
+    qtbot.addWidget(pane)
+    return pane
+
+
+@pytest.fixture
+def narrowed(stores: Stores, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str | None]]:
+    """What the tree asks the query to narrow to."""
+    asked: list[dict[str, str | None]] = []
+    monkeypatch.setattr(stores.query, "narrow", lambda **where: asked.append(where))
+    return asked
+
+
+def names(model: TreeModel, parent: QModelIndex = QModelIndex()) -> list[str]:  # noqa: B008
+    return [str(model.index(row, NAME, parent).data()) for row in range(model.rowCount(parent))]
+
+
+@pytest.fixture
+def model(qtbot: QtBot) -> TreeModel:
+    model = TreeModel()
+    model.tester = QAbstractItemModelTester(  # type: ignore[attr-defined]
+        model, QAbstractItemModelTester.FailureReportingMode.Fatal
+    )
+    model.show(branches(made.estate()))
+    return model
+
+
+def test_shows_everything_then_groups_targets_locations(model: TreeModel) -> None:
+    assert names(model) == ["Everything", "Finance", "People"]
+    assert names(model, model.find(Place("1"))) == ["fs01", "<b>x</b>\\u202etxt"]
+    assert names(model, model.find(FS01)) == ["/srv/pay", "/home"]
+
+
+def test_counts_are_short_in_the_cell_and_whole_in_the_tooltip(model: TreeModel) -> None:
+    cell = model.find(PAY).siblingAtColumn(MATCH)
+    assert cell.data() == "1.2k"
+    assert "1,204" in cell.data(Qt.ItemDataRole.ToolTipRole)
+    assert "1204 match" in model.find(PAY).data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (0, "0"),
+        (999, "999"),
+        (1000, "1.0k"),
+        (12_043, "12k"),
+        (999_999, "1000k"),
+        (2_500_000, "2.5M"),
+    ],
+)
+def test_short_counts(count: int, text: str) -> None:
+    assert short(count) == text
+
+
+def test_errors_are_a_badge_with_words(model: TreeModel) -> None:
+    cell = model.find(Place("1", "12")).siblingAtColumn(STATE)
+    assert cell.data(Cell.CONTENT).icon == "warning"
+    assert "2 items could not be read" in cell.data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_name_is_never_html(model: TreeModel) -> None:
+    tip = model.find(Place("1", "12")).data(Qt.ItemDataRole.ToolTipRole)
+    assert "&lt;b&gt;" in tip
+    assert "<b>" not in tip
+
+
+def test_refresh_changes_only_what_differs(model: TreeModel) -> None:
+    touched: list[Place] = []
+    resets: list[bool] = []
+    model.dataChanged.connect(lambda first, _last, _roles: touched.append(first.data(PLACE)))
+    model.modelReset.connect(lambda: resets.append(True))
+    groups = made.estate()
+    groups[1] = made.group(2, "People", made.target(21, "hr-ws07", made.location(9, "/hr", 6)))
+    model.show(branches(groups))
+    assert touched == [Place(), Place("2"), Place("2", "21"), Place("2", "21", "9")]
+    assert not resets
+
+
+def test_rows_come_go_and_move(model: TreeModel) -> None:
+    finance, people = made.estate()
+    fresh = made.group(3, "Shop", made.target(31, "web"))
+    model.show(branches([people, fresh, finance]))
+    assert names(model) == ["Everything", "People", "Shop", "Finance"]
+    assert names(model, model.find(FS01)) == ["/srv/pay", "/home"]
+    model.show(branches([fresh]))
+    assert names(model) == ["Everything", "Shop"]
+    assert not model.find(FS01).isValid()
+    model.show([])
+    assert names(model) == []
+
+
+def test_what_is_open_and_chosen_survives_a_refresh(
+    pane: TreePane, stores: Stores, narrowed: list[dict[str, str | None]]
+) -> None:
+    pane.view.expandAll()
+    pane.select_place(PAY)
+    groups = made.estate()
+    stores.estate.groups = [made.group(0, "Added", made.target(1, "new")), *groups]
+    stores.estate.changed.emit()
+    chosen = pane.view.selectionModel().selectedRows()
+    assert [index.data(PLACE) for index in chosen] == [PAY]
+    assert pane.view.isExpanded(chosen[0].parent())
+    assert len(narrowed) == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "where"),
+    [
+        (Place("1"), {"group_id": "1", "target_id": None, "prefix": None}),
+        (FS01, {"group_id": "1", "target_id": "11", "prefix": None}),
+        (PAY, {"group_id": "1", "target_id": "11", "prefix": "/srv/pay"}),
+        (Place(), {"group_id": None, "target_id": None, "prefix": None}),
+    ],
+)
+def test_a_choice_narrows_the_query(
+    pane: TreePane,
+    narrowed: list[dict[str, str | None]],
+    place: Place,
+    where: dict[str, str | None],
+) -> None:
+    pane.select_place(place)
+    assert narrowed == [where]
+
+
+def test_filter_finds_a_location_and_opens_the_way_to_it(qtbot: QtBot, pane: TreePane) -> None:
+    pane.filter.setText("HR")
+    proxy = pane.view.model()
+    qtbot.waitUntil(lambda: proxy.rowCount() == 1)
+    people = proxy.index(0, 0)
+    assert people.data() == "People"
+    assert pane.view.isExpanded(people)
+
+
+def test_nothing_is_cut_off_at_the_default_width(qtbot: QtBot, pane: TreePane) -> None:
+    pane.resize(264, 400)
+    pane.show()
+    header = pane.view.header()
+    assert header.length() <= pane.view.viewport().width()
+    assert header.sectionSize(NAME) >= 110
+
+
+def test_menu_says_why_nothing_can_be_scanned(pane: TreePane) -> None:
+    menu = pane.menu_for(FS01)
+    scan = made.action(menu, "Scan this target")
+    assert not scan.isEnabled()
+    assert scan.toolTip() == "Not connected to a server."
+    menu.deleteLater()
+
+
+def test_a_dropped_folder_is_added_and_scanned(
+    pane: TreePane, stores: Stores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added: list[str] = []
+    monkeypatch.setattr(stores.session, "why_not", lambda _feature: "")
+    monkeypatch.setattr(stores.estate, "add_folder", added.append)
+    (tmp_path / "a.txt").write_text("x")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path)), QUrl.fromLocalFile(str(tmp_path / "a.txt"))])
+    pane.dropEvent(
+        QDropEvent(
+            QPoint(5, 5),
+            Qt.DropAction.CopyAction,
+            mime,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+    )
+    assert added == [str(tmp_path)]
+
+
+def test_an_empty_estate_offers_to_scan_a_folder(qtbot: QtBot) -> None:
+    stores = made.stores()
+    stores.estate.loaded = True
+    pane = TreePane(stores)
+    qtbot.addWidget(pane)
+    with qtbot.waitSignal(pane.folder_wanted):
+        pane._empty.pressed.emit()

@@ -1,0 +1,157 @@
+"""The table model keeps Qt's rules, knows rows by key, and asks for what is on screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.ui.cells import TableView
+from app.ui.tables import Cell, Column, ListSource, TableModel
+from app.ui.theme import Look, Role, theme
+
+
+@dataclass(frozen=True)
+class Person:
+    name: str
+    age: int
+
+
+PEOPLE = [Person("Ann", 30), Person("Bob\u202e", 0), Person("Cy", 41)]
+
+
+def key(person: Person) -> str:
+    return person.name
+
+
+COLUMNS: tuple[Column[Person], ...] = (
+    Column(title="Name", text=lambda one: one.name, stretch=True, order="name"),
+    Column(
+        title="Age",
+        text=lambda one: str(one.age),
+        count=True,
+        sort=lambda one: one.age,
+        role=lambda _one: Role.MATCH,
+    ),
+    Column(title="Note", text=lambda _one: "-"),
+)
+
+
+class Lazy:
+    """A source that has loaded nothing, and notes what is wanted."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.rows: dict[int, Person] = {}
+        self.wanted: list[tuple[int, int]] = []
+
+    def key(self, index: int, /) -> int:
+        return index
+
+    def row(self, index: int, /) -> Person | None:
+        return self.rows.get(index)
+
+    def index_of(self, key: Any, /) -> int | None:
+        return key if 0 <= key < self.count else None
+
+    def want(self, first: int, last: int, /) -> None:
+        self.wanted.append((first, last))
+
+
+def under_watch(model: TableModel[Any]) -> QAbstractItemModelTester:
+    return QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+
+
+def test_cells_answer_as_declared(qapp: QApplication) -> None:
+    source: ListSource[Person] = ListSource(key, PEOPLE)
+    model = TableModel(COLUMNS, source)
+    tester = under_watch(model)
+    assert (model.rowCount(), model.columnCount()) == (3, 3)
+    assert model.index(1, 0).data() == "Bob\\u202e"
+    assert model.index(1, 0).data(Cell.KEY) == "Bob\u202e"
+    assert model.index(2, 1).data(Cell.SORT) == 41
+    assert model.index(2, 1).data(Cell.CONTENT).role is Role.MATCH
+    assert model.index(2, 1).data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
+    assert model.index(2, 1).data(Qt.ItemDataRole.AccessibleTextRole) == "Age: 41"
+    assert model.headerData(0, Qt.Orientation.Horizontal) == "Name"
+    assert model.rowCount(model.index(0, 0)) == 0
+    del tester
+
+
+def test_rows_change_under_the_tester(qapp: QApplication) -> None:
+    source = ListSource(key, PEOPLE)
+    model = TableModel(COLUMNS, source)
+    tester = under_watch(model)
+    source.put([*PEOPLE, Person("Di", 5)])
+    model.reload()
+    assert model.rowCount() == 4
+    assert model.index_of("Di").row() == 3
+    assert not model.index_of("Zoe").isValid()
+    model.touch(range(1, 99))
+    source.put([])
+    model.reload()
+    assert model.rowCount() == 0
+    assert model.data(QModelIndex()) is None
+    del tester
+
+
+def test_a_row_that_is_not_loaded_is_a_quiet_bar(qapp: QApplication) -> None:
+    source = Lazy(3)
+    model = TableModel(COLUMNS, source)
+    tester = under_watch(model)
+    cell = model.index(0, 0)
+    assert cell.data(Cell.CONTENT).loading
+    assert cell.data() is None
+    assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == "Name: loading"
+    source.rows[0] = PEOPLE[0]
+    model.touch(range(1))
+    assert not cell.data(Cell.CONTENT).loading
+    assert cell.data() == "Ann"
+    del tester
+
+
+def test_the_view_wants_what_is_on_screen(qtbot: QtBot) -> None:
+    source = Lazy(100_000)
+    view = TableView(TableModel(COLUMNS, source))
+    qtbot.addWidget(view)
+    view.resize(400, 300)
+    view.show()
+    qtbot.waitExposed(view)
+    first, last = source.wanted[-1]
+    assert first == 0
+    assert 5 < last < 40
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    assert source.wanted[-1][1] == 99_999
+
+
+def test_a_header_click_sorts_reverses_and_clears(qtbot: QtBot) -> None:
+    source: ListSource[Person] = ListSource(key, PEOPLE)
+    view = TableView(TableModel(COLUMNS, source))
+    qtbot.addWidget(view)
+    seen: list[object] = []
+    view.sort_wanted.connect(seen.append)
+    for section in (0, 0, 0, 1, 2):
+        view.horizontalHeader().sectionClicked.emit(section)
+    assert seen == [(0, "A"), (0, "D"), None, (1, "A")]
+
+
+@pytest.mark.parametrize("look", list(Look))
+def test_the_view_paints_in_every_look(qtbot: QtBot, look: Look) -> None:
+    source = Lazy(5)
+    source.rows = dict(enumerate(PEOPLE))
+    view = TableView(TableModel(COLUMNS, source))
+    qtbot.addWidget(view)
+    theme().use(look=look)
+    theme().dress(view)
+    view.show()
+    view.selectRow(1)
+    view.setFocus()
+    picture = view.viewport().grab().toImage()
+    back = theme().color(Role.SURFACE)
+    assert picture.pixelColor(picture.width() - 2, picture.height() - 2) == back
+    theme().use(look=Look.LIGHT)

@@ -1,0 +1,79 @@
+"""What is displayed shows what is there, and never more than it may."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from app.ui.text import FIELD, LINE, PlainLabel, amount, display, lines, tooltip
+
+HOSTILE = {
+    "right-to-left override": ("evil\u202egnp.exe", "evil\\u202egnp.exe"),
+    "zero width": ("pay\u200broll", "pay\\u200broll"),
+    "new line": ("a\nb", "a\\nb"),
+    "nul": ("a\x00b", "a\\x00b"),
+    "escape": ("\x1b[31m", "\\x1b[31m"),
+    "lone surrogate": ("a\udc80b", "a\\udc80b"),
+    "line separator": ("a\u2028b", "a\\u2028b"),
+    "tag character": ("a\U000e0041b", "a\\U000e0041b"),
+    "pile of marks": ("e" + "\u0301" * 6, "e" + "\u0301" * 4 + "\\u0301" * 2),
+    "plain": ("Lohnbüro/März €.csv", "Lohnbüro/März €.csv"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hidden_characters_are_shown(name: str) -> None:
+    given_text, shown = HOSTILE[name]
+    assert display(given_text) == shown
+
+
+@given(st.text(alphabet=st.characters(), max_size=300))
+def test_displayed_text_is_one_harmless_line(text: str) -> None:
+    shown = display(text)
+    assert not set(shown) & set("\n\r\t\x00\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u200b\u200f")
+    shown.encode("utf-8")
+
+
+def test_long_text_is_clipped() -> None:
+    assert len(display("x" * 1_000_000)) == FIELD + 1
+    assert len(display("\u202e" * 1_000_000)) <= FIELD + 1
+    assert max(len(line) for line in lines("y" * 3_000).split("\n")) <= LINE + 1
+
+
+def test_tooltip_is_escaped_html() -> None:
+    assert tooltip("") == ""
+    shown = tooltip("<b>a</b>\n<img src=x>")
+    assert "<b>" not in shown
+    assert "&lt;b&gt;a&lt;/b&gt;<br>&lt;img" in shown
+
+
+def test_label_never_takes_text_for_html(qapp: QApplication) -> None:
+    label = PlainLabel("<b>x</b><img src='file:///etc/hostname'>")
+    assert label.textFormat() is Qt.TextFormat.PlainText
+    assert label.text().startswith("<b>")
+    assert label.accessibleName().startswith("<b>")
+
+
+def test_label_cuts_the_middle_and_keeps_the_whole(qapp: QApplication) -> None:
+    path = "/srv/finance/2026/quarter-3/department/payroll-2026.csv"
+    label = PlainLabel(path, elide=True)
+    label.resize(150, 20)
+    label.show()
+    assert "…" in label.text()
+    assert label.text().endswith("csv")
+    assert path in label.toolTip()
+    assert label.whole() == label.accessibleName() == path
+    label.resize(900, 20)
+    assert label.text() == path
+    assert not label.toolTip()
+
+
+def test_amounts() -> None:
+    assert [amount(n, "file", "files") for n in (0, 1, 1204)] == [
+        "0 files",
+        "1 file",
+        "1,204 files",
+    ]

@@ -1,0 +1,121 @@
+"""Colours can be read, in every theme; the style sheet is whole."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.sheet import sheet
+from app.ui.theme import (
+    BACKGROUNDS,
+    DARK,
+    LIGHT,
+    READABLE,
+    TEXT_ROLES,
+    ZOOMS,
+    Look,
+    Role,
+    contrast,
+    high_contrast,
+    theme,
+)
+
+LEVELS = (Role.HIGH, Role.MEDIUM, Role.LOW, Role.UNMAPPED)
+
+
+def system(back: str, text: str, mark: str, on_mark: str) -> QPalette:
+    made = QPalette()
+    made.setColor(QPalette.ColorRole.Window, QColor(back))
+    made.setColor(QPalette.ColorRole.Text, QColor(text))
+    made.setColor(QPalette.ColorRole.Highlight, QColor(mark))
+    made.setColor(QPalette.ColorRole.HighlightedText, QColor(on_mark))
+    return made
+
+
+HIGH_CONTRAST = {
+    "black": high_contrast(system("#000000", "#ffffff", "#1aebff", "#000000")),
+    "white": high_contrast(system("#ffffff", "#000000", "#37006e", "#ffffff")),
+    "usual desktop": high_contrast(system("#efefef", "#000000", "#308cc6", "#ffffff")),
+    "unreadable desktop": high_contrast(system("#777777", "#888888", "#787878", "#777777")),
+}
+PLAIN = {"light": LIGHT, "dark": DARK}
+
+
+def ratio(tokens: dict[str, str], one: Role, other: Role) -> float:
+    return contrast(QColor(tokens[one]), QColor(tokens[other]))
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_text_can_be_read_on_every_background(name: str) -> None:
+    tokens = PLAIN[name]
+    poor = {
+        (text.value, back.value): round(ratio(tokens, text, back), 2)
+        for text in (*TEXT_ROLES, Role.ON_SELECTION)
+        for back in BACKGROUNDS
+        if ratio(tokens, text, back) < READABLE
+    }
+    assert not poor
+
+
+@pytest.mark.parametrize("name", HIGH_CONTRAST)
+def test_high_contrast_can_be_read_whatever_the_system_says(name: str) -> None:
+    tokens = HIGH_CONTRAST[name]
+    plain = [back for back in BACKGROUNDS if back is not Role.SELECTION]
+    assert all(ratio(tokens, text, back) >= 7 for text in TEXT_ROLES for back in plain)
+    assert ratio(tokens, Role.ON_SELECTION, Role.SELECTION) >= READABLE
+    assert ratio(tokens, Role.SELECTION, Role.SURFACE) >= 3
+
+
+@pytest.mark.parametrize("tokens", [LIGHT, DARK, *HIGH_CONTRAST.values()])
+def test_buttons_diffs_and_charts_can_be_read(tokens: dict[str, str]) -> None:
+    assert ratio(tokens, Role.ON_ACCENT, Role.ACCENT) >= READABLE
+    assert ratio(tokens, Role.TEXT, Role.REMOVED) >= READABLE
+    assert ratio(tokens, Role.TEXT, Role.ADDED) >= READABLE
+    assert all(ratio(tokens, level, Role.SURFACE) >= 3 for level in LEVELS)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_style_sheet_has_nothing_left_to_fill_in(qapp: QApplication, zoom: int) -> None:
+    made = sheet(LIGHT, theme().mono_font(), zoom=zoom, dark=False)
+    assert not re.search(r"\$\w|@[\d.]+@|%\w+%", made)
+    assert made.count("{") == made.count("}")
+
+
+def test_theme_changes_palette_at_once_and_parts_one_by_one(qtbot: QtBot) -> None:
+    changes: list[str] = []
+    look, parts = theme(), [QWidget(), QWidget()]
+    for part in parts:
+        qtbot.addWidget(part)
+        look.dress(part)
+
+    def note() -> None:
+        changes.append(look.look.value)
+
+    look.changed.connect(note)
+    look.use(look=Look.DARK)
+    assert look.dark
+    assert QApplication.palette().color(QPalette.ColorRole.Base) == QColor(DARK[Role.SURFACE])
+    qtbot.waitUntil(lambda: all(DARK[Role.RAISED] in part.styleSheet() for part in parts))
+    look.use(look=Look.LIGHT)
+    assert not look.dark
+    assert QApplication.palette().color(QPalette.ColorRole.Base) == QColor(LIGHT[Role.SURFACE])
+    assert changes == ["dark", "light"]
+    look.changed.disconnect(note)
+
+
+def test_zoom_and_density_scale_fonts_and_rows(qapp: QApplication) -> None:
+    look = theme()
+    look.use(zoom=100, compact=False)
+    size, row = look.ui_font().pointSizeF(), look.row_height
+    look.use(zoom=200)
+    assert look.ui_font().pointSizeF() == 2 * size
+    assert look.row_height == 2 * row
+    look.use(zoom=1000)
+    assert look.measures.zoom == ZOOMS[-1]
+    look.use(zoom=100, compact=True)
+    assert look.row_height < row
+    look.use(compact=False)

@@ -1,0 +1,431 @@
+"""The main window: pages, docks, palette, messages, look, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
+from app.api.errors import NotReached, NotSignedIn, refused
+from app.api.records.enums import Action
+from app.api.records.groups import Group
+from app.api.records.local import Job
+from app.settings import Settings
+from app.state.plan import Sent
+from app.state.preview import Hit
+from app.state.session import Connection, ServerProfile
+from app.state.stores import Stores
+from app.state.tasks import Failure
+from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.quit import QuitDialog
+from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.layout import RESULTS_LEAST
+from app.ui.panes.results_table import TEST, TYPES
+from app.ui.panes.tree_model import NAME
+from app.ui.theme import Look, theme
+from app.ui.window import MainWindow
+from tests.ui.tidy import discard
+
+NOTHING = {"test": "0", "match": "0", "prohibited": "0"}
+NO_ERRORS = {"notice": 0, "error": 0, "critical": 0}
+COMMON = {"comments": "", "search_status": "searched", "errors": NO_ERRORS, "matches": NOTHING}
+TARGET = {"id": "10", "name": "fs01", "locations": [], **COMMON}
+GROUPS = [msgspec.convert({"id": "1", "name": "Finance", "targets": [TARGET], **COMMON}, Group)]
+SCAN = Job(
+    id="7",
+    kind="scan",
+    state="running",
+    title="Scan of /srv",
+    created=1.7e9,
+    updated=1.7e9,
+    target_id="10",
+    location_id="1",
+    path="/srv",
+    message="Searching",
+    progress=0.5,
+)
+
+
+@pytest.fixture
+def stores(qapp: QApplication) -> Stores:
+    theme().install(qapp)
+    theme().use(look=Look.LIGHT, zoom=100)
+    return Stores(Settings())
+
+
+@pytest.fixture
+def window(qtbot: QtBot, stores: Stores) -> Iterator[MainWindow]:
+    made = MainWindow(stores)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    yield made
+    discard(made)
+
+
+def fill(stores: Stores) -> None:
+    """Put a Target into the estate."""
+    stores.estate.groups = GROUPS
+    stores.estate._targets = {target.id: target for target in GROUPS[0].targets or ()}
+    stores.estate.loaded = True
+    stores.estate.changed.emit()
+
+
+def explore(window: MainWindow, qtbot: QtBot) -> None:
+    """As after a scan: there is a target."""
+    fill(window.stores)
+    qtbot.waitUntil(window.docks["tree"].isVisible)
+
+
+def test_it_starts_with_three_cards_and_no_docks(window: MainWindow) -> None:
+    assert window.stack.currentWidget() is window.start
+    assert [card.accessibleName() for card in window.start.cards] == [
+        "Scan a folder",
+        "Open the sample set",
+        "Connect to a server",
+    ]
+    assert not any(dock.isVisible() for dock in window.docks.values())
+
+
+def test_the_first_target_opens_explore(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    assert window.stack.currentWidget() is window.pages["explore"]
+    assert window.docks["detail"].isVisible()
+    assert not window.docks["jobs"].isVisible()
+    qtbot.waitUntil(lambda: window.docks["detail"].width() > 350)
+
+
+def test_risk_hides_the_docks_and_explore_brings_them_back(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    explore(window, qtbot)
+    window.docks["detail"].close()
+    window.show_page("risk")
+    assert not window.docks["tree"].isVisible()
+    window.show_page("explore")
+    assert window.docks["tree"].isVisible()
+    assert not window.docks["detail"].isVisible()
+    window.reset_layout()
+    assert window.docks["detail"].isVisible()
+
+
+def test_a_running_scan_shows_the_jobs_once(window: MainWindow, qtbot: QtBot) -> None:
+    window.stores.jobs.jobs = [SCAN]
+    window.stores.jobs.changed.emit()
+    assert window.docks["jobs"].isVisible()
+    explore(window, qtbot)
+    assert window.docks["jobs"].isVisible()
+    assert window.docks["jobs"].height() < window.height() / 3
+    window.docks["jobs"].close()
+    window.stores.jobs.changed.emit()
+    assert not window.docks["jobs"].isVisible()
+
+
+def test_layout_is_remembered(window: MainWindow, qtbot: QtBot, stores: Stores) -> None:
+    explore(window, qtbot)
+    window.docks["tree"].close()
+    window.close()
+    again = MainWindow(Stores(stores.settings))
+    again.show()
+    fill(again.stores)
+    qtbot.waitUntil(again.docks["detail"].isVisible)
+    assert not again.docks["tree"].isVisible()
+    discard(again)
+
+
+def test_columns_are_remembered_and_closing_saves(
+    window: MainWindow, qtbot: QtBot, stores: Stores
+) -> None:
+    explore(window, qtbot)
+    view = window.results.view
+    window.results._stack.setCurrentWidget(view)
+    qtbot.waitUntil(lambda: not view.isColumnHidden(TYPES))
+    menu = view.columns_menu()
+    next(act for act in menu.actions() if act.text() == "Test").trigger()
+    view.horizontalHeader().resizeSection(TYPES, 171)
+    with qtbot.waitSignal(window.settings_changed):
+        window.close()
+    assert stores.settings.window_state
+    again = MainWindow(Stores(msgspec.convert(msgspec.to_builtins(stores.settings), Settings)))
+    again.show()
+    fill(again.stores)
+    qtbot.waitUntil(again.docks["detail"].isVisible)
+    assert again.results.view.columnWidth(TYPES) == 171
+    assert again.results.view.isColumnHidden(TEST)
+    discard(again)
+
+
+def test_a_narrow_window_keeps_room_for_the_results(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    window.resize(800, 500)
+    qtbot.waitUntil(lambda: window.width() == 800)
+    qtbot.waitUntil(lambda: window.results.width() >= RESULTS_LEAST)
+    theme().use(zoom=200)
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: not window.docks["tree"].isVisible())
+    assert window.width() == 1280
+    qtbot.waitUntil(lambda: window.results.width() >= 2 * RESULTS_LEAST)
+    window.toggle_pane("tree")
+    qtbot.waitUntil(window.docks["tree"].isVisible)
+    assert not window.docks["detail"].isVisible()
+    qtbot.waitUntil(lambda: window.tree.view.columnWidth(NAME) >= 2 * 64)
+    theme().use(zoom=100)
+    qtbot.waitUntil(window.docks["detail"].isVisible)
+    qtbot.waitUntil(lambda: window.docks["detail"].width() > 350)
+    rows = window.results.view.verticalHeader()
+    assert rows.defaultSectionSize() == theme().row_height
+
+
+def test_closing_hides_and_tells(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.closing):
+        window.close()
+    assert window.isHidden()
+    assert window.settings.window_geometry
+
+
+def masking(stores: Stores, count: int) -> None:
+    """So many files are still to be masked by the service of this machine."""
+    stores.session.connection = Connection.CONNECTED
+    jobs = [msgspec.structs.replace(SCAN, id=str(at), kind="mask") for at in range(count)]
+    stores.jobs.jobs, stores.jobs._by_id = jobs, {job.id: job for job in jobs}
+    stores.jobs.changed.emit()
+
+
+def quit_dialog(window: MainWindow) -> QuitDialog:
+    window.close()
+    (dialog,) = (one for one in window.findChildren(QuitDialog) if one.isVisible())
+    return dialog
+
+
+def test_quitting_asks_while_files_are_still_to_be_masked(window: MainWindow) -> None:
+    ended: list[str] = []
+    window.closing.connect(lambda: ended.append("ended"))
+    masking(window.stores, 52)
+    dialog = quit_dialog(window)
+    assert dialog.consequence.whole().startswith("52 files are still to be masked.")
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    masking(window.stores, 0)
+    assert window.isVisible()
+
+    masking(window.stores, 2)
+    quit_dialog(window).primary.click()
+    assert window.isVisible()
+    assert "2 files are still to be masked" in window.messages.words.whole()
+    masking(window.stores, 1)
+    assert not ended
+    masking(window.stores, 0)
+    assert (ended, window.isVisible()) == (["ended"], False)
+
+
+def test_quitting_can_drop_what_has_not_begun(window: MainWindow, qtbot: QtBot) -> None:
+    masking(window.stores, 1)
+    with qtbot.waitSignal(window.closing):
+        quit_dialog(window).leave.click()
+    assert window.isHidden()
+
+
+def test_another_server_goes_on_without_the_console(window: MainWindow, qtbot: QtBot) -> None:
+    masking(window.stores, 3)
+    window.stores.session._remote = ServerProfile("Pay", "https://pay.example:8339", "roe", "x")
+    with qtbot.waitSignal(window.closing):
+        window.close()
+
+
+def test_a_failure_is_explained_with_details_and_retry(window: MainWindow) -> None:
+    again: list[str] = []
+    error = refused(403, "Permission remediate is missing.", endpoint="POST /v1/x")
+
+    def retry() -> None:
+        again.append("retried")
+
+    window.stores.tasks.failed.emit(Failure("x", error, retry))
+    bar = window.messages
+    assert bar.isVisible()
+    assert "may not" in bar.words.whole()
+    bar.more.click()
+    assert "Permission remediate is missing." in bar._details.whole()
+    bar.again.click()
+    assert again == ["retried"]
+    assert not bar.is_up()
+
+
+def test_a_lost_connection_is_a_banner_not_a_message(window: MainWindow) -> None:
+    session = window.stores.session
+    session.connection = Connection.LOST
+    session.message = "The service stopped. <b>Starting</b> it again."
+    session.changed.emit()
+    window.stores.tasks.failed.emit(Failure("x", NotReached("gone"), None))
+    assert window.banner.isVisible()
+    assert window.banner.words.text() == session.message
+    assert not window.messages.isVisible()
+    session.connection = Connection.CONNECTED
+    session.changed.emit()
+    assert not window.banner.isVisible()
+
+
+def test_a_refused_password_is_asked_for_and_this_machine_is_offered(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = window.stores.session
+    monkeypatch.setattr(session, "_host", object())
+    session._remote = ServerProfile("Pay", "https://pay.example:8339", "roe", "wrong")
+    session._give_up(NotSignedIn(401, "Wrong."), "Pay")
+    assert window.banner.act.text() == "Enter password…"
+    window.banner.act.click()
+    dialog = window.findChild(ConnectDialog)
+    assert isinstance(dialog, QDialog)
+    assert dialog.address.text() == "https://pay.example:8339"
+    dialog.reject()
+    assert window.banner.local.isVisible()
+
+
+def test_why_there_is_no_connection_is_said_once(window: MainWindow) -> None:
+    session = window.stores.session
+    session._turn(Connection.STARTING, "Connecting to the server...", "Pay")
+    assert window.start._state.whole() == "Connecting to the server..."
+    session._turn(Connection.FAILED, "Another console uses this folder.", "Pay")
+    assert window.banner.words.whole() == session.message
+    assert window.start._state.whole() == ""
+
+
+def test_a_service_that_was_started_again_is_told_until_closed(window: MainWindow) -> None:
+    window.stores.session.restarted.emit()
+    assert "started again" in window.messages.words.whole()
+    assert window.messages.isVisible()
+
+
+def test_read_only_is_shown_in_banner_title_and_status(window: MainWindow) -> None:
+    session = window.stores.session
+    session.connection = Connection.CONNECTED
+    window.toggle_read_only()
+    assert session.read_only
+    assert "read-only" in window.windowTitle()
+    assert window.banner.isVisible()
+    window.banner.act.click()
+    assert not session.read_only
+    assert "read-only" not in window.windowTitle()
+
+
+def test_what_was_sent_can_be_undone_from_the_toast(window: MainWindow, qtbot: QtBot) -> None:
+    window.stores.plan.sent.emit(Sent(Action.MASK, 3, undoable=True))
+    toast = window.toast
+    assert toast.isVisible()
+    assert "requested for 3 objects" in toast.words()
+    assert window.rect().contains(toast.geometry())
+    with qtbot.waitSignal(toast.undo):
+        toast.undo_button.click()
+    assert toast.isHidden()
+
+
+def test_the_palette_works_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_palette()
+    palette = window.palette_
+    qtbot.waitUntil(palette.field.hasFocus)
+    QTest.keyClicks(palette.field, "dark")
+    assert palette.shown()[0].action.name == "dark"
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert palette.isHidden()
+    assert theme().look is Look.DARK
+    assert window.settings.theme == "dark"
+
+
+def test_the_palette_finds_by_letters_in_order(window: MainWindow) -> None:
+    window.show_palette()
+    palette = window.palette_
+    for typed, wanted in (("thm", "dark"), ("zmin", "zoom_in"), ("scfo", "scan_folder")):
+        palette.field.setText(typed)
+        assert wanted in [one.action.name for one in palette.shown()]
+    palette.field.setText("zzqq")
+    assert palette.shown() == []
+
+
+def test_the_palette_does_not_run_what_is_greyed_out(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_palette()
+    palette = window.palette_
+    QTest.keyClicks(palette.field, "mask")
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert palette.isVisible()
+    assert palette.shown()[0].reason
+    QTest.keyClick(palette.field, Qt.Key.Key_Escape)
+    assert palette.isHidden()
+
+
+def test_zoom_goes_in_steps_and_back(window: MainWindow) -> None:
+    for _ in range(20):
+        window.zoom(1)
+    assert theme().measures.zoom == window.settings.zoom == 200
+    window.zoom(0)
+    assert theme().measures.zoom == 100
+
+
+def test_what_is_typed_is_asked_for_and_escape_takes_it_back(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str | None] = []
+    query, field = window.stores.query, window.toolbar.search
+    monkeypatch.setattr(query, "run", lambda: asked.append(query.draft.search))
+    field.setText("payroll")
+    window.run_query()
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert asked == ["payroll", None]
+    assert not field.text()
+
+
+def test_panes_are_cycled_by_f6(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    window.focus_search()
+    seen = []
+    for _ in range(3):
+        window.cycle_panes(1)
+        focus = window.focusWidget()
+        panes = {"tree": window.tree, "results": window.results, "detail": window.detail}
+        seen += [name for name, pane in panes.items() if focus and pane.isAncestorOf(focus)]
+    assert seen == ["tree", "results"]  # an empty detail pane has nothing to focus
+    assert window.toolbar.search.hasFocus()
+
+
+def test_letters_work_in_the_results_only(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    hit = Hit("Visa", "match", "4***", 0, 4, 0, 0, 4)
+    window.stores.matches.hits = [hit, hit]
+    window.actions_.refresh()
+    window.toolbar.search.setFocus()
+    QTest.keyClicks(window.toolbar.search, "n")
+    assert window.toolbar.search.text() == "n"
+    assert window.stores.matches.hit == 0
+
+
+def test_a_dropped_folder_asks_to_add_and_scan(window: MainWindow, qtbot: QtBot) -> None:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile("/srv/pay")])
+    event = QDropEvent(
+        QPoint(5, 5),
+        Qt.DropAction.CopyAction,
+        mime,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    window.dropEvent(event)
+    dialog = window.findChild(ScanFolderDialog)
+    assert isinstance(dialog, QDialog)
+    assert dialog.path.text() == "/srv/pay"
+    assert dialog.primary.isEnabled()
+    dialog.reject()
+
+
+def test_every_control_has_an_accessible_name(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    nameless = [
+        button.objectName() or type(button).__name__
+        for bar in (window.toolbar, window.status, window.messages, window.jobs)
+        for button in bar.findChildren(type(window.messages.shut))
+        if not (button.accessibleName() or button.text() or button.defaultAction())
+        and button.objectName() != "qt_toolbar_ext_button"
+    ]
+    assert nameless == []
