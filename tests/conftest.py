@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 from collections.abc import Iterator
@@ -11,6 +12,17 @@ import pytest
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from app import log
+
+RUN_SECONDS = 1500.0
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """End a parallel run that comes to no end: pytest's own limit is per test, and in the workers.
+
+    A worker that cannot exit, or a report that never comes, would otherwise be waited for.
+    """
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        faulthandler.dump_traceback_later(RUN_SECONDS, exit=True)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -8,9 +8,9 @@ import secrets
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import TextIO
 
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import FileReport, Trouble
@@ -43,7 +43,7 @@ def scan_command(paths: list[Path], jobs: int | None, output: Path | None) -> in
         return _refuse(_escaped(str(error)))
     except KeyboardInterrupt:
         _say("Stopped. The output holds what had been found until then.")
-        _end_at_once()
+        return _INTERRUPTED
 
 
 def _scan_all(paths: list[Path], jobs: int, lines: TextIO, output: Path | None) -> int:
@@ -62,10 +62,7 @@ def _scan_all(paths: list[Path], jobs: int, lines: TextIO, output: Path | None) 
             for report in scan.run():
                 summary.add(path, report)
                 _write(lines, path, report)
-    except KeyboardInterrupt:
-        executor.shutdown(wait=False, cancel_futures=True)
-        raise
-    except (DiscoveryError, _CannotWrite):
+    except (DiscoveryError, _CannotWrite, KeyboardInterrupt):
         executor.shutdown(cancel_futures=True)
         raise
     else:
@@ -73,16 +70,6 @@ def _scan_all(paths: list[Path], jobs: int, lines: TextIO, output: Path | None) 
         return 0
     finally:
         summary.show()
-
-
-def _end_at_once() -> NoReturn:
-    """End the process without the end of Python, which would wait for the threads of the pool.
-
-    Those can wait for ever for a worker that was killed in the middle of a message.
-    """
-    with suppress(OSError):
-        sys.stdout.flush()
-    os._exit(_INTERRUPTED)
 
 
 def _write(lines: TextIO, root: Path, report: FileReport) -> None:

@@ -1,20 +1,26 @@
 """Worker processes: started afresh (spawn), limited, deaf to Ctrl+C, and never left behind.
 
-Every worker watches a pipe whose other end only this process holds. When that end closes, because
-`shutdown` closed it or because this process died in any way, the workers exit at once.
+Each worker has a pipe of its own and a thread here that serves it. Nothing is shared between
+workers, so one that is killed at any moment takes no lock with it and leaves no half message for
+another: it costs only the call it had in hand. (A `ProcessPoolExecutor` shares its queues: a
+worker killed while it wrote could leave the others, and `shutdown`, waiting for ever.)
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
+import queue
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
@@ -32,67 +38,140 @@ NICENESS = 10
 
 P = ParamSpec("P")
 T = TypeVar("T")
+_Call = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+
+
+class WorkerDied(BrokenExecutor):
+    """The worker process ended before it had answered; the next call gets a new one."""
 
 
 class Workers(Executor):
-    """A pool of worker processes that replaces itself when a worker dies.
-
-    The calls in flight then fail with `BrokenExecutor`; the next `submit` starts a new pool.
-    """
+    """At most `jobs` worker processes, which start when there is work for them."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
         self._lock = threading.Lock()
         self._closed = False
-        self._pool, self._lifeline = self._start()
+        self._idle = 0
+        self._waiting: queue.SimpleQueue[tuple[Future[Any], _Call] | None] = queue.SimpleQueue()
+        self._threads: list[threading.Thread] = []
+        self._processes: set[SpawnProcess] = set()
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run `fn` in a worker. Raises RuntimeError after `shutdown`, DiscoveryError on Windows.
 
-        Windows has no such limits for a process; content is never read without them.
+        Windows has no such limits for a process; content is never read without them. The future
+        fails with `WorkerDied` when the worker does not live to answer.
         """
         check_platform()
+        future: Future[T] = Future()
         with self._lock:
             if self._closed:
                 raise RuntimeError("the workers have been shut down")
-            with _interrupt_blocked():
-                try:
-                    return self._pool.submit(fn, *args, **kwargs)
-                except BrokenExecutor:
-                    self._stop()
-                    self._pool, self._lifeline = self._start()
-                    return self._pool.submit(fn, *args, **kwargs)
+            self._waiting.put((future, (fn, args, kwargs)))
+            if self._idle:
+                self._idle -= 1
+            elif len(self._threads) < self._jobs:
+                thread = threading.Thread(target=self._serve, name="worker", daemon=True)
+                self._threads.append(thread)
+                thread.start()
+        return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the workers: after the work in hand, or at once with `cancel_futures`."""
         with self._lock:
             self._closed = True
             if cancel_futures:
-                self._lifeline.close()
-                self._kill()
-            self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
-            if wait:
-                self._lifeline.close()
+                self._cancel_waiting()
+                for process in self._processes:
+                    process.kill()
+            for _ in self._threads:
+                self._waiting.put(None)
+        if wait:
+            for thread in self._threads:
+                thread.join()
 
-    def _start(self) -> tuple[ProcessPoolExecutor, Connection]:
+    def _cancel_waiting(self) -> None:
+        while True:
+            try:
+                item = self._waiting.get_nowait()
+            except queue.Empty:
+                return
+            if item is not None:
+                item[0].cancel()
+
+    def _serve(self) -> None:
+        """The thread of one worker: one call after the other, and a new worker after a death."""
+        worker: _Worker | None = None
+        while (item := self._waiting.get()) is not None:
+            future, call = item
+            if future.set_running_or_notify_cancel():
+                if worker is None or not worker.process.is_alive():
+                    self._leave(worker)
+                    worker = self._begin()
+                if worker is None or not worker.answer(future, call):
+                    future.set_exception(WorkerDied("the process that did this ended"))
+                    self._leave(worker)
+                    worker = None
+            # Neither stays alive while this thread waits: a result may be large.
+            del future, call, item
+            with self._lock:
+                self._idle += self._waiting.empty()
+        self._leave(worker)
+
+    def _begin(self) -> _Worker | None:
+        """Start a worker; None when the workers have been shut down meanwhile."""
+        with self._lock:
+            if self._closed:
+                return None
+            worker = _Worker()
+            self._processes.add(worker.process)
+            return worker
+
+    def _leave(self, worker: _Worker | None) -> None:
+        if worker is None:
+            return
+        worker.end()
+        with self._lock:
+            self._processes.discard(worker.process)
+
+
+class _Worker:
+    """One worker process and the pipe to it."""
+
+    def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
-        watched, lifeline = context.Pipe(duplex=False)
-        pool = ProcessPoolExecutor(
-            self._jobs, mp_context=context, initializer=_prepare, initargs=(watched,)
-        )
-        return pool, lifeline
+        self._pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_work_for, args=(theirs,), daemon=True)
+        resource_tracker.ensure_running()  # its own start would unblock the signal again
+        with _interrupt_blocked():
+            self.process.start()
+        theirs.close()
 
-    def _kill(self) -> None:
-        """End workers that do not watch their lifeline yet: on a busy machine they start slowly.
+    def answer(self, future: Future[Any], call: _Call) -> bool:
+        """Have the worker do a call, and settle its future; False when the worker died over it."""
+        try:
+            message = pickle.dumps(call)
+        except (pickle.PicklingError, TypeError, AttributeError) as error:
+            future.set_exception(error)
+            return True
+        try:
+            self._pipe.send_bytes(message)
+            done, result = self._pipe.recv()
+        except (EOFError, OSError):
+            return False
+        if done:
+            future.set_result(result)
+        else:
+            future.set_exception(result)
+        return True
 
-        The pool has no call for it before Python 3.14.
-        """
-        for process in list((self._pool._processes or {}).values()):
-            process.kill()
-
-    def _stop(self) -> None:
-        self._lifeline.close()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    def end(self) -> None:
+        """Have it exit, by closing the pipe that it watches, and wait until it has."""
+        self._pipe.close()
+        self.process.join(1.0)
+        self.process.kill()  # one that did not watch yet: on a busy machine they start slowly
+        self.process.join()
 
 
 def make_executor(jobs: int) -> Executor:
@@ -110,12 +189,34 @@ def _interrupt_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _prepare(lifeline: Connection) -> None:
+def _work_for(pipe: Connection) -> None:
+    """A worker's life: limited first, then call after call, until the other end is closed."""
+    calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_watch, args=(pipe, calls), daemon=True).start()
+    _limit()
+    while True:
+        fn, args, kwargs = pickle.loads(calls.get())  # noqa: S301 - from the process that made us
+        try:
+            answer = (True, fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 - goes to the caller, as from any executor
+            answer = (False, error)
+        pipe.send(answer)
+
+
+def _watch(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> None:
+    """Take calls from the pipe, and exit, even from the middle of work, when it is closed."""
+    try:
+        while True:
+            calls.put(pipe.recv_bytes())
+    except (EOFError, OSError):
+        os._exit(0)
+
+
+def _limit() -> None:
     """Limit this new worker process (trust.md 2.7, "Parser child")."""
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGXCPU, _on_overtime)
-    threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
     memory = _address_space() + limits.WORKER_MEMORY
     for what, most in (
         (resource.RLIMIT_AS, memory),
@@ -125,14 +226,6 @@ def _prepare(lifeline: Connection) -> None:
         (resource.RLIMIT_NOFILE, limits.WORKER_FILES),
     ):
         resource.setrlimit(what, (most, most))
-
-
-def _end_with(lifeline: Connection) -> None:
-    """Exit when the other end of `lifeline` is closed; nothing is ever sent through it."""
-    try:
-        lifeline.recv_bytes()
-    except (EOFError, OSError):
-        os._exit(0)
 
 
 def _address_space() -> int:

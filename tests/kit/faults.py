@@ -26,11 +26,28 @@ Work = Callable[[], object]
 HAS_STRACE = shutil.which("strace") is not None
 _CALL = re.compile(r"^(\w+)\(", re.MULTILINE)
 _PR_SET_PTRACER = 0x59616D61
+WAIT_SECONDS = 60.0
 
 
 def in_child(work: Work) -> int:
     """Run `work` in a forked process; returns its wait status."""
-    return os.waitpid(fork(work), 0)[1]
+    return ended(fork(work))
+
+
+def ended(pid: int, options: int = 0) -> int:
+    """Wait for a child; returns its status. One that hangs is killed, and the test fails."""
+    until = time.monotonic() + WAIT_SECONDS
+    while True:
+        found, status = os.waitpid(pid, options | os.WNOHANG)
+        if found:
+            return status
+        if time.monotonic() > until:
+            where = Path(f"/proc/{pid}/stat")
+            state = where.read_text().split()[2] if where.exists() else "?"
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+            raise AssertionError(f"the child hung for {WAIT_SECONDS:g} s, in state {state}")
+        time.sleep(0.0005)
 
 
 def crash_points(work: Work) -> list[str]:
@@ -91,7 +108,7 @@ def strace_fault(prepare: Callable[[], Work], options: list[str], log: Path) -> 
         work()
 
     pid = fork(child)
-    status = os.waitpid(pid, os.WUNTRACED)[1]
+    status = ended(pid, os.WUNTRACED)
     assert os.WIFSTOPPED(status), "the preparation failed"
     command = ["strace", "-qq", "-o", str(log), *options, "-p", str(pid)]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as tracer:
@@ -102,7 +119,7 @@ def strace_fault(prepare: Callable[[], Work], options: list[str], log: Path) -> 
                 0.001
             )  # leaves the processor to strace; what is waited for is the line above
         os.kill(pid, signal.SIGCONT)
-        return os.waitpid(pid, 0)[1]
+        return ended(pid)
 
 
 def fork(work: Work) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from tests.kit.faults import fork
+from tests.kit.faults import ended, fork
 
 MARK = b"edited %08d\n"
 KINDS = ("append", "replace", "rewrite")
@@ -62,7 +62,7 @@ def race_edits(
         delay = dice.uniform(0.3, 1.7) * reach
         pid = fork(partial(_late, path, delay, kind, mark))
         work(number)
-        assert os.waitpid(pid, 0)[1] == 0
+        assert ended(pid) == 0
         now = path.read_bytes()
         score.races += 1
         score.lost += mark not in now
@@ -98,6 +98,6 @@ def swapping(folder: Path, outside: Path) -> Iterator[None]:
         yield
     finally:
         stop.touch()
-        status = os.waitpid(pid, 0)[1]
+        status = ended(pid)
         stop.unlink()
         assert status == 0

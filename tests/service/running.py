@@ -6,6 +6,7 @@ import contextlib
 import json
 import secrets
 import ssl
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -97,7 +98,7 @@ class Running:
             assert answer.status_code == 200, answer.read()
             lines = answer.iter_lines()
             assert next(lines).startswith(":")
-            yield (json.loads(line[6:]) for line in lines if line.startswith("data: "))
+            yield _events(lines)
 
     def add_folder(self, folder: Path, name: str = "host") -> tuple[str, str]:
         """Add a Target (in the first Group) with this folder as its Location: both IDs."""
@@ -171,8 +172,18 @@ def order(item: dict[str, Any], **more: object) -> dict[str, object]:
     }
 
 
+def _events(lines: Iterator[str]) -> Iterator[Event]:
+    """The events of a stream. Its comments keep it alive, so a time-out alone would never come."""
+    end = time.monotonic() + WAIT_SECONDS
+    for line in lines:
+        if line.startswith("data: "):
+            yield json.loads(line[6:])
+            end = time.monotonic() + WAIT_SECONDS
+        assert time.monotonic() < end, f"no event in {WAIT_SECONDS:g} seconds"
+
+
 def wait_for(stream: Iterator[Event], wanted: Callable[[Event], bool]) -> Event:
-    """The first event that is wanted; the stream's time-out bounds the wait."""
+    """The first event that is wanted; `_events` bounds the wait."""
     return next(event for event in stream if wanted(event))
 
 

@@ -1,0 +1,16 @@
+"""Everything here measures: it belongs to `make bench`, not to `make test`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the benchmarks, so that `make test` can leave them out."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.bench)
