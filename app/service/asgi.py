@@ -23,6 +23,7 @@ from .routes import (
     datatypes,
     evidence,
     groups,
+    licences,
     local,
     locations,
     matchobjects,
@@ -39,7 +40,7 @@ ROUTES: list[Route] = [
     route
     for module in (
         *(groups, targets, locations, queries, matchobjects, remediation, schedules, risk),
-        *(datatypes, summary, administration, local, evidence),
+        *(datatypes, summary, administration, licences, local, evidence),
     )
     for route in module.ROUTES
 ]

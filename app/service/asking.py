@@ -18,7 +18,7 @@ from app.api.records.queries import (
     Query,
 )
 
-from . import problems
+from . import licence, problems
 from .store import groups, names, results, risk, targets
 from .store.ids import internal
 from .store.search import ORDERS, Criteria, MetaRule
@@ -30,9 +30,13 @@ _STATUSES = frozenset(str(status) for status in OperationStatus)
 def criteria(c: sqlite3.Connection, query: Query) -> Criteria:
     """The criteria of a query.
 
-    Raises Problem: 400 for half a date range, 404 for an unknown risk profile, Target, Group or
-    data type, 422 for any other value that no query can have.
+    Raises Problem: 400 for half a date range, 403 for a key of another edition, 404 for an unknown
+    risk profile, Target, Group or data type, 422 for any other value that no query can have.
     """
+    if query.risk_profile is not None:
+        licence.require_professional(c, "risk_profile")
+    if query.classification_mip is not None:
+        licence.require_professional(c, "classification_mip")
     if query.afconfig:
         raise problems.invalid_value("afconfig")
     if len(query.search or "") > _LONGEST:

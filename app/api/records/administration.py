@@ -100,6 +100,13 @@ class License(Record, frozen=True, kw_only=True):
     summary: Any = None
 
 
+class LicenseChange(Record, frozen=True, kw_only=True):
+    """The body of PUT `/local/v1/license`: a state and an edition (`professional`, `pii`)."""
+
+    state: str
+    edition: str
+
+
 class Server(Record, frozen=True, kw_only=True):
     """The server itself: its name, its clock (Unix seconds), its version and its load."""
 

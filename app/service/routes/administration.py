@@ -1,4 +1,4 @@
-"""The service itself: its clock, licence, users, agents, credentials, filters (supplement).
+"""The service itself: its clock, users, agents, credentials, filters (supplement).
 
 This version has one account, one agent (this computer), no credentials, no filters and no labels.
 It says exactly that, and refuses to store what it would not use.
@@ -17,7 +17,6 @@ from starlette.routing import Route
 from app.api.records.administration import (
     Agent,
     Credential,
-    License,
     MipLabel,
     Permissions,
     Server,
@@ -30,7 +29,6 @@ from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.problems import Problem
-from app.service.store import targets
 from app.service.store.ids import public
 
 from . import parse
@@ -56,14 +54,6 @@ def server(request: Request) -> Response:
             loads=list(os.getloadavg()) if hasattr(os, "getloadavg") else [],
         )
     )
-
-
-@needs("api access")
-def licenses(request: Request) -> Response:
-    """GET /v1/licenses: an open program needs none and has no limit."""
-    with context(request).db.read() as c:
-        count = targets.count(c)
-    return answer(License(state="licensed", edition="open", company="", targets=str(count)))
 
 
 @needs("api access")
@@ -178,7 +168,6 @@ def _agent(version: str) -> Agent:
 
 ROUTES = [
     Route("/v1/server", server, methods=["GET"]),
-    Route("/v1/licenses", licenses, methods=["GET"]),
     Route("/v1/users", users, methods=["GET"]),
     Route("/v1/users/{user_id}", users, methods=["GET"]),
     Route("/v1/agents", agents, methods=["GET"]),

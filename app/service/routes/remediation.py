@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
-from app.service import problems
+from app.service import licence, problems
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
@@ -37,6 +37,7 @@ def act(request: Request) -> Response:
     check(action, order)
     served = context(request)
     with served.db.read() as c:
+        licence.require_licensed(c)
         if locations.get(c, target_id, location_id) is None:
             raise problems.not_found()
         chosen = find_objects(c, location_id, order)

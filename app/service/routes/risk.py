@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from app.api.records.risk import LevelCounts, ProfilePoint, RiskLevelInfo, RiskPoint, TargetRisk
-from app.service import problems
+from app.service import licence, problems
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import needs
@@ -21,6 +21,7 @@ LEVELS = (
     RiskLevelInfo(level_id="2", label="Medium", color="#ffa000", priority="1000"),
     RiskLevelInfo(level_id="3", label="Low", color="#8bc34a", priority="1"),
 )
+_FEATURE = "risk"
 _COUNTS = ("high", "medium", "low", "unmapped")
 
 
@@ -32,6 +33,7 @@ def history(request: Request) -> Response:
     shown = {name for name in ("all", *_COUNTS) if parse.flag(request, name, default=True)}
     offset, limit = parse.paging(request, most=None)
     with context(request).db.read() as c:
+        licence.require_professional(c, _FEATURE)
         points = risk.history(c, target_id, offset, limit)
     found = []
     for point in points:
@@ -49,6 +51,7 @@ def profile_history(request: Request) -> Response:
     prioritized = parse.flag(request, "prioritized")
     offset, limit = parse.paging(request, most=None)
     with context(request).db.read() as c:
+        licence.require_professional(c, _FEATURE)
         if not risk.profile_exists(c, key):
             raise problems.unknown_object()
         points = risk.profile_history(c, key, target_id, offset, limit, prioritized=prioritized)
@@ -60,6 +63,7 @@ def levels(request: Request) -> Response:
     """GET /v1/risk/summary/levels, and `/level` as in the sample of spec 4.7."""
     prioritized = parse.flag(request, "prioritized")
     with context(request).db.read() as c:
+        licence.require_professional(c, _FEATURE)
         total = sum(risk.levels(c).values(), risk.Levels())
     return answer(LevelCounts(**total.counts(prioritized=prioritized)))
 
@@ -71,6 +75,7 @@ def by_target(request: Request) -> Response:
     sort = parse.one_of(request, "sort", _COUNTS, "high")
     offset, limit = parse.paging(request, most=None)
     with context(request).db.read() as c:
+        licence.require_professional(c, _FEATURE)
         found = risk.levels(c)
         rows = [
             (target, found.get(target.id, risk.Levels()).counts(prioritized=prioritized))

@@ -1,0 +1,49 @@
+"""The licence (supplement, "The rest"), and its setting beside the contract."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from app.api.records.administration import License, LicenseChange
+from app.service import licence, problems
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.store import targets
+
+from . import parse
+
+
+@needs("api access")
+def read(request: Request) -> Response:
+    """GET /v1/licenses. It has no end, so `expires` is absent."""
+    with context(request).db.read() as c:
+        state, edition, count = licence.state(c), licence.edition(c), targets.count(c)
+    said = f"{edition}, {state}: {count} Targets, no limit"
+    return answer(
+        License(state=state, edition=edition, company="", targets=str(count), summary=said)
+    )
+
+
+@needs("global administrator")
+def change(request: Request) -> Response:
+    """PUT /local/v1/license: both fields are needed."""
+    new = parse.body(request, LicenseChange, problems.invalid_input)
+    if new.state not in licence.STATES:
+        raise problems.invalid_input("state")
+    if new.edition not in licence.EDITIONS:
+        raise problems.invalid_input("edition")
+    served = context(request)
+    with served.db.write() as c:
+        licence.change(c, new_edition=new.edition, new_state=new.state)
+    said = f"The licence is now {new.state}, edition {new.edition}."
+    served.bus.publish("ui", "License Changed", said, user=account(request).username)
+    return nothing()
+
+
+ROUTES = [
+    Route("/v1/licenses", read, methods=["GET"]),
+    Route("/local/v1/license", change, methods=["PUT"]),
+]
