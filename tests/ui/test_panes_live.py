@@ -20,6 +20,7 @@ from app.ui.panes.results import ResultsPane
 from app.ui.panes.results_table import LOCATION, MATCH, STATUS
 from app.ui.panes.tree import TreePane
 from app.ui.panes.tree_model import PLACE
+from app.ui.text import PlainLabel
 from app.ui.widgets import Chip
 from tests.ui import made
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
@@ -194,7 +195,13 @@ def test_status_column_tells_open_from_decided(qtbot: QtBot, tmp_path: Path, fol
             row = stores.results.index_of(key)
             assert row is not None
             cell = pane.view.model().index(row, STATUS)
+            detail = DetailPane(stores, made.actions(stores, pane.window()))
+            qtbot.addWidget(detail)
+            stores.results.select(key)
             await until(lambda: cell.data() == "False Match")
+            await until(lambda: stores.matches.hits and not stores.matches.loading)
+            said = [label.whole() for label in detail.preview.findChildren(PlainLabel)]
+            assert "Marked as false match: what is shown here is not counted." in said
 
     run(work())
     assert not [one for one in QApplication.topLevelWidgets() if one.isVisible()]

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
 
 from app.api.records.common import number
+from app.api.records.enums import OperationStatus
 from app.ui import marks
 from app.ui.panes.history import HistoryTab
 from app.ui.panes.metadata import MetadataTab
@@ -17,6 +18,11 @@ from app.ui.panes.preview import Preview
 from app.ui.text import PlainLabel, amount
 from app.ui.theme import theme
 from app.ui.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
+
+_MARKED = {
+    OperationStatus.FALSE_MATCH.value: "Marked as false match: what is shown here is not counted.",
+    OperationStatus.TEST_DATA.value: "Marked as test data: what is shown here counts as test.",
+}
 
 if TYPE_CHECKING:
     from app.state.preview import Hit
@@ -141,6 +147,7 @@ class PreviewTab(QWidget):
         self._empty.pressed.connect(stores.matches.refresh)
         self._lay_out(actions)
         stores.matches.changed.connect(self._show)
+        stores.results.loaded.connect(self._on_rows_loaded)
         self._show()
 
     def _lay_out(self, actions: Actions) -> None:
@@ -173,9 +180,7 @@ class PreviewTab(QWidget):
         hit = matches.hits[matches.hit] if matches.hits else None
         self._show_hit(hit)
         self._legend.count(Counter(marks.severity(one.severity).key for one in matches.hits))
-        note = _note(self._stores)
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
+        self._show_note()
         lines = matches.lines()
         if lines:
             severity = hit.severity if hit else ""
@@ -190,6 +195,14 @@ class PreviewTab(QWidget):
         else:
             self._empty.say(_why_empty(self._stores), "", "info")
         self._stack.setCurrentWidget(self._empty)
+
+    def _on_rows_loaded(self, _rows: object) -> None:
+        self._show_note()
+
+    def _show_note(self) -> None:
+        note = _note(self._stores)
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
 
     def _show_hit(self, hit: Hit | None) -> None:
         matches = self._stores.matches
@@ -219,9 +232,10 @@ def _encoding(stores: Stores) -> list[str]:
 
 
 def _note(stores: Stores) -> str:
-    """What the preview does not show: stretches and matches that were not kept."""
+    """What a mark makes of the matches, and what of them the preview does not show."""
     matches = stores.matches
-    parts = []
+    row = None if matches.key is None else stores.results.row_of(matches.key)
+    parts = [_MARKED[row.status]] if row is not None and row.status in _MARKED else []
     if matches.hits and matches.details and matches.details.omitted:
         left_out = sum(one.length for one in matches.details.omitted)
         parts.append(f"{amount(left_out, 'byte is', 'bytes are')} left out between the matches.")

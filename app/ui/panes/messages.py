@@ -191,7 +191,8 @@ class Toast(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(theme().px(12), theme().px(4), theme().px(4), theme().px(4))
         row.setSpacing(theme().px(8))
-        row.addWidget(IconLabel("success", Role.CONFIRMED))
+        # What a toast tells of was asked for, not proved: the only green is that of evidence.
+        row.addWidget(IconLabel("pending", Role.PENDING))
         row.addWidget(self._words)
         row.addWidget(self.undo_button)
         row.addWidget(shut)
