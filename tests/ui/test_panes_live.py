@@ -199,9 +199,9 @@ def test_status_column_tells_open_from_decided(qtbot: QtBot, tmp_path: Path, fol
             qtbot.addWidget(detail)
             stores.results.select(key)
             await until(lambda: cell.data() == "False Match")
-            await until(lambda: stores.matches.hits and not stores.matches.loading)
-            said = [label.whole() for label in detail.preview.findChildren(PlainLabel)]
-            assert "Marked as false match: what is shown here is not counted." in said
+            words = "Marked as false match: what is shown here is not counted."
+            labels = detail.preview.findChildren(PlainLabel)
+            await until(lambda: words in [label.whole() for label in labels])
 
     run(work())
     assert not [one for one in QApplication.topLevelWidgets() if one.isVisible()]
