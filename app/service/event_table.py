@@ -1,0 +1,165 @@
+"""Which operation emits which event (spec 6): the one table, and what never happens here, and why.
+
+Publish with a row of it: `bus.publish(*EMITTED["target added"], message)`. An event that is not
+in the table cannot be written (`store.events.append`).
+"""
+
+from __future__ import annotations
+
+MODULES = (
+    "agent", "authenticator", "datastore", "example", "intel", "logger", "mailer", "overseer",
+    "proxy", "report", "ui", "policy", "activedirectory", "acl", "receiver", "remediate", "api",
+    "index",
+)  # fmt: skip
+"""Every module of spec 6."""
+
+CLASSES = (
+    "ACL Firewall", "Access Control Completed", "Access Control Failed", "Access Control List",
+    "Access Control Started", "Activity Log Access", "Agent Error", "Agent Pending", "Agent Probe",
+    "Agent Remediate", "Agent Revoked", "Agent Scan", "Agent Verified", "Application Failure",
+    "Backup Failed", "Backup Succeeded", "Classification Completed", "Classification Failed",
+    "Classification Started", "Classification Policy Added", "Classification Policy Modified",
+    "Classification Policy Removed", "Configuration Failed", "Configuration Info",
+    "Connection Info", "Credential Changed", "Credential Failed", "Datastore Failure", "Delegated",
+    "Delegation Setting Modified", "Distributed Scan Assignment", "Distributed Scan Complete",
+    "Distributed Scan Disabled", "Distributed Scan Trigger", "Filter Add Failed", "Format Failed",
+    "Global Filter Added", "Global Filter Imported", "Global Filter Modified",
+    "Global Filter Removed", "Group Changed", "Ledger corrupted", "License Changed",
+    "License Update Broadcast Failed", "Log Failed", "Login Failed", "Login Successful",
+    "Low memory", "Mail Failed", "Mail Info", "No Matches Found", "ODBC failure", "ODBC query",
+    "Process Daemon", "Process Failed", "Process Output", "Process Signalled", "Process Started",
+    "Process Stopped", "Processing Blocked", "Remediation Cancelled", "Remediation Completed",
+    "Remediation Failed", "Remediation Started", "Remove Results", "Report Failed",
+    "Report Memory Exceeded", "Report Progress", "Restart Server", "Risk History Processing",
+    "Risk Profile Added", "Risk Profile Modified", "Risk Profile Removed", "Role Changed",
+    "Scan Assigned", "Scan Running", "Search Added", "Search Changed", "Search Detected Matches",
+    "Search Failed", "Search Paused", "Search Resumed", "Search Stalled", "Search Started",
+    "Shutdown Server", "Target Changed", "Target Not Scanned", "Tombstone Message Changed",
+    "User Access Denied", "User Account Changed", "Web Server",
+)  # fmt: skip
+"""Every class of spec 6, where "Search Added, Changed" stands for two."""
+
+EMITTED: dict[str, tuple[str, str]] = {
+    # Scans
+    "scan planned": ("ui", "Search Added"),
+    "scan changed by an action": ("ui", "Search Changed"),
+    "run of a schedule begun": ("agent", "Agent Scan"),
+    "scan begun": ("agent", "Search Started"),
+    "scan going on": ("agent", "Scan Running"),
+    "scan paused": ("agent", "Search Paused"),
+    "scan resumed": ("agent", "Search Resumed"),
+    "scan stalled": ("agent", "Search Stalled"),
+    "scan failed": ("agent", "Search Failed"),
+    "scan ended with matches": ("agent", "Search Detected Matches"),
+    "scan ended without matches": ("agent", "No Matches Found"),
+    "scan never begun": ("agent", "Target Not Scanned"),
+    "scan held because the disk is full": ("datastore", "Processing Blocked"),
+    "file too large for the memory": ("agent", "Low memory"),
+    "risk counted anew": ("index", "Risk History Processing"),
+    # Remediation
+    "remediation ordered": ("remediate", "Agent Remediate"),
+    "remediation begun": ("remediate", "Remediation Started"),
+    "remediation done": ("remediate", "Remediation Completed"),
+    "remediation failed": ("remediate", "Remediation Failed"),
+    "remediation cancelled": ("remediate", "Remediation Cancelled"),
+    "audit journal read": ("logger", "Activity Log Access"),
+    "audit journal damaged": ("logger", "Ledger corrupted"),
+    # The estate and the settings
+    "target changed": ("ui", "Target Changed"),
+    "results removed": ("datastore", "Remove Results"),
+    "target moved to a group": ("ui", "Group Changed"),
+    "target probed": ("agent", "Agent Probe"),
+    "connection to a target made": ("agent", "Connection Info"),
+    "credential changed": ("ui", "Credential Changed"),
+    "credential refused by a target": ("agent", "Credential Failed"),
+    "filter added": ("policy", "Global Filter Added"),
+    "filter modified": ("policy", "Global Filter Modified"),
+    "filter removed": ("policy", "Global Filter Removed"),
+    "filter refused": ("policy", "Filter Add Failed"),
+    "risk profile added": ("policy", "Risk Profile Added"),
+    "risk profile modified": ("policy", "Risk Profile Modified"),
+    "risk profile removed": ("policy", "Risk Profile Removed"),
+    "licence changed": ("ui", "License Changed"),
+    # People
+    "login failed": ("authenticator", "Login Failed"),
+    "login successful": ("authenticator", "Login Successful"),
+    "access denied": ("acl", "User Access Denied"),
+    "account changed": ("acl", "User Account Changed"),
+    # The service itself
+    "service started": ("overseer", "Restart Server"),
+    "service answers": ("api", "Web Server"),
+    "service configured": ("overseer", "Configuration Info"),
+    "service could not start": ("overseer", "Configuration Failed"),
+    "service told to end by a signal": ("overseer", "Process Signalled"),
+    "service ended": ("overseer", "Shutdown Server"),
+    "worker started": ("overseer", "Process Started"),
+    "worker ended": ("overseer", "Process Stopped"),
+    "worker died": ("overseer", "Process Failed"),
+    "store could not be used": ("datastore", "Datastore Failure"),
+    "defect met": ("overseer", "Application Failure"),
+}
+"""Operation: the module and the class of its event. "scan going on" is sent to streams only."""
+
+_NO_ACCESS_CONTROL = "no access rights of files are changed"
+_NO_AGENTS = "there is one agent, this computer, and it needs no approval"
+_NO_CLASSIFICATION = "no classification system is connected"
+_NO_DELEGATION = "no work is delegated to other people"
+_NO_DISTRIBUTION = "all scans are done by this computer"
+_NO_BACKUP = "the service makes no backups"
+_NO_MAIL = "the service sends no mail"
+_NO_ODBC = "no database is connected"
+_NO_REPORTS = "reports are made by the console, from what the API answers"
+
+NEVER: dict[str, str] = {
+    "ACL Firewall": "the service answers under its own names only and keeps no list of addresses",
+    "Access Control Completed": _NO_ACCESS_CONTROL,
+    "Access Control Failed": _NO_ACCESS_CONTROL,
+    "Access Control List": _NO_ACCESS_CONTROL,
+    "Access Control Started": _NO_ACCESS_CONTROL,
+    "Agent Error": _NO_AGENTS,
+    "Agent Pending": _NO_AGENTS,
+    "Agent Revoked": _NO_AGENTS,
+    "Agent Verified": _NO_AGENTS,
+    "Backup Failed": _NO_BACKUP,
+    "Backup Succeeded": _NO_BACKUP,
+    "Classification Completed": _NO_CLASSIFICATION,
+    "Classification Failed": _NO_CLASSIFICATION,
+    "Classification Started": _NO_CLASSIFICATION,
+    "Classification Policy Added": _NO_CLASSIFICATION,
+    "Classification Policy Modified": _NO_CLASSIFICATION,
+    "Classification Policy Removed": _NO_CLASSIFICATION,
+    "Delegated": _NO_DELEGATION,
+    "Delegation Setting Modified": _NO_DELEGATION,
+    "Distributed Scan Assignment": _NO_DISTRIBUTION,
+    "Distributed Scan Complete": _NO_DISTRIBUTION,
+    "Distributed Scan Disabled": _NO_DISTRIBUTION,
+    "Distributed Scan Trigger": _NO_DISTRIBUTION,
+    "Format Failed": "what cannot be read in a file is listed per Location, under `inaccess`",
+    "Global Filter Imported": "filters come one request at a time, and each is told as added",
+    "License Update Broadcast Failed": "a licence is told to nobody",
+    "Log Failed": "a log that cannot be written to is told on the standard error output",
+    "Mail Failed": _NO_MAIL,
+    "Mail Info": _NO_MAIL,
+    "ODBC failure": _NO_ODBC,
+    "ODBC query": _NO_ODBC,
+    "Process Daemon": "the service does not put itself into the background",
+    "Process Output": "worker processes print nothing",
+    "Report Failed": _NO_REPORTS,
+    "Report Memory Exceeded": _NO_REPORTS,
+    "Report Progress": _NO_REPORTS,
+    "Role Changed": "permissions are given to accounts, not to roles",
+    "Scan Assigned": _NO_DISTRIBUTION,
+    "Tombstone Message Changed": "a file that is removed leaves no message behind",
+}
+"""Classes that this service never emits, each because of what stands beside it."""
+
+SILENT_MODULES: dict[str, str] = {
+    "example": "it is an example",
+    "intel": "nothing is looked up at other services",
+    "mailer": _NO_MAIL,
+    "proxy": "no agent stands between the service and a Target",
+    "report": _NO_REPORTS,
+    "activedirectory": "no directory is connected",
+    "receiver": "no other agent sends results",
+}
+"""Modules that this service never names, each because of what stands beside it."""
