@@ -34,6 +34,7 @@ from .routes import (
     summary,
     targets,
 )
+from .routes.endpoint import Endpoint
 from .store.database import DatabaseError
 
 ROUTES: list[Route] = [
@@ -56,7 +57,8 @@ class Application:
         for route in routes:
             if not declared(route.endpoint):
                 raise ValueError(f"{route.path} does not say which permissions it needs")
-        self.state = State({"context": context, "parts": parts})
+        described = [route for route in routes if isinstance(route, Endpoint)]
+        self.state = State({"context": context, "parts": parts, "endpoints": described})
         router = Router(routes, redirect_slashes=False, default=_unknown)
         self._app = ExceptionMiddleware(
             router,

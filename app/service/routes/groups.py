@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
+from app.api.records.groups import Group
+from app.api.records.targets import Target
 from app.service import problems
 from app.service.answers import answer
 from app.service.context import context
@@ -13,18 +14,24 @@ from app.service.guard import needs
 from app.service.store import groups
 
 from . import parse
-from .targets import answer_targets
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING, Text
+from .targets import PROTOCOL, TARGET_NAME, answer_targets
+
+GROUP_NAME = Text("group_name", "A part of the name of a Group.")
+LOCATION_NAME = Text("location_name", "A part of the path of a Location.")
+LOCATION_PATH = Text("location_path", "Another name of `location_name`.")
 
 
 @needs("node visible")
 def tree(request: Request) -> Response:
     """GET /v1/groups/all."""
-    offset, limit = parse.paging(request)
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
     search = groups.Search(
-        group_name=parse.text(request, "group_name"),
-        target_name=parse.text(request, "target_name"),
-        location_name=parse.text(request, "location_name", "location_path"),
-        protocols=parse.comma_list(request, "protocol"),
+        group_name=GROUP_NAME.of(request),
+        target_name=TARGET_NAME.of(request),
+        location_name=LOCATION_NAME.of(request) or LOCATION_PATH.of(request),
+        protocols=PROTOCOL.of(request),
     )
     with context(request).db.read() as c:
         return answer(groups.tree(c, search, offset, limit))
@@ -41,7 +48,28 @@ def targets(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/v1/groups/all", tree, methods=["GET"]),
-    Route("/v1/groups/{group_id}/targets", targets, methods=["GET"]),
-    Route("/v1/groups/{group_id}/targets/{target_id}", targets, methods=["GET"]),
+    Endpoint(
+        "GET",
+        "/v1/groups/all",
+        tree,
+        "All Groups with their Targets and Locations, by Group ID",
+        returns=list[Group],
+        query=(GROUP_NAME, TARGET_NAME, LOCATION_NAME, LOCATION_PATH, PROTOCOL, *PAGING),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/groups/{group_id}/targets",
+        targets,
+        "The Targets of a Group, by Target ID",
+        returns=list[Target],
+        query=(TARGET_NAME, *PAGING),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/groups/{group_id}/targets/{target_id}",
+        targets,
+        "One Target of a Group",
+        returns=list[Target],
+        query=(TARGET_NAME, *PAGING),
+    ),
 ]

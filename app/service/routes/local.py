@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
@@ -9,7 +11,7 @@ from starlette.routing import Route
 from app import __version__
 from app.api.records.enums import Action
 from app.api.records.local import Capabilities, Preview, PreviewOrder
-from app.service import problems, remedies
+from app.service import openapi, problems, remedies
 from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.guard import needs
@@ -20,6 +22,7 @@ from app.service.store import events, jobs, locations
 from app.service.store.ids import internal
 
 from . import parse
+from .endpoint import Endpoint
 from .remediation import check, find_objects
 
 SERVICE = "discovery-console"
@@ -31,6 +34,12 @@ def capabilities(request: Request) -> Response:
     """GET /local/v1/capabilities."""
     features = list(parts(request).features)
     return answer(Capabilities(service=SERVICE, version=__version__, features=features))
+
+
+@needs("api access")
+def openapi_document(request: Request) -> Response:
+    """GET /local/v1/openapi.json: this API, described by the code that serves it."""
+    return answer(openapi.document(request.app.state.endpoints, __version__))
 
 
 @needs("report summary")
@@ -125,6 +134,13 @@ def _after(given: str | None) -> int | None:
 
 ROUTES = [
     Route("/local/v1/capabilities", capabilities, methods=["GET"]),
+    Endpoint(
+        "GET",
+        "/local/v1/openapi.json",
+        openapi_document,
+        "This document",
+        returns=dict[str, Any],
+    ),
     Route("/local/v1/events", listed_events, methods=["GET"]),
     Route("/local/v1/events/stream", stream, methods=["GET"]),
     Route("/local/v1/jobs", listed_jobs, methods=["GET"]),

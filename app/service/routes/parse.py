@@ -16,6 +16,8 @@ from app.service import guard, problems
 from app.service.problems import Problem
 from app.service.store.ids import internal
 
+from . import endpoint
+
 T = TypeVar("T")
 
 DEFAULT_LIMIT = 1000
@@ -34,6 +36,7 @@ def body(
 
     Raises Problem: 400 if it is no JSON, else what `wrong` makes of the name of the field.
     """
+    endpoint.check_body(request, kind)
     try:
         if adapt is None:
             return msgspec.json.decode(guard.body(request), type=kind)

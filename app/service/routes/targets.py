@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from app.api.records.common import Created
-from app.api.records.targets import DiscoveredTarget, NewTarget, Probe, TargetUpdate
+from app.api.records.targets import (
+    DiscoveredTarget,
+    NewTarget,
+    Probe,
+    ProbeEntry,
+    Target,
+    TargetUpdate,
+)
 from app.service import checks, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
@@ -17,6 +23,11 @@ from app.service.store import groups, locations, risk, targets
 from app.service.store.ids import internal, public
 
 from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING, Text, Words
+
+TARGET_NAME = Text("target_name", "A part of the name of a Target.")
+PROTOCOL = Words("protocol", "Protocol identifiers, with commas in between.")
 
 
 @needs("node visible")
@@ -28,7 +39,7 @@ def read(request: Request) -> Response:
 def answer_targets(request: Request, group_id: int | None) -> Response:
     """Targets of a Group or of all, or only the one that the path names, in a list."""
     target_id = parse.optional_key(request, "target_id")
-    offset, limit = parse.paging(request)
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
         if target_id is not None:
             found = targets.get(c, target_id)
@@ -36,7 +47,7 @@ def answer_targets(request: Request, group_id: int | None) -> Response:
                 raise problems.not_found()
             chosen = [found]
         else:
-            name = parse.text(request, "target_name")
+            name = TARGET_NAME.of(request)
             chosen = targets.listed(c, group_id=group_id, name=name, offset=offset, limit=limit)
         sums = locations.sums(c, target_id)
         below = locations.by_target(c, target_id)
@@ -96,7 +107,8 @@ def remove(request: Request) -> Response:
 @needs("node visible")
 def discovered(request: Request) -> Response:
     """GET /v1/targets/discovered: nothing announces itself to an embedded service."""
-    parse.paging(request)
+    for parameter in PAGING:
+        parameter.of(request)
     found: list[DiscoveredTarget] = []
     return answer(found)
 
@@ -130,11 +142,48 @@ def _changed(request: Request, message: str, key: int) -> None:
 
 
 ROUTES = [
-    Route("/v1/targets", read, methods=["GET"]),
-    Route("/v1/targets", add, methods=["POST"]),
-    Route("/v1/targets/discovered", discovered, methods=["GET"]),
-    Route("/v1/targets/probing", probe, methods=["POST"]),
-    Route("/v1/targets/{target_id}", read, methods=["GET"]),
-    Route("/v1/targets/{target_id}", change, methods=["PUT"]),
-    Route("/v1/targets/{target_id}", remove, methods=["DELETE"]),
+    Endpoint(
+        "GET",
+        "/v1/targets",
+        read,
+        "All Targets, by ID",
+        returns=list[Target],
+        query=(TARGET_NAME, *PAGING),
+    ),
+    Endpoint(
+        "POST", "/v1/targets", add, "Add a Target", body=NewTarget, returns=Created, status=201
+    ),
+    Endpoint(
+        "GET",
+        "/v1/targets/discovered",
+        discovered,
+        "Targets that were discovered and not yet added, by name",
+        returns=list[DiscoveredTarget],
+        query=PAGING,
+    ),
+    Endpoint(
+        "POST",
+        "/v1/targets/probing",
+        probe,
+        "The first 10000 locations under a Target, by path",
+        body=Probe,
+        returns=list[ProbeEntry],
+        refusals=(501,),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/targets/{target_id}",
+        read,
+        "One Target",
+        returns=list[Target],
+        query=(TARGET_NAME, *PAGING),
+    ),
+    Endpoint(
+        "PUT",
+        "/v1/targets/{target_id}",
+        change,
+        "Replace all fields of a Target",
+        body=TargetUpdate,
+    ),
+    Endpoint("DELETE", "/v1/targets/{target_id}", remove, "Delete a Target for good"),
 ]

@@ -1,0 +1,113 @@
+"""The OpenAPI 3.1 document of the whole service, written from its endpoints and their records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from app.api.records.common import ErrorBody
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import ID_SCHEMA, Parameter
+
+_REFERENCE = "#/components/schemas/{name}"
+_JSON = "application/json"
+_MEMBERS = {
+    "key": "The key of a data type.",
+    "action": "What is to be done.",
+    "query_id": "The ID of a query; it dies after 10 idle minutes.",
+}
+_ABOUT = (
+    "The Data Discovery Service API, version 1, and what this service offers beside it under "
+    "/local/v1. Answers are compressed when the request says `Accept-Encoding: gzip` or `deflate`."
+)
+_MEANING = {
+    400: "The request is no proper HTTP or JSON, or spec 7 lists it under 400.",
+    401: "The user name or the password is wrong.",
+    403: "A permission or the licence is missing, or the caller is a web browser.",
+    404: "There is no such resource, or the request names an object that does not exist.",
+    405: "The path does not have this method, or the licence does not allow it.",
+    408: "The request was not complete in time.",
+    409: "It exists already, or its state forbids this.",
+    411: "The length of the body is missing.",
+    413: "The body is too long.",
+    414: "The address is too long.",
+    415: "The body is not JSON.",
+    417: "The expectation cannot be met.",
+    422: "A value is missing, of the wrong type, or not allowed; `message` names it.",
+    500: "A defect of the service; `message` carries the number under which it was logged.",
+    501: "This service cannot do that.",
+    503: "The service is too busy, or its store cannot be used just now.",
+}
+_SUCCESS = {200: "Done.", 201: "Made.", 202: "Begun.", 204: "Done; no body."}
+
+
+def document(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:
+    """The document as plain data. Raises KeyError for a status that has no meaning here."""
+    listed = list(endpoints)
+    types = [kind for one in listed for kind in (one.returns, one.body) if kind is not None]
+    types = [*dict.fromkeys(types), ErrorBody]
+    schemas, components = msgspec.json.schema_components(types, ref_template=_REFERENCE)
+    known = dict(zip(types, schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for one in listed:
+        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, known)
+    statuses = sorted({status for one in listed for status in one.refusals})
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Discovery Console", "version": version, "description": _ABOUT},
+        "servers": [{"url": "/"}],
+        "security": [{"basic": []}],
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "responses": {str(status): _refusal(status) for status in statuses},
+            "securitySchemes": {"basic": {"type": "http", "scheme": "basic"}},
+        },
+    }
+
+
+def _operation(one: Endpoint, known: dict[Any, dict[str, Any]]) -> dict[str, Any]:
+    permissions = ", ".join(getattr(one.handler, "permissions", ()))
+    success: dict[str, Any] = {"description": _SUCCESS[one.status]}
+    if one.returns is not None:
+        success["content"] = {one.media: {"schema": known[one.returns]}}
+    found: dict[str, Any] = {
+        "operationId": _name(one),
+        "summary": one.summary,
+        "description": f"Needs the permission: {permissions}.",
+        "tags": [one.path.split("/v1/")[1].split("/")[0]],
+        "parameters": [
+            *(_member(name, one.words.get(name)) for name in one.members),
+            *(_parameter(parameter) for parameter in one.query),
+        ],
+        "responses": {
+            str(one.status): success,
+            **{str(code): {"$ref": f"#/components/responses/{code}"} for code in one.refusals},
+        },
+    }
+    if one.body is not None:
+        content = {_JSON: {"schema": known[one.body]}}
+        found["requestBody"] = {"required": not one.body_optional, "content": content}
+    return found
+
+
+def _name(one: Endpoint) -> str:
+    words = one.path.replace("{", "").replace("}", "").replace(".", "_").strip("/")
+    return f"{one.method.lower()}_{words.replace('/', '_').replace('-', '_')}"
+
+
+def _member(name: str, words: tuple[str, ...] | None) -> dict[str, Any]:
+    schema = {"type": "string", "enum": list(words)} if words else ID_SCHEMA
+    about = _MEMBERS.get(name, f"The ID of the {name.removesuffix('_id').replace('_', ' ')}.")
+    return {"name": name, "in": "path", "required": True, "description": about, "schema": schema}
+
+
+def _parameter(one: Parameter[Any]) -> dict[str, Any]:
+    return {"name": one.name, "in": "query", "description": one.about, "schema": one.schema()}
+
+
+def _refusal(status: int) -> dict[str, Any]:
+    schema = {"$ref": _REFERENCE.format(name=ErrorBody.__name__)}
+    return {"description": _MEANING[status], "content": {_JSON: {"schema": schema}}}

@@ -1,0 +1,96 @@
+"""An endpoint: a route together with what it promises (spec 4), from which OpenAPI is written.
+
+Nothing is promised twice: parameters are read by the objects that describe them, bodies by the
+record that is named here, permissions come from the handler's own `needs(...)`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, get_args
+
+from starlette.requests import Request
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from app.service.guard import AsyncHandler, declared
+
+from .parameters import ENDPOINT, Parameter
+
+GUARD_STATUSES = (400, 401, 403, 405, 408, 411, 413, 414, 415, 417, 500, 503)
+"""What any request may be answered with before, or instead of, the answer of its handler."""
+_METHODS = {"GET", "POST", "PUT", "DELETE"}
+
+
+class Endpoint(Route):
+    """One method of one path.
+
+    `returns` is the type of the successful answer (None: no body) and `status` its code; `body` is
+    the type of the request's body. `words` lists the values of members of the path that are no
+    IDs, `refusals` the statuses that neither the guard nor the declarations above imply. `media`
+    is the media type of the answer; an answer of another type than JSON is described by it alone.
+
+    Raises ValueError, at import, if a part of this is missing or contradicts another.
+    """
+
+    def __init__(
+        self,
+        method: str,
+        path: str,
+        handler: AsyncHandler,
+        summary: str,
+        *,
+        returns: Any = None,
+        status: int | None = None,
+        body: Any = None,
+        body_optional: bool = False,
+        query: Sequence[Parameter[Any]] = (),
+        words: Mapping[str, tuple[str, ...]] | None = None,
+        refusals: Sequence[int] = (),
+        media: str = "application/json",
+    ) -> None:
+        super().__init__(path, handler, methods=[method])
+        self.methods = {method}  # Route adds HEAD to GET, which the guard does not let through
+        self.method, self.handler, self.summary = method, handler, summary
+        self.returns, self.body, self.body_optional = returns, body, body_optional
+        self.status = status or (204 if returns is None else 200)
+        self.query, self.words, self.media = tuple(query), dict(words or {}), media
+        self.members: list[str] = re.findall(r"{(\w+)}", path)
+        self._check()
+        self.refusals = sorted({*self._implied(), *refusals})
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the handler find its endpoint in the scope."""
+        scope[ENDPOINT] = self
+        await super().handle(scope, receive, send)
+
+    def _check(self) -> None:
+        names = [parameter.name for parameter in self.query]
+        wrong = (
+            "it does not say which permissions it needs" if not declared(self.handler)
+            else "its method is none of the API" if self.method not in _METHODS
+            else "it says nothing about itself" if not self.summary
+            else "a parameter occurs twice" if len(set(names)) < len(names)
+            else "words of no member of its path" if not self.words.keys() <= set(self.members)
+            else "204 has no body" if (self.status == 204) != (self.returns is None)
+            else ""
+        )  # fmt: skip
+        if wrong:
+            raise ValueError(f"{self.method} {self.path}: {wrong}")
+
+    def _implied(self) -> set[int]:
+        implied = {parameter.status for parameter in self.query if parameter.status}
+        return (
+            implied
+            | set(GUARD_STATUSES)
+            | ({404} if self.members else set())
+            | ({422} if self.body is not None or self.words else set())
+        )
+
+
+def check_body(request: Request, kind: Any) -> None:
+    """Raise TypeError, a defect, if a handler reads its body as another type than it declares."""
+    endpoint = request.scope.get(ENDPOINT)
+    if endpoint and kind is not endpoint.body and kind not in get_args(endpoint.body):
+        raise TypeError(f"{endpoint.path} does not declare the body {kind}")
