@@ -20,6 +20,7 @@ from app.api.records.local import Event
 from app.api.records.remediation import RemediationJob, RemediationOrder
 
 from .query import Queries
+from .secrets import Seals
 from .store.database import Database
 from .store.objects import StoredObject
 
@@ -69,6 +70,7 @@ class Jobs(Protocol):
         order: RemediationOrder,
         objects: Sequence[StoredObject],
         user: str,
+        user_uid: str,
     ) -> list[RemediationJob]:
         """Write one job per object, set its Pending status, and return at once (spec 4.2)."""
 
@@ -77,13 +79,15 @@ class Jobs(Protocol):
 class Context:
     """The parts of the running service; a handler finds it at `request.app.state.context`.
 
-    `key` is the secret of match fingerprints, `version` that of the program, `certificate` the
-    PEM text that a console pins, `user` the name of the one account.
+    `key` is the secret of match fingerprints, `seals` close what the store keeps secret, `version`
+    is that of the program, `certificate` the PEM text that a console pins, `user` the name of the
+    one account.
     """
 
     folder: Path
     db: Database
     key: bytes
+    seals: Seals
     bus: Bus
     scans: Scans
     jobs: Jobs

@@ -35,6 +35,7 @@ from .process import StartError, harden, only_service
 from .query import Queries
 from .rescans import reader, rescanner
 from .scans import ScanRunner
+from .secrets import Seals
 from .server import Server, bind
 from .store.database import Database, DatabaseError
 from .tls import LOOPBACK_NAMES, Certificate, ensure_certificate
@@ -158,7 +159,8 @@ def _build(
     db = Database(folder)
     end.callback(db.close)
     bus = EventBus(db)
-    scans = ScanRunner(db, bus, key, options.data)
+    seals = Seals.derive(key, options.vault.value)
+    scans = ScanRunner(db, bus, key, seals, options.data)
     remediator = Remediator(
         folder / "remediation",
         options.vault.value,
@@ -176,6 +178,7 @@ def _build(
         folder=options.data,
         db=db,
         key=key,
+        seals=seals,
         bus=bus,
         scans=scans,
         jobs=jobs,

@@ -17,6 +17,7 @@ from app.api.records.local import Event
 
 from . import risk
 from .events import EventBus
+from .secrets import Seals
 from .store import events, jobs, locations, schedules
 from .store.database import Database
 from .store.schedules import ScanLocation
@@ -32,6 +33,7 @@ class Tools:
     bus: EventBus
     pool: Executor
     key: bytes
+    seals: Seals
     data: Path
     sample: Path
     now: Callable[[], float]

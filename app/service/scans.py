@@ -25,6 +25,7 @@ from .problems import Problem
 from .scan import SERVICE_ENDED, interrupted
 from .scan_books import Tools
 from .schedule_run import Places, ScheduleRun
+from .secrets import Seals
 from .store import jobs, locations, schedules
 from .store.database import Database, DatabaseError
 from .store.schedules import ScanLocation, StoredSchedule
@@ -50,6 +51,7 @@ class ScanRunner:
         db: Database,
         bus: EventBus,
         key: bytes,
+        seals: Seals,
         data: Path,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -57,7 +59,7 @@ class ScanRunner:
         self._now = now
         self._pool = make_executor(min(os.cpu_count() or 1, MOST_WORKERS))
         data = data.resolve()
-        self._tools = Tools(db, bus, self._pool, key, data, data / SAMPLE_SET, now)
+        self._tools = Tools(db, bus, self._pool, key, seals, data, data / SAMPLE_SET, now)
         self._changed = threading.Condition()
         self._running: dict[int, ScheduleRun] = {}
         self._places = Places()

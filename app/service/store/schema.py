@@ -1,7 +1,9 @@
 """The first schema. Names of columns are those of the contract where it has one.
 
 No column holds a matched value: a match is its place, its masked text and a keyed fingerprint.
+Columns named `sealed` are encrypted (`service/secrets.py`).
 File names are kept twice: `file_raw` is the very name (bytes), `path` the text for people.
+`user_permissions.resource_id` is 0 in the realm `global`.
 `objects.risk` is NULL without live matches, else a sum of `store.risk.BITS`.
 """
 
@@ -11,6 +13,24 @@ TABLES = """
 CREATE TABLE migrations (number INTEGER PRIMARY KEY, time REAL NOT NULL) STRICT;
 
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE users (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  domain TEXT NOT NULL,
+  login TEXT NOT NULL UNIQUE,
+  email TEXT NOT NULL,
+  password TEXT NOT NULL,
+  created REAL NOT NULL
+) STRICT;
+
+CREATE TABLE user_permissions (
+  user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  realm TEXT NOT NULL,
+  resource_id INTEGER NOT NULL,
+  permission TEXT NOT NULL,
+  PRIMARY KEY (user_id, realm, resource_id, permission)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE groups (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -28,6 +48,9 @@ CREATE TABLE targets (
   proxy_id TEXT
 ) STRICT;
 CREATE UNIQUE INDEX targets_by_name ON targets(group_id, name);
+
+CREATE TRIGGER targets_gone AFTER DELETE ON targets BEGIN
+  DELETE FROM user_permissions WHERE realm = 'target' AND resource_id = OLD.id; END;
 
 CREATE TABLE locations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -52,6 +75,8 @@ CREATE TABLE objects (
   file_raw BLOB NOT NULL,
   inner TEXT NOT NULL,
   owner TEXT NOT NULL,
+  file_group TEXT NOT NULL DEFAULT '',
+  mode INTEGER,
   content_type TEXT NOT NULL,
   encoding TEXT NOT NULL,
   stream_size INTEGER NOT NULL,
@@ -203,6 +228,7 @@ CREATE TABLE jobs (
   verification TEXT,
   undoable_until REAL,
   user TEXT,
+  user_uid TEXT,
   sign_off TEXT,
   reason TEXT,
   payload TEXT NOT NULL DEFAULT '{}'
@@ -222,13 +248,36 @@ CREATE TABLE events (
   job_id INTEGER
 ) STRICT;
 
+CREATE TABLE credentials (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  label TEXT NOT NULL,
+  type TEXT NOT NULL,
+  username TEXT NOT NULL,
+  cert_name TEXT,
+  sealed BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE filters (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  type TEXT NOT NULL,
+  group_id INTEGER REFERENCES groups(id) ON DELETE CASCADE,
+  target_id INTEGER REFERENCES targets(id) ON DELETE CASCADE,
+  from_date TEXT,
+  to_date TEXT,
+  days INTEGER,
+  size INTEGER,
+  sealed BLOB
+) STRICT;
+
 CREATE TABLE risk_profiles (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  label TEXT NOT NULL UNIQUE,
+  label TEXT NOT NULL,
   level TEXT NOT NULL,
   priority INTEGER NOT NULL,
-  rules TEXT NOT NULL
+  rules TEXT NOT NULL,
+  removed INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+CREATE UNIQUE INDEX risk_profiles_by_label ON risk_profiles(label) WHERE NOT removed;
 
 CREATE TABLE object_risk (
   object_id INTEGER NOT NULL REFERENCES objects(id) ON DELETE CASCADE,

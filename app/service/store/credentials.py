@@ -1,0 +1,160 @@
+"""Credentials (supplement): what scans of other machines log in with. Secrets are sealed."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec import Struct
+
+from app.api.records.administration import Credential
+from app.service.secrets import Seal, SealBroken
+
+from .ids import internal, public
+from .text import like
+
+ORDERS = {"label": "label", "username": "username", "cert": "cert_name"}
+"""What a list can be sorted by, and the column that it means."""
+
+
+class CredentialGone(LookupError):
+    """There is no such credential, or its secret cannot be opened; the text says what to do."""
+
+
+class Secret(Struct, frozen=True, kw_only=True):
+    """What is sealed of a credential. `certificate` are the bytes of its file."""
+
+    password: str | None = None
+    certificate: bytes | None = None
+
+    def __repr__(self) -> str:
+        return "Secret()"
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """A credential, opened: for a protocol to log in with, and never to be kept or shown."""
+
+    label: str
+    type: str
+    username: str
+    password: str | None = field(repr=False)
+    cert_name: str | None
+    certificate: bytes | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """What is written of a credential in the clear."""
+
+    label: str
+    type: str
+    username: str
+    cert_name: str | None
+
+
+def add(c: sqlite3.Connection, seal: Seal, fields: Fields, secret: Secret) -> int:
+    """Write a new credential; returns its key."""
+    (key,) = c.execute(
+        "INSERT INTO credentials (label, type, username, cert_name, sealed)"
+        " VALUES (?, ?, ?, ?, x'') RETURNING id",
+        _values(fields),
+    ).fetchone()
+    _seal(c, seal, key, secret)
+    return int(key)
+
+
+def replace(c: sqlite3.Connection, seal: Seal, key: int, fields: Fields, secret: Secret) -> None:
+    """Replace a credential with its secret."""
+    c.execute(
+        "UPDATE credentials SET label = ?, type = ?, username = ?, cert_name = ? WHERE id = ?",
+        (*_values(fields), key),
+    )
+    _seal(c, seal, key, secret)
+
+
+def delete(c: sqlite3.Connection, key: int) -> None:
+    """Remove a credential."""
+    c.execute("DELETE FROM credentials WHERE id = ?", (key,))
+
+
+def get(c: sqlite3.Connection, key: int) -> Credential | None:
+    """One credential as it travels, or None."""
+    row = c.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
+    return None if row is None else _record(row)
+
+
+def listed(
+    c: sqlite3.Connection,
+    *,
+    label: str = "",
+    sort_by: str = "label",
+    descend: bool = False,
+    offset: int = 0,
+    limit: int = -1,
+) -> list[Credential]:
+    """Credentials whose label holds the text (any case), sorted by one of `ORDERS`, then by ID."""
+    rows = c.execute(
+        "SELECT * FROM credentials WHERE label LIKE ? ESCAPE '!' ORDER BY id", (like(label),)
+    ).fetchall()
+    column = ORDERS[sort_by]
+    rows.sort(key=lambda row: (row[column] or "").casefold(), reverse=descend)
+    page = rows[offset:] if limit < 0 else rows[offset : offset + limit]
+    return [_record(row) for row in page]
+
+
+def uses(c: sqlite3.Connection, key: int) -> int:
+    """How many Targets and Locations log in with it."""
+    (count,) = c.execute(
+        "SELECT (SELECT count(*) FROM targets WHERE credential_id = ?1)"
+        " + (SELECT count(*) FROM locations WHERE credential_id = ?1)",
+        (public(key),),
+    ).fetchone()
+    return int(count)
+
+
+def secret(c: sqlite3.Connection, seal: Seal, credential_id: str) -> Credentials:
+    """The credential of this ID, opened, to log in with. Raises CredentialGone."""
+    key = internal(credential_id)
+    row = c.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
+    if row is None:
+        raise CredentialGone("The credential does not exist any more. Choose another one.")
+    try:
+        opened = msgspec.json.decode(seal.open(row["sealed"], _about(row["id"])), type=Secret)
+    except (SealBroken, msgspec.DecodeError):
+        raise CredentialGone(
+            f"The secret of the credential '{row['label']}' cannot be opened: it was stored in a "
+            "session without a lasting key. Enter it again."
+        ) from None
+    return Credentials(
+        label=row["label"],
+        type=row["type"],
+        username=row["username"],
+        password=opened.password,
+        cert_name=row["cert_name"],
+        certificate=opened.certificate,
+    )
+
+
+def _seal(c: sqlite3.Connection, seal: Seal, key: int, secret: Secret) -> None:
+    sealed = seal.close(msgspec.json.encode(secret), _about(key))
+    c.execute("UPDATE credentials SET sealed = ? WHERE id = ?", (sealed, key))
+
+
+def _about(key: int) -> str:
+    return f"credential {key}"
+
+
+def _values(fields: Fields) -> tuple[str, str, str, str | None]:
+    return fields.label, fields.type, fields.username, fields.cert_name
+
+
+def _record(row: sqlite3.Row) -> Credential:
+    return Credential(
+        id=public(row["id"]),
+        label=row["label"],
+        type=row["type"],
+        username=row["username"],
+        cert_name=row["cert_name"],
+    )
