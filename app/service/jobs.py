@@ -79,6 +79,7 @@ class JobRunner:
         order: RemediationOrder,
         objects: Sequence[StoredObject],
         user: str,
+        user_uid: str,
     ) -> list[RemediationJob]:
         """Write one job per object, set its Pending status, and return at once (spec 4.2).
 
@@ -95,7 +96,7 @@ class JobRunner:
                 ids = [public(item.id) for item, _ in bad]
                 raise problems.not_remediated(order.path, bad[0][1], ids)
             keys = [
-                self._add(c, (target_id, location_id), action, order, item, chosen, user)
+                self._add(c, (target_id, location_id), action, order, item, chosen, user, user_uid)
                 for item, chosen in plans
                 if isinstance(chosen, Payload)
             ]
@@ -180,6 +181,7 @@ class JobRunner:
         item: StoredObject,
         chosen: Payload,
         user: str,
+        user_uid: str,
     ) -> int:
         now = self._now()
         key = jobs.add(
@@ -192,6 +194,7 @@ class JobRunner:
             path=item.path,
             object_id=item.id,
             user=user,
+            user_uid=user_uid,
             sign_off=order.sign_off,
             reason=order.reason,
             payload=chosen.text(),

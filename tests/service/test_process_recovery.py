@@ -69,7 +69,7 @@ class Room:
         )
         found = self.look()
         (job,) = runner.submit(
-            found.target_id, found.location_id, action, order, [found], "analyst"
+            found.target_id, found.location_id, action, order, [found], "analyst", "1"
         )
         return internal(job.job_id) or 0
 

@@ -118,5 +118,19 @@ METADATA_LABELS = (
     "Server Modified", "Subject", "Table", "To", "Track 1", "Track 2",
 )  # fmt: skip
 
+GLOBAL_PERMISSIONS = (
+    "global administrator", "system manager", "permission manager", "datatype manager",
+    "api access", "risk admin", "classification admin",
+)  # fmt: skip
+NODE_PERMISSIONS = (
+    "node visible", "report summary", "report detail", "remediation request",
+    "remediation mark location", "remediation act directly", "scan schedule", "access control",
+)  # fmt: skip
+"""Permissions on Groups, and on Targets with their Locations (spec 5)."""
+
+CREDENTIAL_PERMISSIONS = ("credential use", "credential edit")
+REALMS = ("global", "group", "target", "credential", "role", "user")
+"""What a resource permission may be about (spec 2.10); `global` means every resource."""
+
 REMOTE_ONLY = "Remote Access Only"
 """The platform of a cloud Target."""

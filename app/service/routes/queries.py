@@ -23,7 +23,7 @@ from app.service import guard, problems
 from app.service.answers import JSON, answer
 from app.service.asking import criteria
 from app.service.context import context
-from app.service.guard import account, needs
+from app.service.guard import needs
 from app.service.query import Result
 from app.service.store import groups, locations, objects, results, risk, search, targets
 from app.service.store.ids import public
@@ -81,7 +81,7 @@ def location(request: Request) -> Response:
         if found is None:
             raise problems.not_found()
         members = [each for each in results.members(c, key) if result.holds(target_id, each)]
-        return answer(_location(c, found, members, account(request).id))
+        return answer(_location(c, found, members))
 
 
 def _result(request: Request) -> Result:
@@ -129,7 +129,7 @@ def _target(c: sqlite3.Connection, found: targets.StoredTarget, keys: Iterable[i
 
 
 def _location(
-    c: sqlite3.Connection, found: objects.StoredObject, members: list[int], account_id: str
+    c: sqlite3.Connection, found: objects.StoredObject, members: list[int]
 ) -> QueryLocation:
     mapped = risk.of_object(c, found.id)
     return QueryLocation(
@@ -151,7 +151,7 @@ def _location(
             action=found.status,
             signoff=found.sign_off or "",
             reason=found.reason or "",
-            user_uid=account_id,
+            user_uid=found.user_uid,
             error=found.error,
         ),
     )

@@ -41,8 +41,8 @@ def act(request: Request) -> Response:
         if locations.get(c, target_id, location_id) is None:
             raise problems.not_found()
         chosen = find_objects(c, location_id, order)
-    username = account(request).username
-    jobs = served.jobs.submit(target_id, location_id, action, order, chosen, username)
+    who = account(request)
+    jobs = served.jobs.submit(target_id, location_id, action, order, chosen, who.username, who.id)
     return answer(jobs, 202)
 
 

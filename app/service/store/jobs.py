@@ -58,6 +58,7 @@ class StoredJob:
     verification: str | None
     undoable_until: float | None
     user: str | None
+    user_uid: str | None
     sign_off: str | None
     reason: str | None
     payload: str
@@ -85,6 +86,7 @@ class StoredJob:
             verification=self.verification,
             undoable_until=self.undoable_until,
             user=self.user,
+            user_uid=self.user_uid,
             sign_off=self.sign_off,
             reason=self.reason,
         )
@@ -101,6 +103,7 @@ def add(
     path: str,
     object_id: int | None = None,
     user: str | None = None,
+    user_uid: str | None = None,
     sign_off: str | None = None,
     reason: str | None = None,
     payload: str = "{}",
@@ -108,8 +111,8 @@ def add(
     """Write a new job in state `queued`; returns its key."""
     (key,) = c.execute(
         "INSERT INTO jobs (kind, state, title, created, updated, target_id, location_id,"
-        " object_id, path, user, sign_off, reason, payload)"
-        " VALUES (?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        " object_id, path, user, user_uid, sign_off, reason, payload)"
+        " VALUES (?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         (
             kind,
             title,
@@ -120,6 +123,7 @@ def add(
             object_id,
             path,
             user,
+            user_uid,
             sign_off,
             reason,
             payload,
