@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import BinaryIO
 
 from app.discovery import limits
 from app.discovery.extract.formats import (
@@ -18,6 +20,7 @@ from app.discovery.extract.formats import (
     is_zip,
     packed_format,
 )
+from app.discovery.extract.mail import Mail
 from app.discovery.extract.text import Read
 from app.discovery.extract.zip import Archive, Budget, NotScanned
 from app.discovery.match import FileReport, Found, Problem, Trouble
@@ -25,9 +28,10 @@ from app.discovery.search import Search
 from app.discovery.walk import open_file, problem, reason
 
 try:
+    import grp
     import pwd
 except ImportError:  # not on Windows
-    pwd = None  # type: ignore[assignment]
+    grp = pwd = None  # type: ignore[assignment]
 
 _HEAD = 4096
 LEVELS = "#"
@@ -38,10 +42,27 @@ class Overtime(Exception):
     """Raised inside `scan_file` by a worker's timer, when one file has used up its time."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """An object that was fetched from another machine: its bytes, and what its source tells of it.
+
+    `path` is its raw name below the root, `name` the one that tells its format. A `mail` is an
+    e-mail, whose text is searched and whose attachments are its members.
+    """
+
+    path: bytes
+    name: str
+    data: bytes = field(repr=False)
+    mtime_ns: int = 0
+    owner: str = ""
+    metadata: tuple[tuple[str, str], ...] = ()
+    mail: bool = False
+
+
 class _Stream:
     """The file's own bytes, up to the size it had when opened, counted and hashed as they go."""
 
-    def __init__(self, file: io.FileIO, size: int) -> None:
+    def __init__(self, file: BinaryIO, size: int) -> None:
         self._file = file
         self._left = size
         self.hash = hashlib.sha256()
@@ -93,7 +114,7 @@ def scan_file(root: bytes, path: bytes, key: bytes) -> FileReport:
     with io.FileIO(descriptor) as file:
         before = os.fstat(descriptor)
         stream = _Stream(file, before.st_size)
-        ended = _scan_to_its_end(outcome, file, stream)
+        ended = _to_its_end(outcome, partial(_scan, outcome, file, stream))
         after = os.fstat(descriptor)
     whole = stream.size == before.st_size
     if _state(before) != _state(after) or (ended and not whole):
@@ -111,6 +132,34 @@ def scan_file(root: bytes, path: bytes, key: bytes) -> FileReport:
         found=tuple(outcome.found),
         problems=tuple(outcome.problems),
         metadata=_metadata(before) + outcome.metadata,
+        mode=None if grp is None else stat.S_IMODE(before.st_mode),
+        group=_group(before.st_gid),
+        seconds=time.perf_counter() - started,
+    )
+
+
+def scan_bytes(fetched: Fetched, key: bytes) -> FileReport:
+    """Scan an object that somebody else has fetched, as `scan_file` does a file."""
+    started = time.perf_counter()
+    outcome = _Outcome(fetched.path, fetched.name, key)
+    if fetched.mail:
+        _to_its_end(outcome, partial(_scan_mail, outcome, fetched.data))
+    else:
+        file = io.BytesIO(fetched.data)
+        _to_its_end(outcome, partial(_scan, outcome, file, _Stream(file, len(fetched.data))))
+    return FileReport(
+        path=fetched.path,
+        size=len(fetched.data),
+        mtime_ns=fetched.mtime_ns,
+        device=0,
+        inode=0,
+        sha256=hashlib.sha256(fetched.data).hexdigest(),
+        owner=fetched.owner,
+        content_type=outcome.content_type,
+        container=outcome.container,
+        found=tuple(outcome.found),
+        problems=tuple(outcome.problems),
+        metadata=fetched.metadata + outcome.metadata,
         seconds=time.perf_counter() - started,
     )
 
@@ -127,9 +176,9 @@ def _state(info: os.stat_result) -> tuple[int, int]:
     return info.st_size, info.st_mtime_ns
 
 
-def _scan_to_its_end(outcome: _Outcome, file: io.FileIO, stream: _Stream) -> bool:
+def _to_its_end(outcome: _Outcome, scan: Callable[[], None]) -> bool:
     try:
-        _scan(outcome, file, stream)
+        scan()
     except Overtime:
         outcome.unscanned("it took too long")
     except MemoryError:
@@ -141,7 +190,7 @@ def _scan_to_its_end(outcome: _Outcome, file: io.FileIO, stream: _Stream) -> boo
     return False
 
 
-def _scan(outcome: _Outcome, file: io.FileIO, stream: _Stream) -> None:
+def _scan(outcome: _Outcome, file: BinaryIO, stream: _Stream) -> None:
     head = stream.read(_HEAD)
     if not is_zip(head):
         _search(outcome, _resumed(head, stream.read), head, outcome.name, "")
@@ -158,6 +207,29 @@ def _scan(outcome: _Outcome, file: io.FileIO, stream: _Stream) -> None:
         return
     outcome.container = True
     _scan_archive(outcome, opened, budget, "", 1)
+
+
+def _scan_mail(outcome: _Outcome, data: bytes) -> None:
+    """Search the text of a mail, and each attachment as a member."""
+    try:
+        mail = Mail(data)
+    except NotScanned as error:
+        outcome.unscanned(f"{error}, so that its raw bytes were searched")
+        _search(outcome, io.BytesIO(data).read, data[:_HEAD], outcome.name, "")
+        return
+    _search(outcome, io.BytesIO(mail.text).read, mail.text[:_HEAD], outcome.name, "")
+    outcome.metadata += mail.metadata
+    outcome.container = bool(mail.attachments)
+    budget = Budget()
+    for part in mail.attachments:
+        head = part.data[:_HEAD]
+        try:
+            if is_zip(head):
+                _scan_nested(outcome, part.data, budget, part.name, 0)
+            else:
+                _search(outcome, io.BytesIO(part.data).read, head, part.name, part.name)
+        except NotScanned as error:
+            outcome.unscanned(str(error), part.name)
 
 
 def _packed(head: bytes, stream: _Stream) -> bytes:
@@ -248,6 +320,16 @@ def _owner(uid: int) -> str:
         return pwd.getpwuid(uid).pw_name
     except KeyError:
         return str(uid)
+
+
+@lru_cache(maxsize=256)
+def _group(gid: int) -> str:
+    if grp is None:
+        return ""
+    try:
+        return grp.getgrgid(gid).gr_name
+    except KeyError:
+        return str(gid)
 
 
 def _metadata(info: os.stat_result) -> tuple[tuple[str, str], ...]:

@@ -92,7 +92,8 @@ class FileReport:
     `path` is the raw name below the root (empty when the root itself is the file). `sha256` (hex),
     `size` (bytes), `mtime_ns`, `device` and `inode` identify the very bytes that were read, so that
     a later change can be noticed. `container` tells that the file is an archive, whose own stream
-    was not searched. `seconds` is the time one worker spent.
+    was not searched. `mode` holds the POSIX access bits (octal 7777) for the owner, `group` and
+    everyone else; None where there are none. `seconds` is the time one worker spent.
     """
 
     path: bytes
@@ -107,6 +108,8 @@ class FileReport:
     found: tuple[Found, ...] = ()
     problems: tuple[Problem, ...] = ()
     metadata: tuple[tuple[str, str], ...] = field(default=())
+    mode: int | None = None
+    group: str = ""
     seconds: float = 0.0
 
     @property

@@ -213,8 +213,8 @@ class JobBooks:
 
     def _add_points(self, c: sqlite3.Connection) -> None:
         now = self._now()
-        for target_id in self._touched:
-            points.add_point(c, now, target_id)
+        if self._touched:
+            points.add_point(c, now, *self._touched)
         self._touched.clear()
         self._last_point = now
 

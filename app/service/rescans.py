@@ -13,6 +13,7 @@ from app.log import get_logger
 from app.remediation.errors import Refused
 from app.remediation.plan import Rescan
 
+from . import risk
 from .store import locations, recording
 from .store.database import Database
 from .store.objects import StoredObject
@@ -51,5 +52,6 @@ def reader(
             if place is not None:
                 run = Run(place.run, item.target_id, item.location_id, place.path)
                 recording.record(c, run, [report], now())
+                risk.remap(c, objects=run.touched)
 
     return read_again

@@ -1,31 +1,29 @@
 """Risk: profiles are mapped to match locations, counted per level, and written to the history.
 
-A profile maps when at least one rule of every criterion that it has holds (supplement). Rules
-are small objects (ours), of which these are evaluated:
-
-- `data_types`: `{"data_type": key, "severities": [...], "minimum": n}`, live matches of one type;
-- `locations`: `{"prefix": text}`, the beginning of the path;
-- `metadata`: `{"label": text, "value": text}`, a label that holds exactly this value;
-- `operation`: `{"status": text}`, the operation status.
-
-Access rights are not read in this version: a profile with a criterion `access` maps to nothing.
+A profile maps when at least one rule of every criterion that it has holds (supplement). The rules
+are those of `app.api.records.risk`: `data_types`, `locations`, `metadata`, `access`, `operation`.
+Mapped is each match location for itself, a member of an archive too, while it has live matches.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
-from app.api.records.risk import RiskRules
+import msgspec
 
-from .store import risk
+from app.api.records.risk import AccessRule, DataTypeRule, MetadataRule, NewRiskRules, RiskRules
+
+from .store import access, names, risk, search
 from .store.profiles import LIVE
+
+T = TypeVar("T")
 
 # Everything is done for a scope: one of these conditions on `o`.
 _ALL = "1"
-_OF_LOCATION = "o.location_id = :location"
+_SPAN = "o.id BETWEEN :first_key AND :last_key"
 _CHOSEN = "o.id IN (SELECT value FROM json_each(:objects))"
 
 _FORGET = "DELETE FROM object_risk WHERE object_id IN (SELECT o.id FROM objects o WHERE {scope})"
@@ -49,12 +47,17 @@ WHERE {scope} AND o.match + o.test + o.prohibited > 0
       + n.prohibited * t.prohibited >= t.minimum))
   AND (NOT :has_locations OR EXISTS (
     SELECT 1 FROM json_each(:locations) r
-    WHERE substr(o.path, 1, length(json_extract(r.value, '$.prefix')))
-      = json_extract(r.value, '$.prefix')))
+    WHERE o.path >= json_extract(r.value, '$[0]') AND o.path < json_extract(r.value, '$[1]')))
   AND (NOT :has_metadata OR EXISTS (
     SELECT 1 FROM metadata d CROSS JOIN json_each(:metadata) r
     WHERE d.object_id = o.id AND d.label = json_extract(r.value, '$.label')
-      AND d.value = json_extract(r.value, '$.value')))
+      AND (d.value = json_extract(r.value, '$.value') OR d.day BETWEEN
+        json_extract(r.value, '$.start_date') AND json_extract(r.value, '$.end_date'))))
+  AND (NOT :has_access OR EXISTS (
+    SELECT 1 FROM json_each(:access) r
+    WHERE (o.mode & json_extract(r.value, '$.bits')) = json_extract(r.value, '$.bits')
+      AND coalesce(json_extract(r.value, '$.owner'), o.owner) = o.owner
+      AND coalesce(json_extract(r.value, '$.group'), o.file_group) = o.file_group))
   AND (NOT :has_operation OR o.status IN (
     SELECT json_extract(r.value, '$.status') FROM json_each(:operation) r))
 """
@@ -70,50 +73,75 @@ UPDATE objects AS o SET risk = CASE WHEN o.match + o.test + o.prohibited > 0 THE
 
 
 def remap(
-    c: sqlite3.Connection, *, location_id: int | None = None, objects: Sequence[int] | None = None
+    c: sqlite3.Connection,
+    *,
+    span: tuple[int, int] | None = None,
+    objects: Sequence[int] | None = None,
 ) -> None:
-    """Map all profiles anew: to these objects, or to those of a Location, or to all."""
-    scope = _ALL if location_id is None else _OF_LOCATION
+    """Map all profiles anew: to these objects, or to those from one key to another, or to all."""
+    scope = _ALL if span is None else _SPAN
     scope = scope if objects is None else _CHOSEN
-    values = {"location": location_id, "objects": json.dumps(list(objects or ()))}
+    first_key, last_key = span or (0, 0)
+    values: dict[str, object] = {
+        "first_key": first_key,
+        "last_key": last_key,
+        "objects": json.dumps(list(objects or ())),
+    }
     c.execute(_FORGET.format(scope=scope), values)
     for key, profile in risk.profiles(c):
-        if profile.rules.access is None:
-            criteria = _criteria(profile.rules)
-            c.execute(_MAP.format(scope=scope), {**values, **criteria, "profile": key})
+        criteria = _criteria(profile.rules)
+        c.execute(_MAP.format(scope=scope), {**values, **criteria, "profile": key})
     bits = {"bits": json.dumps(risk.BITS), "first": risk.FIRST}
     c.execute(_SUM.format(scope=scope), {**values, **bits})
 
 
-def after_scan(c: sqlite3.Connection, target_id: int, location_id: int, now: float) -> None:
-    """What a scan of a Location changes, also one cut short: mapping and history."""
-    remap(c, location_id=location_id)
+def after_scan(c: sqlite3.Connection, target_id: int, now: float) -> None:
+    """A scan of a Location has ended, whole or not: a point. What it found is mapped already."""
     risk.add_point(c, now, target_id)
 
 
-def after_action(c: sqlite3.Connection, target_id: int, objects: Sequence[int], now: float) -> None:
-    """What remedial actions on objects of a Target change: their mapping, and a point."""
-    remap(c, objects=objects)
-    risk.add_point(c, now, target_id)
-
-
-def _criteria(rules: RiskRules) -> dict[str, object]:
-    types = [_type_rule(rule) for rule in rules.data_types or []]
-    named = {
-        "types": (rules.data_types, types),
-        "locations": (rules.locations, rules.locations),
-        "metadata": (rules.metadata, rules.metadata),
-        "operation": (rules.operation, rules.operation),
+def _criteria(stored: RiskRules) -> dict[str, object]:
+    """The parameters of `_MAP`: per criterion whether there is one, and its rules."""
+    rules = msgspec.convert(stored, NewRiskRules, from_attributes=True)
+    named: dict[str, list[object] | None] = {
+        "types": _each(rules.data_types, _type_rule),
+        "locations": _each(rules.locations, lambda rule: search.ranges(rule.prefix)),
+        "metadata": _each(rules.metadata, lambda rule: [_metadata_rule(rule)]),
+        "access": _each(rules.access, lambda rule: [_access_rule(rule)]),
+        "operation": _each(rules.operation, lambda rule: [{"status": rule.status}]),
     }
     parameters: dict[str, object] = {}
-    for name, (criterion, values) in named.items():
+    for name, values in named.items():
         parameters[name] = json.dumps(values or [])
-        parameters[f"has_{name}"] = criterion is not None
+        parameters[f"has_{name}"] = values is not None
     return parameters
 
 
-def _type_rule(rule: dict[str, Any]) -> dict[str, object]:
-    """A rule on a data type with its severities as factors 0 and 1."""
-    severities = rule.get("severities", LIVE)
+def _each(rules: list[T] | None, make: Callable[[T], Iterable[object]]) -> list[object] | None:
+    return None if rules is None else [value for rule in rules for value in make(rule)]
+
+
+def _type_rule(rule: DataTypeRule) -> list[dict[str, object]]:
+    """A rule on a data type with its severities as factors 0 and 1, per key of that name."""
+    severities = rule.severities or LIVE
     factors = {name: int(name in severities) for name in ("match", "test", "prohibited")}
-    return {"data_type": rule["data_type"], "minimum": rule.get("minimum", 1), **factors}
+    return [
+        {"data_type": key, "minimum": rule.minimum, **factors} for key in names.keys(rule.data_type)
+    ]
+
+
+def _metadata_rule(rule: MetadataRule) -> dict[str, object]:
+    return {
+        "label": rule.label,
+        "value": rule.value,
+        "start_date": rule.start_date,
+        "end_date": rule.end_date,
+    }
+
+
+def _access_rule(rule: AccessRule) -> dict[str, object]:
+    return {
+        "bits": access.bits(rule.permission, rule.who),
+        "owner": rule.name if rule.who == "owner" else None,
+        "group": rule.name if rule.who == "group" else None,
+    }

@@ -19,6 +19,7 @@ from app.discovery.match import FileReport
 from app.discovery.scanner import Scan
 from app.discovery.workers import work
 
+from . import risk
 from .problems import Problem
 from .scan_books import Books, Tools
 from .store import jobs, locations, recording
@@ -183,6 +184,7 @@ class LocationScan:
                 current = [report for report in batch if report not in stale]
                 if current:
                     recording.record(c, run, current, self._tools.now())
+                    risk.remap(c, objects=run.touched)
                 self._progress(c)
             if not stale:
                 return

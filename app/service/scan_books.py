@@ -66,7 +66,7 @@ class Books:
             self._set(c, status, state, said, None)
             locations.set_status(c, place.location_id, status, search_time=now)
             if locations.get(c, place.target_id, place.location_id) is not None:
-                risk.after_scan(c, place.target_id, place.location_id, now)
+                risk.after_scan(c, place.target_id, now)
             event = self._event(c, kind, said)
         self._tools.bus.hand_on(event)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from .common import Count, Id, Record
 
@@ -72,3 +74,78 @@ class RiskProfile(Record, frozen=True, kw_only=True):
     level: str
     priority: int
     rules: RiskRules
+
+
+class DataTypeRule(Record, frozen=True, kw_only=True):
+    """At least `minimum` matches of one data type (by name or key), of these severities together.
+
+    Without `severities` live matches count: `match` and `prohibited`, no test data.
+    """
+
+    data_type: str
+    severities: (
+        Annotated[list[Literal["match", "test", "prohibited"]], Meta(min_length=1)] | None
+    ) = None
+    minimum: Annotated[int, Meta(ge=1, le=10**9)] = 1
+
+
+class LocationRule(Record, frozen=True, kw_only=True):
+    """A location and all below it: the meaning that `prefix` has in a query."""
+
+    prefix: Annotated[str, Meta(min_length=1, max_length=4096)]
+
+
+class MetadataRule(Record, frozen=True, kw_only=True):
+    """A label (spec 2.10) with exactly this value, or with a day in this range (`YYYYMMDD`)."""
+
+    label: str
+    value: str | None = None
+    start_date: str | None = None
+    end_date: str | None = None
+
+
+class AccessRule(Record, frozen=True, kw_only=True):
+    """A right that somebody has on the file.
+
+    `modify` is to read and write, `full` to execute as well; `special` is setuid, setgid, or the
+    sticky bit for everyone. `name` narrows `owner` and `group` down to one of this name.
+    """
+
+    permission: Literal["read", "write", "execute", "modify", "full", "special"]
+    who: Literal["owner", "group", "everyone"]
+    name: str | None = None
+
+
+class OperationRule(Record, frozen=True, kw_only=True):
+    """An operation status (spec 2.10)."""
+
+    status: str
+
+
+class NewRiskRules(Record, frozen=True, kw_only=True):
+    """The rules to write, with at least one criterion and no empty one."""
+
+    data_types: Annotated[list[DataTypeRule], Meta(min_length=1)] | None = None
+    locations: Annotated[list[LocationRule], Meta(min_length=1)] | None = None
+    metadata: Annotated[list[MetadataRule], Meta(min_length=1)] | None = None
+    access: Annotated[list[AccessRule], Meta(min_length=1)] | None = None
+    operation: Annotated[list[OperationRule], Meta(min_length=1)] | None = None
+
+
+class NewRiskProfile(Record, frozen=True, kw_only=True):
+    """The body of POST and PUT `/local/v1/risk/profiles`; `priority` 1 is the highest."""
+
+    label: str
+    level: Literal["High", "Medium", "Low"]
+    priority: Annotated[int, Meta(ge=1, le=10**6)]
+    rules: NewRiskRules
+
+
+class RiskProcessing(Record, frozen=True, kw_only=True):
+    """Whether match locations are being mapped anew, as after a change of a profile.
+
+    `progress` is the share that is done, 0 to 1.
+    """
+
+    state: Literal["idle", "processing"]
+    progress: float

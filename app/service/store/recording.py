@@ -18,14 +18,15 @@ from app.discovery.match import FileReport, Found, Match, Problem, Trouble
 from .counting import recount
 
 _OBJECT = """
-INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, content_type,
-  encoding, stream_size, size, mtime_ns, device, inode, sha256, container, run)
-VALUES (:target_id, :location_id, :parent_id, :path, :file_raw, :inner, :owner, :content_type,
-  :encoding, :stream_size, :size, :mtime_ns, :device, :inode, :sha256, :container, :run)
+INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, file_group,
+  mode, content_type, encoding, stream_size, size, mtime_ns, device, inode, sha256, container, run)
+VALUES (:target_id, :location_id, :parent_id, :path, :file_raw, :inner, :owner, :file_group,
+  :mode, :content_type, :encoding, :stream_size, :size, :mtime_ns, :device, :inode, :sha256,
+  :container, :run)
 ON CONFLICT (location_id, file_raw, inner) DO UPDATE SET parent_id = :parent_id, path = :path,
-  owner = :owner, content_type = :content_type, encoding = :encoding, stream_size = :stream_size,
-  size = :size, mtime_ns = :mtime_ns, device = :device, inode = :inode, sha256 = :sha256,
-  container = :container, run = :run
+  owner = :owner, file_group = :file_group, mode = :mode, content_type = :content_type,
+  encoding = :encoding, stream_size = :stream_size, size = :size, mtime_ns = :mtime_ns,
+  device = :device, inode = :inode, sha256 = :sha256, container = :container, run = :run
 RETURNING id
 """
 
@@ -197,6 +198,8 @@ def _record_object(
         "file_raw": name,
         "inner": found.inner,
         "owner": report.owner,
+        "file_group": report.group,
+        "mode": report.mode,
         "content_type": found.content_type,
         "encoding": found.encoding,
         "stream_size": found.size,

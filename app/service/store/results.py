@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from app.api.records.common import DataTypeCounts, Metadatum
 
-from . import names
+from . import access, names
 
 _COUNTS = """
 SELECT data_type, sum(match) AS match, sum(test) AS test, sum(prohibited) AS prohibited
@@ -44,7 +44,9 @@ def members(c: sqlite3.Connection, key: int) -> list[int]:
 def metadata(c: sqlite3.Connection, key: int) -> list[Metadatum]:
     """What is known about an object beside its matches."""
     rows = c.execute("SELECT label, value FROM metadata WHERE object_id = ? ORDER BY rowid", (key,))
-    return [Metadatum(label=row["label"], value=row["value"]) for row in rows]
+    found = [Metadatum(label=row["label"], value=row["value"]) for row in rows]
+    file = c.execute("SELECT mode, owner, file_group FROM objects WHERE id = ?", (key,)).fetchone()
+    return found if file is None else [*found, *access.labels(*file)]
 
 
 def content_types(c: sqlite3.Connection) -> list[tuple[str, int]]:

@@ -5,10 +5,12 @@ Counted are match locations with live matches: files, and members of archives on
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from dataclasses import dataclass
 
 import msgspec
+from msgspec import Struct
 
 from app.api.records.risk import RiskProfile, RiskRules
 
@@ -87,18 +89,42 @@ class Mapped:
 
 
 def add_profile(
-    c: sqlite3.Connection, label: str, level: str, priority: int, rules: RiskRules
-) -> None:
-    """Write a profile, unless there is one of this label."""
-    c.execute(
-        "INSERT OR IGNORE INTO risk_profiles (label, level, priority, rules) VALUES (?, ?, ?, ?)",
+    c: sqlite3.Connection, label: str, level: str, priority: int, rules: Struct
+) -> int | None:
+    """Write a profile; returns its key, or None if there is one of this label."""
+    row = c.execute(
+        "INSERT INTO risk_profiles (label, level, priority, rules) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING RETURNING id",
         (label, level, priority, msgspec.json.encode(rules).decode()),
+    ).fetchone()
+    return None if row is None else int(row["id"])
+
+
+def change_profile(
+    c: sqlite3.Connection, key: int, label: str, level: str, priority: int, rules: Struct
+) -> bool:
+    """Replace a profile; False if another one has this label."""
+    changed = c.execute(
+        "UPDATE OR IGNORE risk_profiles SET label = ?, level = ?, priority = ?, rules = ?"
+        " WHERE id = ?",
+        (label, level, priority, msgspec.json.encode(rules).decode(), key),
     )
+    return changed.rowcount > 0
+
+
+def remove_profile(c: sqlite3.Connection, key: int) -> None:
+    """Take a profile away. Its row stays until nothing is mapped to it any more."""
+    c.execute("UPDATE risk_profiles SET removed = 1 WHERE id = ?", (key,))
+
+
+def drop_removed(c: sqlite3.Connection) -> None:
+    """Delete the profiles that were removed, with their history."""
+    c.execute("DELETE FROM risk_profiles WHERE removed")
 
 
 def profiles(c: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
     """All profiles with their keys, by priority."""
-    rows = c.execute("SELECT * FROM risk_profiles ORDER BY priority, id")
+    rows = c.execute("SELECT * FROM risk_profiles WHERE NOT removed ORDER BY priority, id")
     return [
         (
             row["id"],
@@ -116,14 +142,15 @@ def profiles(c: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
 
 def profile_exists(c: sqlite3.Connection, key: int) -> bool:
     """Whether there is such a profile."""
-    return c.execute("SELECT 1 FROM risk_profiles WHERE id = ?", (key,)).fetchone() is not None
+    found = c.execute("SELECT 1 FROM risk_profiles WHERE id = ? AND NOT removed", (key,))
+    return found.fetchone() is not None
 
 
 def of_object(c: sqlite3.Connection, key: int) -> Mapped | None:
     """The level of the profile of highest priority, and all that map; None if none does."""
     rows = c.execute(
         "SELECT p.id, p.level FROM object_risk r JOIN risk_profiles p ON p.id = r.profile_id"
-        " WHERE r.object_id = ? ORDER BY p.priority, p.id",
+        " WHERE r.object_id = ? AND NOT p.removed ORDER BY p.priority, p.id",
         (key,),
     ).fetchall()
     return Mapped(rows[0]["level"], [row["id"] for row in rows]) if rows else None
@@ -138,13 +165,17 @@ def levels(c: sqlite3.Connection) -> dict[int, Levels]:
     return found
 
 
-def add_point(c: sqlite3.Connection, now: float, target_id: int | None = None) -> None:
-    """Write a point of history for all Targets together, and one for this Target."""
+def add_point(c: sqlite3.Connection, now: float, *target_ids: int) -> None:
+    """Write a point of history for all Targets together, and one for each of these."""
     by_target = levels(c)
     total = sum(by_target.values(), Levels())
     shares = c.execute(_SHARES).fetchall()
     _write_point(c, now, None, total, shares)
-    if target_id is not None:
+    alive = c.execute(
+        "SELECT id FROM targets WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
+        (json.dumps(target_ids),),
+    )
+    for (target_id,) in alive.fetchall():
         mine = [row for row in shares if row["target_id"] == target_id]
         _write_point(c, now, target_id, by_target.get(target_id, Levels()), mine)
 

@@ -147,8 +147,8 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
         (condition, (json.dumps(list(values)),)) for condition, values in lists if values
     ]
     if criteria.protocols or criteria.prefixes:
-        ranges = [pair for prefix in criteria.prefixes for pair in _ranges(prefix)]
-        values = (json.dumps(list(criteria.protocols)), json.dumps(ranges))
+        pairs = [pair for prefix in criteria.prefixes for pair in ranges(prefix)]
+        values = (json.dumps(list(criteria.protocols)), json.dumps(pairs))
         found.append((_PREFIXES, values))
     if criteria.search:
         found.append((_SEARCH, (like(criteria.search),)))
@@ -161,7 +161,7 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
     return where or "1", [value for _, values in found for value in values]
 
 
-def _ranges(prefix: str) -> list[tuple[str, str]]:
+def ranges(prefix: str) -> list[tuple[str, str]]:
     """What a prefix stands for, as ranges of paths (first, and first that is not in it).
 
     It is a location and all below it, but no neighbour whose name only begins like it.

@@ -14,3 +14,8 @@ def get(c: sqlite3.Connection, name: str) -> str | None:
 def put(c: sqlite3.Connection, name: str, value: str) -> None:
     """Write the value under this name."""
     c.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+
+
+def forget(c: sqlite3.Connection, name: str) -> None:
+    """Remove the value under this name."""
+    c.execute("DELETE FROM settings WHERE name = ?", (name,))

@@ -22,7 +22,8 @@ def test_levels_count_every_profile_or_only_the_first(db: Database) -> None:
             report("test", found(match(severity=Severity.TEST))),
             report("z.zip", found(match(), inner="in"), container=True),
         )
-        mapping.after_scan(c, 1, location, 10.0)
+        mapping.remap(c)
+        mapping.after_scan(c, 1, 10.0)
         levels = risk.levels(c)[1]
         assert levels.counts(prioritized=False) == {
             "high": "2", "medium": "0", "low": "2", "unmapped": "1",
@@ -37,7 +38,7 @@ def test_profile_of_highest_priority_decides(db: Database) -> None:
     with db.write() as c:
         location = add_location(c)
         scan(c, location, report("a", found(match(severity=Severity.PROHIBITED), match(50, EMAIL))))
-        mapping.remap(c, location_id=location)
+        mapping.remap(c)
         mapped = risk.of_object(c, key_of(c, "/data/a"))
     assert mapped is not None
     assert mapped.level == "High"
@@ -71,12 +72,15 @@ def test_history_gets_a_point_of_all_and_of_the_target(db: Database) -> None:
     with db.write() as c:
         one, two = add_location(c), add_location(c, "other", "/srv")
         scan(c, one, report("a", found(match())))
-        mapping.after_scan(c, 1, one, 10.0)
+        mapping.remap(c)
+        mapping.after_scan(c, 1, 10.0)
         scan(c, two, report("b", found(match())))
-        mapping.after_scan(c, 2, two, 20.0)
+        mapping.remap(c)
+        mapping.after_scan(c, 2, 20.0)
         key = key_of(c, "/data/a")
         marks.set_mark(c, key, [VISA], "false_match", 1)
-        mapping.after_action(c, 1, [key], 90_000.0)
+        mapping.remap(c, objects=[key])
+        risk.add_point(c, 90_000.0, 1)
         everything = risk.history(c, None, 0, 10)
         assert [(point.time, point.levels.high) for point in everything] == [
             (90_000.0, 1), (20.0, 2), (10.0, 1),

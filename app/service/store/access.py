@@ -1,0 +1,40 @@
+"""Access rights on a file, as a scan found them: POSIX bits for its owner, its group, everyone.
+
+Lists of rights beyond these bits (ACLs) are not read. Who may reach the folder is not asked: it
+is the rights on the file itself that count.
+"""
+
+from __future__ import annotations
+
+from app.api.records.common import Metadatum
+
+_RIGHTS = {"read": 4, "write": 2, "execute": 1, "modify": 6, "full": 7}
+_SHIFTS = {"owner": 6, "group": 3, "everyone": 0}
+_SPECIAL = {"owner": 0o4000, "group": 0o2000, "everyone": 0o1000}
+_LABELS = {
+    "Permission Full": "full",
+    "Permission Modify": "modify",
+    "Permission Read": "read",
+    "Permission Write": "write",
+    "Permission Execute": "execute",
+    "Permission Special": "special",
+}
+
+
+def bits(permission: str, who: str) -> int:
+    """The bits of a file's mode that this right (of a risk profile's `access`) takes."""
+    return _SPECIAL[who] if permission == "special" else _RIGHTS[permission] << _SHIFTS[who]
+
+
+def labels(mode: int | None, owner: str, group: str) -> list[Metadatum]:
+    """The rights as metadata (spec 2.10), per label who has it: `alice (owner), everyone`."""
+    if mode is None:
+        return []
+    names = {"owner": f"{owner} (owner)", "group": f"{group} (group)", "everyone": "everyone"}
+    found = []
+    for label, permission in _LABELS.items():
+        wanted = {who: bits(permission, who) for who in names}
+        holders = [name for who, name in names.items() if mode & wanted[who] == wanted[who]]
+        if holders:
+            found.append(Metadatum(label=label, value=", ".join(holders)))
+    return found
