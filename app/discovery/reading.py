@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import os
+from typing import BinaryIO
 
 from app.discovery import limits
 from app.discovery.errors import ObjectGone, ObjectUnreadable
+from app.discovery.extract.mail import Mail
 from app.discovery.extract.text import Read
 from app.discovery.extract.zip import Archive, Budget, NotScanned
 from app.discovery.filescan import LEVELS
@@ -35,7 +37,42 @@ def read_bytes(root: bytes, path: bytes, inner: str, offset: int, length: int) -
         raise ObjectUnreadable(f"The object cannot be read: {error}.") from error
 
 
-def _read_member(file: io.FileIO, inner: str, offset: int, length: int) -> bytes:
+def read_fetched(data: bytes, inner: str, offset: int, length: int, *, mail: bool) -> bytes:
+    """The same for an object that was fetched: `data` is all of it, or all of a `mail`."""
+    length = min(length, limits.READ)
+    if offset < 0 or length <= 0:
+        return b""
+    try:
+        if mail:
+            return _read_mail(data, inner, offset, length)
+        if inner:
+            return _read_member(io.BytesIO(data), inner, offset, length)
+    except NotScanned as error:
+        raise ObjectUnreadable(f"The object cannot be read: {error}.") from error
+    return data[offset : offset + length]
+
+
+def _read_mail(data: bytes, inner: str, offset: int, length: int) -> bytes:
+    """The text of a mail, or of an attachment; of what cannot be parsed, the raw bytes."""
+    try:
+        parsed = Mail(data)
+    except NotScanned:
+        if inner:
+            raise
+        return data[offset : offset + length]
+    if not inner:
+        return parsed.text[offset : offset + length]
+    contents = {part.name: part.data for part in parsed.attachments}
+    if (found := contents.get(inner)) is not None:
+        return found[offset : offset + length]
+    for name, content in contents.items():
+        if inner.startswith(name + LEVELS):
+            member = inner[len(name) + len(LEVELS) :]
+            return _read_member(io.BytesIO(content), member, offset, length)
+    raise ObjectGone("The object is no longer in its mail.")
+
+
+def _read_member(file: BinaryIO, inner: str, offset: int, length: int) -> bytes:
     """Go down `inner` level by level. A name may itself contain the sign between levels."""
     budget = Budget()
     archive = Archive(file, budget)

@@ -9,7 +9,7 @@ import os
 import queue
 import threading
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -32,7 +32,7 @@ from app.discovery.filescan import not_scanned, scan_file
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.reading import read_bytes
 from app.discovery.search import find_all
-from app.discovery.walk import Entry, reason, walk
+from app.discovery.walk import Entry, position, reason, walk
 from app.discovery.workers import make_executor, work_all
 
 __all__ = [
@@ -82,7 +82,12 @@ class Scan:
 
     `key` keys the fingerprints; keep it, or nothing is recognised again. `executor` stays the
     caller's. At most `in_flight` tasks (a large file, or some small ones) are given to it at a
-    time. `excluded` paths are left out.
+    time. `excluded` paths are left out. `memory` is how many bytes a worker may add for a file.
+
+    `steer` is asked all the time, in the thread that takes the reports, whether more may be given
+    to the workers; it may wait, and the scan waits with it.
+
+    `after` is the `mark` of a scan that came to no end: what stood before it is counted as done.
     """
 
     def __init__(
@@ -93,17 +98,26 @@ class Scan:
         executor: Executor,
         in_flight: int = 16,
         excluded: Collection[Path] = (),
+        memory: int | None = None,
+        steer: Callable[[], bool] = lambda: True,
+        after: bytes | None = None,
     ) -> None:
         self.progress = Progress()
+        self.mark = after
         self._root = root
         self._key = key
         self._executor = executor
         self._most = in_flight
         self._excluded = excluded
+        self._memory = memory
+        self._steer = steer
+        self._after = None if after is None else position(after)
+        self._unfinished: dict[bytes, bool] = {}
         self._cancelled = threading.Event()
         self._walked: queue.SimpleQueue[Entry | Problem | DiscoveryError | None] = (
             queue.SimpleQueue()
         )
+        self.bytes_given = 0
         self._more = True
         self._ahead: Entry | None = None
         self._identity: tuple[int, int] | None = None
@@ -144,21 +158,34 @@ class Scan:
             for item in walk(root, self._excluded):
                 if self._cancelled.is_set():
                     break
+                done = self._after is not None and position(item.path) <= self._after
                 if isinstance(item, Entry):
-                    self.progress.files_found += 1
-                    self.progress.bytes_found += item.size
-                self._walked.put(item)
+                    self._count(item, done=done)
+                if not done:
+                    self._walked.put(item)
         except DiscoveryError as error:
             self._walked.put(error)
         finally:
             self.progress.walking = False
             self._walked.put(None)
 
+    def _count(self, entry: Entry, *, done: bool) -> None:
+        """Count a file that was found; `done`: an earlier part of this scan has read it."""
+        self.progress.files_found += 1
+        self.progress.bytes_found += entry.size
+        if done:
+            self.progress.files_done += 1
+            self.progress.files_read += 1
+            self.progress.bytes_done += entry.size
+
     def _collect(self, root: bytes) -> Iterator[FileReport]:
         while not self._cancelled.is_set():
-            yield from self._give_out(root)
+            if may := self._steer():
+                yield from self._give_out(root)
             if not self._running and not self._more and not self._suspects:
                 return
+            if not may and not self._running:
+                self._cancelled.wait(_TICK)
             wait(self._running, timeout=_TICK, return_when=FIRST_COMPLETED)
             # `wait` passes over what a shutdown has cancelled
             for future in [future for future in self._running if future.done()]:
@@ -172,12 +199,14 @@ class Scan:
         """Keep the workers busy; problems of the walk need no worker."""
         if self._suspects and not self._running:
             self._submit(root, _Task((self._suspects.popleft(),), alone=True))
-        while self._more and self._room() and not self._cancelled.is_set():
+        may = True
+        while may and self._more and self._room() and not self._cancelled.is_set():
             files: list[_File] = []
             yield from self._gather(files)
             if not files:
                 return
             self._submit(root, _Task(tuple(files)))
+            may = self._steer()
 
     def _gather(self, files: list[_File]) -> Iterator[FileReport]:
         """Put into `files` what one task may hold of what was found: a worker's trip has a price.
@@ -205,6 +234,8 @@ class Scan:
                 return
             else:
                 files.append(_File(item))
+                self._unfinished[item.path] = False
+                self.bytes_given += item.size
                 size += item.size
 
     def _room(self) -> bool:
@@ -215,7 +246,7 @@ class Scan:
     def _submit(self, root: bytes, task: _Task) -> None:
         files = [(each.entry.path, each.entry.size) for each in task.files]
         try:
-            future = self._executor.submit(work_all, root, files, self._key)
+            future = self._executor.submit(work_all, root, files, self._key, self._memory)
         except BrokenExecutor:
             raise
         except RuntimeError as error:
@@ -257,6 +288,10 @@ class Scan:
         self.progress.files_done += 1
         self.progress.files_read += report.read
         self.progress.bytes_done += entry.size
+        self._unfinished[entry.path] = True
+        while self._unfinished and (first := next(iter(self._unfinished.items())))[1]:
+            self.mark = first[0]
+            del self._unfinished[first[0]]
 
 
 def _identity(root: Path) -> tuple[int, int] | None:

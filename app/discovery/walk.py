@@ -71,6 +71,12 @@ def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Entry | Probl
         pending.extend(reversed(folders))
 
 
+def position(path: bytes) -> list[tuple[bool, bytes]]:
+    """Where a file stands in the order of the walk: a folder's own files before its folders."""
+    *folders, name = path.split(b"/")
+    return [*((True, folder) for folder in folders), (False, name)]
+
+
 def below(folder: bytes, name: bytes) -> bytes:
     """Join two raw names; an empty `folder` is the root itself."""
     return folder.rstrip(b"/") + b"/" + name if folder else name

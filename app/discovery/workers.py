@@ -27,7 +27,8 @@ from typing import Any, ParamSpec, TypeVar
 
 from app.discovery import limits
 from app.discovery.errors import check_platform
-from app.discovery.filescan import Overtime, scan_file
+from app.discovery.extract.links import links
+from app.discovery.filescan import Fetched, Overtime, scan_bytes, scan_file
 from app.discovery.match import FileReport
 
 if sys.platform != "win32":
@@ -41,6 +42,10 @@ T = TypeVar("T")
 _Call = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 
 
+Observer = Callable[[str, int], None]
+"""Is told what became of a worker (`started`, `ended`, `died`) and its process ID."""
+
+
 class WorkerDied(BrokenExecutor):
     """The worker process ended before it had answered; the next call gets a new one."""
 
@@ -48,8 +53,9 @@ class WorkerDied(BrokenExecutor):
 class Workers(Executor):
     """At most `jobs` worker processes, which start when there is work for them."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, observer: Observer | None = None) -> None:
         self._jobs = jobs
+        self._observer = observer
         self._lock = threading.Lock()
         self._closed = False
         self._idle = 0
@@ -107,17 +113,17 @@ class Workers(Executor):
             future, call = item
             if future.set_running_or_notify_cancel():
                 if worker is None or not worker.process.is_alive():
-                    self._leave(worker)
+                    self._leave(worker, "died")
                     worker = self._begin()
                 if worker is None or not worker.answer(future, call):
-                    future.set_exception(WorkerDied("the process that did this ended"))
-                    self._leave(worker)
+                    self._leave(worker, "died")
                     worker = None
+                    future.set_exception(WorkerDied("the process that did this ended"))
             # Neither stays alive while this thread waits: a result may be large.
             del future, call, item
             with self._lock:
                 self._idle += self._waiting.empty()
-        self._leave(worker)
+        self._leave(worker, "ended")
 
     def _begin(self) -> _Worker | None:
         """Start a worker; None when the workers have been shut down meanwhile."""
@@ -126,14 +132,21 @@ class Workers(Executor):
                 return None
             worker = _Worker()
             self._processes.add(worker.process)
-            return worker
+        self._tell("started", worker)
+        return worker
 
-    def _leave(self, worker: _Worker | None) -> None:
+    def _leave(self, worker: _Worker | None, how: str) -> None:
         if worker is None:
             return
         worker.end()
         with self._lock:
             self._processes.discard(worker.process)
+            closed = self._closed  # then it was killed by us, not by what it read
+        self._tell("ended" if closed else how, worker)
+
+    def _tell(self, how: str, worker: _Worker) -> None:
+        if self._observer is not None:
+            self._observer(how, worker.process.pid or 0)
 
 
 class _Worker:
@@ -174,9 +187,9 @@ class _Worker:
         self.process.join()
 
 
-def make_executor(jobs: int) -> Executor:
+def make_executor(jobs: int, observer: Observer | None = None) -> Executor:
     """Make a pool of `jobs` worker processes; they start when there is work."""
-    return Workers(jobs)
+    return Workers(jobs, observer)
 
 
 @contextmanager
@@ -248,12 +261,37 @@ def work_all(root: bytes, files: Sequence[tuple[bytes, int]], key: bytes) -> lis
 
 def work(root: bytes, path: bytes, size: int, key: bytes) -> FileReport:
     """Scan one file under a limit of processor time. Runs in a worker."""
+    with _limited_time(size):
+        return scan_file(root, path, key)
+
+
+def work_fetched(fetched: Fetched, key: bytes) -> FileReport:
+    """Scan one fetched object under a limit of processor time. Runs in a worker."""
+    with _limited_time(len(fetched.data)):
+        return scan_bytes(fetched, key)
+
+
+def work_links(data: bytes, url: str) -> list[str]:
+    """The links of a web page, under a limit of processor time. Runs in a worker.
+
+    A page that takes too long has none.
+    """
+    try:
+        with _limited_time(len(data)):
+            return links(data, url)
+    except (Overtime, MemoryError):
+        return []
+
+
+@contextmanager
+def _limited_time(size: int) -> Iterator[None]:
+    """Raise `Overtime` within the block when so many bytes have taken too much processor time."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     allowed = limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB
     most = resource.getrlimit(resource.RLIMIT_CPU)[1]
     end = int(used.ru_utime + used.ru_stime + allowed) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (end, most))
     try:
-        return scan_file(root, path, key)
+        yield
     finally:
         resource.setrlimit(resource.RLIMIT_CPU, (most, most))
