@@ -20,6 +20,7 @@ from .parts import Parts
 from .problems import Problem
 from .routes import (
     administration,
+    credentials,
     datatypes,
     evidence,
     groups,
@@ -27,6 +28,7 @@ from .routes import (
     local,
     locations,
     matchobjects,
+    profiles,
     queries,
     remediation,
     risk,
@@ -40,8 +42,8 @@ from .store.database import DatabaseError
 ROUTES: list[Route] = [
     route
     for module in (
-        *(groups, targets, locations, queries, matchobjects, remediation, schedules, risk),
-        *(datatypes, summary, administration, licences, local, evidence),
+        *(groups, targets, locations, queries, matchobjects, remediation, schedules, risk, profiles),
+        *(datatypes, summary, administration, credentials, licences, local, evidence),
     )
     for route in module.ROUTES
 ]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path, PurePath
 
 from app.api.records.enums import PROTOCOLS
 
 from . import problems
+from .agents import AGENT_ID
+from .store import credentials
+from .store.ids import internal
 from .store.locations import normalise
 
 DEPRECATED = ("email-web-service", "online-mail-web-service")
@@ -24,11 +28,11 @@ def check(protocol: str, verb: str) -> None:
         raise problems.invalid_input("protocol")
 
 
-def no_secrets(credential_id: str | None, proxy_id: str | None) -> None:
-    """Raise Problem (422) for an ID of a credential or agent: there are none to refer to."""
-    if credential_id:
+def references(c: sqlite3.Connection, credential_id: str | None, proxy_id: str | None) -> None:
+    """Raise Problem (422) for the ID of a credential or an agent that does not exist."""
+    if credential_id and credentials.get(c, internal(credential_id) or 0) is None:
         raise problems.invalid_input("credential_id")
-    if proxy_id:
+    if proxy_id and proxy_id != AGENT_ID:
         raise problems.invalid_input("proxy_id")
 
 

@@ -312,7 +312,7 @@ def test_service_tells_its_true_state(service: Running) -> None:
         assert status_and_message(service, "GET", f"/v1/{path}/{UNKNOWN}")[0] == 404
 
 
-@pytest.mark.parametrize("path", ["/v1/credentials", "/v1/filters"])
+@pytest.mark.parametrize("path", ["/v1/filters"])
 def test_what_would_not_be_used_is_not_stored(service: Running, path: str) -> None:
     status, message = status_and_message(service, "POST", path, {})
     assert status == 422

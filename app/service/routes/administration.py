@@ -1,13 +1,12 @@
-"""The service itself: its clock, users, agents, credentials, filters (supplement).
+"""The service itself: its clock, users, agents, filters (supplement).
 
-This version has one account, one agent (this computer), no credentials, no filters and no labels.
+This version has one account, one agent (this computer), no filters and no labels.
 It says exactly that, and refuses to store what it would not use.
 """
 
 from __future__ import annotations
 
 import os
-import platform
 import socket
 
 from starlette.requests import Request
@@ -15,8 +14,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from app.api.records.administration import (
-    Agent,
-    Credential,
     MipLabel,
     Permissions,
     Server,
@@ -25,20 +22,18 @@ from app.api.records.administration import (
 from app.api.records.filters import Filter
 from app.service import problems
 from app.service.accounts import PERMISSIONS, Account
+from app.service.agents import AGENT_ID, this_computer
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.problems import Problem
-from app.service.store.ids import public
 
 from . import parse
 
-AGENT_ID = public(1)
 _GLOBAL = (
     "global administrator", "system manager", "permission manager", "datatype manager",
     "api access", "risk admin", "classification admin",
 )  # fmt: skip
-_CREDENTIALS = ("credential use", "credential edit")
 
 
 @needs("api access")
@@ -80,7 +75,7 @@ def agents(request: Request) -> Response:
     wanted = request.path_params.get("agent_id")
     if wanted not in {None, AGENT_ID}:
         raise problems.not_found()
-    agent = _agent(context(request).version)
+    agent = this_computer(context(request).version)
     if wanted is not None:
         return answer([agent])
     chosen = (
@@ -89,25 +84,6 @@ def agents(request: Request) -> Response:
         and connectivity != "disconnected"
     )
     return answer(([agent] if chosen else [])[offset : offset + limit])
-
-
-@needs("credential use")
-def credentials(request: Request) -> Response:
-    """GET /v1/credentials/{credential_id}: none are stored."""
-    parse.paging(request)
-    parse.one_of(request, "sort_by", ("label", "username", "cert"), "label")
-    parse.flag(request, "descend")
-    if "credential_id" in request.path_params:
-        raise problems.not_found()
-    none: list[Credential] = []
-    return answer(none)
-
-
-@needs("credential edit")
-def add_credential(request: Request) -> Response:
-    """POST /v1/credentials: refused, because nothing in this version would use a secret."""
-    del request
-    raise Problem(422, "Storing credentials is not available in this version; nothing was kept.")
 
 
 @needs("api access")
@@ -149,32 +125,12 @@ def _user(known: Account, *, details: bool) -> User:
     )
 
 
-def _agent(version: str) -> Agent:
-    return Agent(
-        id=AGENT_ID,
-        name=socket.gethostname(),
-        type="local",
-        version=version,
-        platform=f"{platform.system()} {platform.release()}",
-        platform_compatibility=platform.machine(),
-        verified=True,
-        connected=True,
-        connected_ip="127.0.0.1",
-        time_difference=0.0,
-        proxy=False,
-        cores=os.cpu_count(),
-    )
-
-
 ROUTES = [
     Route("/v1/server", server, methods=["GET"]),
     Route("/v1/users", users, methods=["GET"]),
     Route("/v1/users/{user_id}", users, methods=["GET"]),
     Route("/v1/agents", agents, methods=["GET"]),
     Route("/v1/agents/{agent_id}", agents, methods=["GET"]),
-    Route("/v1/credentials", credentials, methods=["GET"]),
-    Route("/v1/credentials", add_credential, methods=["POST"]),
-    Route("/v1/credentials/{credential_id}", credentials, methods=["GET"]),
     Route("/v1/filters", filters, methods=["GET"]),
     Route("/v1/filters", change_filters, methods=["POST"]),
     Route("/v1/filters/{filter_id}", filters, methods=["GET"]),

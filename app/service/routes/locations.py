@@ -6,10 +6,9 @@ import sqlite3
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from app.api.records.common import Created
-from app.api.records.locations import LocationUpdate, NewLocation
+from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.service import checks, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
@@ -18,6 +17,11 @@ from app.service.store import locations, risk, targets
 from app.service.store.ids import public
 
 from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING, Text
+from .targets import PROTOCOL
+
+LOCATION_PATH = Text("location_path", "A part of the path of a Location.")
 
 
 @needs("node visible")
@@ -25,14 +29,14 @@ def read(request: Request) -> Response:
     """GET /v1/targets/<target_id>/locations/{location_id}."""
     target_id = parse.key(request, "target_id")
     location_id = parse.optional_key(request, "location_id")
-    offset, limit = parse.paging(request)
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
         _require_target(c, target_id)
         if location_id is not None:
             chosen = [_require(c, target_id, location_id)]
         else:
-            path = parse.text(request, "location_path")
-            kinds = parse.comma_list(request, "protocol")
+            path = LOCATION_PATH.of(request)
+            kinds = PROTOCOL.of(request)
             found = locations.listed(c, target_id, path=path, protocols=kinds)
             chosen = found[offset : offset + limit]
         sums = locations.sums(c, target_id)
@@ -45,16 +49,23 @@ def add(request: Request) -> Response:
     target_id = parse.key(request, "target_id")
     new = parse.body(request, NewLocation, problems.invalid_input)
     checks.check(new.protocol, "add")
-    checks.no_secrets(new.credential_id, new.proxy_id)
     path = checks.location_path(new.protocol, new.path)
     there = new.protocol != "file" or checks.exists(path)
     with context(request).db.write() as c:
         _require_target(c, target_id)
+        checks.references(c, new.credential_id, new.proxy_id)
         if locations.parent_exists(c, target_id, new.protocol, path):
             raise problems.conflict("A parent file path exists.")
         if not there:  # a slip of the keyboard must not pass for a place without findings
             raise problems.invalid_input("path")
-        key = locations.add(c, target_id, new.protocol, path)
+        key = locations.add(
+            c,
+            target_id,
+            new.protocol,
+            path,
+            credential_id=new.credential_id or None,
+            proxy_id=new.proxy_id or None,
+        )
     _changed(request, "A Location was added.", target_id, key)
     return answer(Created(id=public(key)), 201)
 
@@ -64,10 +75,12 @@ def change(request: Request) -> Response:
     """PUT /v1/targets/<target_id>/locations/<location_id>: what is left out is cleared."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     new = parse.body(request, LocationUpdate, problems.invalid_input)
-    checks.no_secrets(new.credential_id, new.proxy_id)
     with context(request).db.write() as c:
         _require(c, target_id, key)
-        locations.update(c, key, credential_id=new.credential_id, proxy_id=new.proxy_id)
+        checks.references(c, new.credential_id, new.proxy_id)
+        locations.update(
+            c, key, credential_id=new.credential_id or None, proxy_id=new.proxy_id or None
+        )
     _changed(request, "A Location was changed.", target_id, key)
     return nothing()
 
@@ -111,9 +124,43 @@ def _changed(request: Request, message: str, target_id: int, key: int) -> None:
 
 
 ROUTES = [
-    Route("/v1/targets/{target_id}/locations", read, methods=["GET"]),
-    Route("/v1/targets/{target_id}/locations", add, methods=["POST"]),
-    Route("/v1/targets/{target_id}/locations/{location_id}", read, methods=["GET"]),
-    Route("/v1/targets/{target_id}/locations/{location_id}", change, methods=["PUT"]),
-    Route("/v1/targets/{target_id}/locations/{location_id}", remove, methods=["DELETE"]),
+    Endpoint(
+        "GET",
+        "/v1/targets/{target_id}/locations",
+        read,
+        "The Locations of a Target",
+        returns=list[Location],
+        query=(LOCATION_PATH, PROTOCOL, *PAGING),
+    ),
+    Endpoint(
+        "POST",
+        "/v1/targets/{target_id}/locations",
+        add,
+        "Add a Location",
+        body=NewLocation,
+        returns=Created,
+        status=201,
+        refusals=(409,),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/targets/{target_id}/locations/{location_id}",
+        read,
+        "One Location of a Target",
+        returns=list[Location],
+        query=(LOCATION_PATH, PROTOCOL, *PAGING),
+    ),
+    Endpoint(
+        "PUT",
+        "/v1/targets/{target_id}/locations/{location_id}",
+        change,
+        "Replace all fields of a Location",
+        body=LocationUpdate,
+    ),
+    Endpoint(
+        "DELETE",
+        "/v1/targets/{target_id}/locations/{location_id}",
+        remove,
+        "Delete a Location for good",
+    ),
 ]

@@ -61,6 +61,7 @@ def add(request: Request) -> Response:
     name = parse.plain(new.name, "name")
     fields = _fields(new)
     with context(request).db.write() as c:
+        checks.references(c, fields.credential_id, fields.proxy_id)
         if not groups.exists(c, fields.group_id):
             raise problems.invalid_input("group_id")
         key = targets.add(c, name, fields)
@@ -80,6 +81,7 @@ def change(request: Request) -> Response:
         target = targets.get(c, key)
         if target is None:
             raise problems.not_found()
+        checks.references(c, fields.credential_id, fields.proxy_id)
         if not groups.exists(c, fields.group_id) or not targets.update(c, key, fields):
             raise problems.invalid_input("group_id")
     _changed(request, f"The Target {target.name} was changed.", key)
@@ -119,20 +121,22 @@ def probe(request: Request) -> Response:
     wanted = parse.body(request, Probe, problems.invalid_input)
     parse.plain(wanted.target_name, "target_name")
     checks.check(wanted.protocol, "probe")
-    checks.no_secrets(wanted.credential_id, wanted.proxy_id)
+    with context(request).db.read() as c:
+        checks.references(c, wanted.credential_id, wanted.proxy_id)
     if wanted.protocol != "file":
         raise problems.not_served(f"Probing with protocol '{wanted.protocol}' is")
     return answer(probe_folder(checks.local_path(wanted.path or "/")))
 
 
 def _fields(body: NewTarget | TargetUpdate) -> targets.Fields:
-    checks.no_secrets(body.credential_id, body.proxy_id)
     group_id = groups.FIRST if body.group_id is None else internal(body.group_id)
     if group_id is None:
         raise problems.invalid_input("group_id")
     platform = parse.plain(body.platform, "platform") if body.platform else None
     comments = parse.plain(body.comments or "", "comments", most=4000, empty=True)
-    return targets.Fields(group_id, platform, comments, body.credential_id, body.proxy_id)
+    return targets.Fields(
+        group_id, platform, comments, body.credential_id or None, body.proxy_id or None
+    )
 
 
 def _changed(request: Request, message: str, key: int) -> None:

@@ -1,0 +1,131 @@
+"""The one agent: this computer, described as it is (supplement, GET /v1/agents).
+
+Whatever the system does not tell is left out of the record, never made up.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import os
+import platform
+import socket
+import struct
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.api.records.administration import Agent, Network
+
+from .store.ids import public
+
+try:
+    import fcntl
+    import pwd
+except ImportError:  # not on Windows
+    fcntl = pwd = None  # type: ignore[assignment]
+
+AGENT_ID = public(1)
+"""What `proxy_id` of a Target or Location may name."""
+
+_STARTED = time.time()
+_ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR, netdevice(7)
+_INTERFACES = Path("/sys/class/net")
+
+
+def this_computer(version: str) -> Agent:
+    """This computer as an agent: `ram` in bytes, `boot` and `started` in Unix seconds.
+
+    `version` is that of the program. It is in the service's own process, so always connected,
+    and its clock is the service's own.
+    """
+    return Agent(
+        id=AGENT_ID,
+        name=socket.gethostname(),
+        type="local",
+        version=version,
+        platform=f"{platform.system()} {platform.release()}",
+        platform_compatibility=platform.machine(),
+        verified=True,
+        connected=True,
+        connected_ip="127.0.0.1",
+        time_difference=0.0,
+        proxy=True,
+        user=_user(),
+        cpu=_processor(),
+        cores=os.cpu_count(),
+        ram=_memory(),
+        boot=_boot_time(),
+        started=_STARTED,
+        networks=list(_networks()) or None,
+    )
+
+
+def _user() -> str | None:
+    """Whose rights the service has."""
+    if pwd is None:
+        return None
+    with contextlib.suppress(KeyError):
+        return pwd.getpwuid(os.getuid()).pw_name
+    return None
+
+
+def _processor() -> str | None:
+    for line in _lines("/proc/cpuinfo"):
+        name, _, value = line.partition(":")
+        if name.strip() == "model name":
+            return value.strip()
+    return platform.processor() or None
+
+
+def _memory() -> int | None:
+    if not hasattr(os, "sysconf"):
+        return None
+    with contextlib.suppress(OSError, ValueError):
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return None
+
+
+def _boot_time() -> float | None:
+    for line in _lines("/proc/stat"):
+        if line.startswith("btime "):
+            return float(line.split()[1])
+    return None
+
+
+def _networks() -> Iterator[Network]:
+    """Interfaces with an address, IPv4 first. Only Linux tells them to the standard library."""
+    for device in sorted(path.name for path in _entries(_INTERFACES)):
+        if address := _ipv4(device):
+            yield Network(ip=address, device=device, mac=_mac(device))
+    for line in _lines("/proc/net/if_inet6"):
+        address, *_, device = line.split()
+        text = str(ipaddress.IPv6Address(int(address, 16)))
+        yield Network(ip=text, device=device, mac=_mac(device))
+
+
+def _ipv4(device: str) -> str | None:
+    if fcntl is None:
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        request = struct.pack("256s", os.fsencode(device)[:15])
+        with contextlib.suppress(OSError):
+            answer = fcntl.ioctl(asked.fileno(), _ADDRESS_OF_INTERFACE, request)
+            return socket.inet_ntoa(answer[20:24])
+    return None
+
+
+def _mac(device: str) -> str:
+    return next(iter(_lines(str(_INTERFACES / device / "address"))), "")
+
+
+def _entries(folder: Path) -> list[Path]:
+    with contextlib.suppress(OSError):
+        return list(folder.iterdir())
+    return []
+
+
+def _lines(path: str) -> list[str]:
+    with contextlib.suppress(OSError):
+        return Path(path).read_text("utf-8", "replace").splitlines()
+    return []

@@ -1,0 +1,173 @@
+"""Credentials (supplement). What is secret of one comes in and never goes out."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.administration import Credential, NewCredential
+from app.api.records.common import Created
+from app.service import problems
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.event_table import EMITTED
+from app.service.guard import account, needs
+from app.service.store import credentials
+from app.service.store.credentials import Fields, Secret
+from app.service.store.ids import public
+
+from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING, Choice, Flag, Text
+
+LABEL = Text("credential_label", "Part of the label, in any case.")
+SORT_BY = Choice("sort_by", "What the list is sorted by.", tuple(credentials.ORDERS), "label")
+DESCEND = Flag("descend", "Whether the order is turned round.")
+
+_LONGEST_PASSWORD = 4096
+_LONGEST_FILE = 64 * 1024
+
+
+@needs("credential use")
+def read(request: Request) -> Response:
+    """GET /v1/credentials."""
+    with context(request).db.read() as c:
+        found = credentials.listed(
+            c,
+            label=LABEL.of(request),
+            sort_by=SORT_BY.of(request),
+            descend=DESCEND.of(request),
+            offset=OFFSET.of(request),
+            limit=LIMIT.of(request),
+        )
+    return answer(found)
+
+
+@needs("credential use")
+def read_one(request: Request) -> Response:
+    """GET /v1/credentials/<credential_id>: a list of one."""
+    key = parse.key(request, "credential_id")
+    with context(request).db.read() as c:
+        found = credentials.get(c, key)
+    if found is None:
+        raise problems.not_found()
+    return answer([found])
+
+
+@needs("credential edit")
+def add(request: Request) -> Response:
+    """POST /v1/credentials."""
+    fields, secret = _given(request)
+    served = context(request)
+    with served.db.write() as c:
+        key = credentials.add(c, served.seals.credentials, fields, secret)
+    _changed(request, f"The credential {fields.label} was added.")
+    return answer(Created(id=public(key)), 201)
+
+
+@needs("credential edit")
+def change(request: Request) -> Response:
+    """PUT /local/v1/credentials/<credential_id>: what the body leaves out is cleared."""
+    key = parse.key(request, "credential_id")
+    fields, secret = _given(request)
+    served = context(request)
+    with served.db.write() as c:
+        if credentials.get(c, key) is None:
+            raise problems.not_found()
+        credentials.replace(c, served.seals.credentials, key, fields, secret)
+    _changed(request, f"The credential {fields.label} was changed.")
+    return nothing()
+
+
+@needs("credential edit")
+def remove(request: Request) -> Response:
+    """DELETE /local/v1/credentials/<credential_id>: 409 while something logs in with it."""
+    key = parse.key(request, "credential_id")
+    with context(request).db.write() as c:
+        found = credentials.get(c, key)
+        if found is None:
+            raise problems.not_found()
+        if credentials.uses(c, key):
+            raise problems.conflict("A Target or a Location uses this credential.")
+        credentials.delete(c, key)
+    _changed(request, f"The credential {found.label} was removed.")
+    return nothing()
+
+
+def _given(request: Request) -> tuple[Fields, Secret]:
+    """The body, checked. Raises Problem (422) naming the field."""
+    new = parse.body(request, NewCredential, problems.invalid_input)
+    if len(new.password or "") > _LONGEST_PASSWORD or "\0" in (new.password or ""):
+        raise problems.invalid_input("password")
+    if bool(new.cert_name) != bool(new.cert_file):
+        raise problems.invalid_input("cert_file" if new.cert_name else "cert_name")
+    fields = Fields(
+        label=parse.plain(new.label, "label"),
+        type=parse.plain(new.type, "type"),
+        username=parse.plain(new.username, "username", empty=True),
+        cert_name=parse.plain(new.cert_name, "cert_name") if new.cert_name else None,
+    )
+    return fields, Secret(password=new.password, certificate=_file(new.cert_file))
+
+
+def _file(given: str | None) -> bytes | None:
+    if not given:
+        return None
+    try:
+        content = base64.b64decode(given, validate=True)
+    except (binascii.Error, ValueError):
+        raise problems.invalid_input("cert_file") from None
+    if len(content) > _LONGEST_FILE:
+        raise problems.invalid_input("cert_file")
+    return content
+
+
+def _changed(request: Request, message: str) -> None:
+    context(request).bus.publish(
+        *EMITTED["credential changed"], message, user=account(request).username
+    )
+
+
+ROUTES = [
+    Endpoint(
+        "GET",
+        "/v1/credentials",
+        read,
+        "Credentials, without their secrets",
+        returns=list[Credential],
+        query=(LABEL, SORT_BY, DESCEND, *PAGING),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/credentials/{credential_id}",
+        read_one,
+        "One credential, without its secret",
+        returns=list[Credential],
+    ),
+    Endpoint(
+        "POST",
+        "/v1/credentials",
+        add,
+        "Add a credential",
+        status=201,
+        returns=Created,
+        body=NewCredential,
+    ),
+    Endpoint(
+        "PUT",
+        "/local/v1/credentials/{credential_id}",
+        change,
+        "Replace a credential with its secret",
+        body=NewCredential,
+    ),
+    Endpoint(
+        "DELETE",
+        "/local/v1/credentials/{credential_id}",
+        remove,
+        "Remove a credential that nothing uses",
+        refusals=(409,),
+    ),
+]
