@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from app.api.records.datatypes import DataType
 from app.discovery.catalogue import TYPES
 from app.service import problems
 from app.service.answers import answer
 from app.service.guard import needs
+
+from .endpoint import Endpoint
 
 
 @needs("api access")
@@ -34,6 +35,18 @@ def builtins(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/v1/datatypes/builtins", builtins, methods=["GET"]),
-    Route("/v1/datatypes/builtins/{key}", builtins, methods=["GET"]),
+    Endpoint(
+        "GET",
+        "/v1/datatypes/builtins",
+        builtins,
+        "All built-in data types",
+        returns=list[DataType],
+    ),
+    Endpoint(
+        "GET",
+        "/v1/datatypes/builtins/{key}",
+        builtins,
+        "One built-in data type",
+        returns=list[DataType],
+    ),
 ]

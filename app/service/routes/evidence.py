@@ -8,7 +8,6 @@ from concurrent.futures import BrokenExecutor
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from app.api.records.local import AuditCheck, AuditRecord, ObjectBytes, VaultEntry
 from app.discovery.errors import DiscoveryError
@@ -28,9 +27,11 @@ from app.service.store.ids import public
 from app.service.store.recording import display
 
 from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING, Number
 
 _READ_SECONDS = 20.0
-_LARGEST = 2**53
+LENGTH = Number("length", "How many bytes.", 4096, READ)
 
 
 @needs("report detail")
@@ -41,8 +42,8 @@ def object_bytes(request: Request) -> Response:
         item = objects.get(c, parse.key(request, "object_id"))
     if item is None or item.target_id != parse.key(request, "target_id"):
         raise problems.not_found()
-    offset = _number(request, "offset", 0, _LARGEST)
-    length = _number(request, "length", 4096, READ)
+    offset = OFFSET.of(request)
+    length = LENGTH.of(request)
     if not unchanged(item):
         raise Problem(422, "The file has changed since it was scanned. Scan it again.")
     try:
@@ -86,7 +87,7 @@ def purge(request: Request) -> Response:
 @needs("report detail")
 def audit(request: Request) -> Response:
     """GET /local/v1/audit: the journal in its order."""
-    offset, limit = parse.paging(request)
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
     records = parts(request).jobs.remediator.audit_records(offset, limit)
     return answer([_audit_record(record) for record in records])
 
@@ -102,13 +103,6 @@ def verify_audit(request: Request) -> Response:
     number = next((int(word) for word in bad.split() if word.isdigit()), None)
     message = f"{bad[0].upper()}{bad[1:]}."
     return answer(AuditCheck(ok=False, records=count, message=message, first_bad=number))
-
-
-def _number(request: Request, name: str, default: int, most: int) -> int:
-    given = request.query_params.get(name, str(default))
-    if not (given.isascii() and given.isdigit() and len(given) <= 18) or int(given) > most:
-        raise problems.invalid_parameter(name)
-    return int(given)
 
 
 def _vault_entry(entry: plan.VaultEntry) -> VaultEntry:
@@ -148,9 +142,40 @@ def _path(root: bytes, path: bytes) -> str:
 
 
 ROUTES = [
-    Route("/local/v1/matchobjects/{target_id}/{object_id}/bytes", object_bytes, methods=["GET"]),
-    Route("/local/v1/vault", vault, methods=["GET"]),
-    Route("/local/v1/vault/{job_id}", purge, methods=["DELETE"]),
-    Route("/local/v1/audit", audit, methods=["GET"]),
-    Route("/local/v1/audit/verify", verify_audit, methods=["GET"]),
+    Endpoint(
+        "GET",
+        "/local/v1/matchobjects/{target_id}/{object_id}/bytes",
+        object_bytes,
+        "Bytes of a match object, at most 1 MiB at a time",
+        returns=ObjectBytes,
+        query=(OFFSET, LENGTH),
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/vault",
+        vault,
+        "What undo can still bring back, oldest first",
+        returns=list[VaultEntry],
+    ),
+    Endpoint(
+        "DELETE",
+        "/local/v1/vault/{job_id}",
+        purge,
+        "Destroy the copy of a job; its undo ends",
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/audit",
+        audit,
+        "The hash-chained journal, in its order",
+        returns=list[AuditRecord],
+        query=PAGING,
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/audit/verify",
+        verify_audit,
+        "Whether the journal is whole",
+        returns=AuditCheck,
+    ),
 ]

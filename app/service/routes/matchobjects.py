@@ -6,10 +6,9 @@ import sqlite3
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from app.api.records.enums import OperationStatus
-from app.api.records.matchobjects import MatchObjectDetails, ObjectMeta, Omitted
+from app.api.records.matchobjects import MatchObject, MatchObjectDetails, ObjectMeta, Omitted
 from app.service import problems
 from app.service.answers import answer
 from app.service.content import look_inside
@@ -18,7 +17,22 @@ from app.service.guard import needs
 from app.service.store import locations, matchobjects, names, objects, results, targets
 
 from . import parse
+from .endpoint import Endpoint
+from .parameters import (
+    DETAILS,
+    LIMIT,
+    LOCATION_ID,
+    OFFSET,
+    PAGING,
+    Choice,
+    Flag,
+    Words,
+)
 
+DATA_TYPES = Words("data_types", "Names of data types; unknown ones are ignored.")
+STATUS = Words("remediation_status", "Operation statuses in any case; unknown ones are ignored.")
+SORT_BY = Choice("sort_by", "The order.", tuple(matchobjects.SORTS), "label")
+DESCEND = Flag("descend", "The order backwards.")
 _STATUSES = {str(status).lower(): str(status) for status in OperationStatus}
 
 
@@ -26,10 +40,10 @@ _STATUSES = {str(status).lower(): str(status) for status in OperationStatus}
 def listed(request: Request) -> Response:
     """GET /v1/targets/<target_id>/matchobjects."""
     target_id = parse.key(request, "target_id")
-    parse.flag(request, "details")  # it changes only the answer for a single object
-    offset, limit = parse.paging(request)
-    types = [key for name in _words(request, "data_types") for key in names.keys(name)]
-    statuses = [word.lower() for word in _words(request, "remediation_status")]
+    DETAILS.of(request)  # it changes only the answer for a single object
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
+    types = [key for name in DATA_TYPES.of(request) for key in names.keys(name)]
+    statuses = [word.lower() for word in STATUS.of(request)]
     with context(request).db.read() as c:
         if targets.get(c, target_id) is None:
             raise problems.not_found()
@@ -38,8 +52,8 @@ def listed(request: Request) -> Response:
             location_id=_location(c, request, target_id),
             data_types=types,
             statuses=[_STATUSES[word] for word in statuses if word in _STATUSES],
-            sort_by=parse.one_of(request, "sort_by", tuple(matchobjects.SORTS), "label"),
-            descending=parse.flag(request, "descend"),
+            sort_by=SORT_BY.of(request),
+            descending=DESCEND.of(request),
             offset=offset,
             limit=limit,
         )
@@ -50,7 +64,7 @@ def listed(request: Request) -> Response:
 def details(request: Request) -> Response:
     """GET /v1/targets/<target_id>/matchobjects/<object_id>?details=true."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
-    wanted = parse.flag(request, "details")
+    wanted = DETAILS.of(request)
     served = context(request)
     with served.db.read() as c:
         found = objects.get(c, key)
@@ -75,14 +89,8 @@ def details(request: Request) -> Response:
     )
 
 
-def _words(request: Request, name: str) -> list[str]:
-    """A parameter given several times, or as a list with commas in between."""
-    given = request.query_params.getlist(name)
-    return [word.strip() for text in given for word in text.split(",") if word.strip()]
-
-
 def _location(c: sqlite3.Connection, request: Request, target_id: int) -> int | None:
-    key = parse.key_parameter(request, "location_id")
+    key = LOCATION_ID.of(request)
     if key is not None and locations.get(c, target_id, key) is None:
         raise problems.unknown_object()
     return key
@@ -106,6 +114,20 @@ def _metas(c: sqlite3.Connection, key: int) -> list[ObjectMeta]:
 
 
 ROUTES = [
-    Route("/v1/targets/{target_id}/matchobjects", listed, methods=["GET"]),
-    Route("/v1/targets/{target_id}/matchobjects/{object_id}", details, methods=["GET"]),
+    Endpoint(
+        "GET",
+        "/v1/targets/{target_id}/matchobjects",
+        listed,
+        "The match objects of a Target",
+        returns=list[MatchObject],
+        query=(LOCATION_ID, DATA_TYPES, STATUS, SORT_BY, DESCEND, DETAILS, *PAGING),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/targets/{target_id}/matchobjects/{object_id}",
+        details,
+        "One match object and, with `details`, the matches inside it",
+        returns=MatchObjectDetails,
+        query=(DETAILS,),
+    ),
 ]

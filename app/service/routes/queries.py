@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
 
-from app.api.records.common import QueryErrorCounts
+from app.api.records.common import Id, QueryErrorCounts
 from app.api.records.queries import (
     LastRemediation,
     LocationRisk,
@@ -29,6 +28,7 @@ from app.service.store import groups, locations, objects, results, risk, search,
 from app.service.store.ids import public
 
 from . import parse
+from .endpoint import Endpoint
 
 _CHUNK = 10_000
 
@@ -158,13 +158,43 @@ def _location(
 
 
 ROUTES = [
-    Route("/v1/query", create, methods=["POST"]),
-    Route("/v1/query/{query_id}/targets", target_ids, methods=["GET"]),
-    Route("/v1/query/{query_id}/targets/{target_id}", target, methods=["GET"]),
-    Route("/v1/query/{query_id}/targets/{target_id}/locations", location_ids, methods=["GET"]),
-    Route(
+    Endpoint(
+        "POST",
+        "/v1/query",
+        create,
+        "Investigate: find match locations",
+        body=Query,
+        body_optional=True,
+        returns=QueryCreated,
+        status=201,
+        refusals=(404,),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/query/{query_id}/targets",
+        target_ids,
+        "The IDs of the Targets in a query's result",
+        returns=list[Id],
+    ),
+    Endpoint(
+        "GET",
+        "/v1/query/{query_id}/targets/{target_id}",
+        target,
+        "A Target in a query's result",
+        returns=QueryTarget,
+    ),
+    Endpoint(
+        "GET",
+        "/v1/query/{query_id}/targets/{target_id}/locations",
+        location_ids,
+        "The IDs of the match locations of a Target in a query's result, in the query's order",
+        returns=list[Id],
+    ),
+    Endpoint(
+        "GET",
         "/v1/query/{query_id}/targets/{target_id}/locations/{location_id}",
         location,
-        methods=["GET"],
+        "A match location in a query's result",
+        returns=QueryLocation,
     ),
 ]

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from app.api.records.enums import Action
-from app.api.records.remediation import RemediationOrder
+from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.service import licence, problems
 from app.service.answers import answer
 from app.service.context import context
@@ -21,6 +20,7 @@ from app.service.store.ids import internal
 from app.service.store.objects import StoredObject
 
 from . import parse
+from .endpoint import Endpoint
 
 _MOST_OBJECTS = 10_000
 
@@ -106,9 +106,14 @@ def _action(request: Request) -> Action:
 
 
 ROUTES = [
-    Route(
+    Endpoint(
+        "POST",
         "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}",
         act,
-        methods=["POST"],
+        "Begin a remedial action; 422 names the objects that cannot be remediated",
+        body=RemediationOrder,
+        returns=list[RemediationJob],
+        status=202,
+        words={"action": tuple(Action)},
     ),
 ]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
-from app.api.records.administration import DailyMatches, FileFormat
+from app.api.records.administration import DailyMatches, FileFormat, Inaccessible
 from app.service import problems
 from app.service.answers import answer
 from app.service.context import context
@@ -14,6 +13,8 @@ from app.service.guard import needs
 from app.service.store import inaccess, locations, results, risk, targets
 
 from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, LOCATION_ID, OFFSET, PAGING
 
 
 @needs("report summary")
@@ -27,7 +28,7 @@ def file_formats(request: Request) -> Response:
 @needs("report summary")
 def history(request: Request) -> Response:
     """GET /v1/summary/history: live matches at the end of each day (UTC) with news."""
-    offset, limit = parse.paging(request)
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
         found = risk.daily_matches(c, offset, limit)
     return answer([DailyMatches(timestamp=time, matches=str(count)) for time, count in found])
@@ -37,8 +38,8 @@ def history(request: Request) -> Response:
 def inaccessible(request: Request) -> Response:
     """GET /v1/targets/<target_id>/inaccess."""
     target_id = parse.key(request, "target_id")
-    location_id = parse.key_parameter(request, "location_id")
-    offset, limit = parse.paging(request)
+    location_id = LOCATION_ID.of(request)
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
         if targets.get(c, target_id) is None:
             raise problems.not_found()
@@ -48,7 +49,27 @@ def inaccessible(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/v1/summary/fileformats", file_formats, methods=["GET"]),
-    Route("/v1/summary/history", history, methods=["GET"]),
-    Route("/v1/targets/{target_id}/inaccess", inaccessible, methods=["GET"]),
+    Endpoint(
+        "GET",
+        "/v1/summary/fileformats",
+        file_formats,
+        "File formats and in how many match locations they occur",
+        returns=list[FileFormat],
+    ),
+    Endpoint(
+        "GET",
+        "/v1/summary/history",
+        history,
+        "Matches per day, newest first; `offset` and `limit` count days",
+        returns=list[DailyMatches],
+        query=PAGING,
+    ),
+    Endpoint(
+        "GET",
+        "/v1/targets/{target_id}/inaccess",
+        inaccessible,
+        "What could not be scanned on a Target",
+        returns=list[Inaccessible],
+        query=(LOCATION_ID, *PAGING),
+    ),
 ]
