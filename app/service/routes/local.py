@@ -6,11 +6,10 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
 
 from app import __version__
 from app.api.records.enums import Action
-from app.api.records.local import Capabilities, Preview, PreviewOrder
+from app.api.records.local import Capabilities, Event, Job, Preview, PreviewOrder, SampleSet
 from app.service import openapi, problems, remedies
 from app.service.answers import answer, nothing
 from app.service.context import context
@@ -23,9 +22,13 @@ from app.service.store.ids import internal
 
 from . import parse
 from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING, Text
 from .remediation import check, find_objects
 
 SERVICE = "discovery-console"
+AFTER = Text("after", "The ID of an event: only what happened after it.")
+MODULE = Text("module", "Only events of this module.")
+CLASS = Text("class", "Only events of this class.")
 _SSE = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
@@ -45,14 +48,13 @@ def openapi_document(request: Request) -> Response:
 @needs("report summary")
 def listed_events(request: Request) -> Response:
     """GET /local/v1/events: oldest first, those after the ID `after`."""
-    _, limit = parse.paging(request)
     with context(request).db.read() as c:
         found = events.listed(
             c,
-            after=_after(request.query_params.get("after")) or 0,
-            module=request.query_params.get("module"),
-            kind=request.query_params.get("class"),
-            limit=limit,
+            after=_after(AFTER.of(request)),
+            module=MODULE.of(request) or None,
+            kind=CLASS.of(request) or None,
+            limit=LIMIT.of(request),
         )
     return answer(found)
 
@@ -60,15 +62,15 @@ def listed_events(request: Request) -> Response:
 @needs("report summary")
 async def stream(request: Request) -> Response:
     """GET /local/v1/events/stream: server-sent events, from `after` or `Last-Event-ID` on."""
-    given = request.headers.get("last-event-id") or request.query_params.get("after")
-    content = parts(request).bus.stream(_after(given))
+    given = request.headers.get("last-event-id") or AFTER.of(request)
+    content = parts(request).bus.stream(_after(given) if given else None)
     return StreamingResponse(content, headers=_SSE, media_type="text/event-stream")
 
 
 @needs("report summary")
 def listed_jobs(request: Request) -> Response:
     """GET /local/v1/jobs: newest first."""
-    offset, limit = parse.paging(request)
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
         found = jobs.newest(c, offset=offset, limit=limit)
     return answer([job.record() for job in found])
@@ -122,18 +124,22 @@ def sample(request: Request) -> Response:
         raise Problem(422, f"The sample set cannot be written: {error.strerror}.") from None
 
 
-def _after(given: str | None) -> int | None:
-    """The key behind an event ID, or None. Raises Problem (422) if nothing has this ID."""
-    if given is None:
-        return None
+def _after(given: str) -> int:
+    """The key behind an event ID; 0 for `0` and without. Raises Problem (422) if none has it."""
     found = internal(given)
-    if found is None and given != "0":
+    if found is None and given not in {"", "0"}:
         raise problems.invalid_parameter("after")
     return found or 0
 
 
 ROUTES = [
-    Route("/local/v1/capabilities", capabilities, methods=["GET"]),
+    Endpoint(
+        "GET",
+        "/local/v1/capabilities",
+        capabilities,
+        "What this service can do beside the contract",
+        returns=Capabilities,
+    ),
     Endpoint(
         "GET",
         "/local/v1/openapi.json",
@@ -141,11 +147,56 @@ ROUTES = [
         "This document",
         returns=dict[str, Any],
     ),
-    Route("/local/v1/events", listed_events, methods=["GET"]),
-    Route("/local/v1/events/stream", stream, methods=["GET"]),
-    Route("/local/v1/jobs", listed_jobs, methods=["GET"]),
-    Route("/local/v1/jobs/{job_id}", read_job, methods=["GET"]),
-    Route("/local/v1/jobs/{job_id}/cancel", cancel_job, methods=["POST"]),
-    Route("/local/v1/remediation/preview", preview, methods=["POST"]),
-    Route("/local/v1/sample", sample, methods=["POST"]),
+    Endpoint(
+        "GET",
+        "/local/v1/events",
+        listed_events,
+        "Events, oldest first",
+        returns=list[Event],
+        query=(AFTER, MODULE, CLASS, LIMIT),
+        refusals=(422,),
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/events/stream",
+        stream,
+        "Events as they happen (server-sent events); the header Last-Event-ID overrules `after`",
+        returns=str,
+        media="text/event-stream",
+        query=(AFTER,),
+        refusals=(422,),
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/jobs",
+        listed_jobs,
+        "Jobs, newest first",
+        returns=list[Job],
+        query=PAGING,
+    ),
+    Endpoint("GET", "/local/v1/jobs/{job_id}", read_job, "One job", returns=Job),
+    Endpoint(
+        "POST",
+        "/local/v1/jobs/{job_id}/cancel",
+        cancel_job,
+        "Cancel a job that has not begun",
+        refusals=(422,),
+    ),
+    Endpoint(
+        "POST",
+        "/local/v1/remediation/preview",
+        preview,
+        "A dry run of a remedial action, by the code that acts",
+        body=PreviewOrder,
+        returns=Preview,
+        refusals=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/local/v1/sample",
+        sample,
+        "Generate the sample set and add it; a second time changes nothing",
+        returns=SampleSet,
+        refusals=(422,),
+    ),
 ]

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
-from app.api.records.risk import LevelCounts, ProfilePoint, RiskLevelInfo, RiskPoint, TargetRisk
+from app.api.records.risk import (
+    LevelCounts,
+    ProfilePoint,
+    RiskLevelInfo,
+    RiskPoint,
+    RiskProfile,
+    TargetRisk,
+)
 from app.service import licence, problems
 from app.service.answers import answer
 from app.service.context import context
@@ -15,6 +21,8 @@ from app.service.store import risk, targets
 from app.service.store.ids import public
 
 from . import parse
+from .endpoint import Endpoint
+from .parameters import NO_MAXIMUM, OFFSET, Choice, Flag, Reference
 
 LEVELS = (
     RiskLevelInfo(level_id="1", label="High", color="#f44336", priority="1000000"),
@@ -24,14 +32,20 @@ LEVELS = (
 _FEATURE = "risk"
 _COUNTS = ("high", "medium", "low", "unmapped")
 
+TARGET_ID = Reference("target_id", "Only this Target; without it, all together.")
+PRIORITIZED = Flag("prioritized", "Count a location only under its highest-priority profile.")
+COUNTS = tuple(Flag(name, f"Whether to give `{name}`.", default=True) for name in ("all", *_COUNTS))
+SORT = Choice("sort", "The level whose count orders the Targets, most first.", _COUNTS, "high")
+HISTORY = (TARGET_ID, PRIORITIZED, OFFSET, NO_MAXIMUM)
+
 
 @needs("report summary")
 def history(request: Request) -> Response:
     """GET /v1/risk/summary/history."""
     target_id = _target(request)
-    prioritized = parse.flag(request, "prioritized")
-    shown = {name for name in ("all", *_COUNTS) if parse.flag(request, name, default=True)}
-    offset, limit = parse.paging(request, most=None)
+    prioritized = PRIORITIZED.of(request)
+    shown = {flag.name for flag in COUNTS if flag.of(request)}
+    offset, limit = OFFSET.of(request), NO_MAXIMUM.of(request)
     with context(request).db.read() as c:
         licence.require_professional(c, _FEATURE)
         points = risk.history(c, target_id, offset, limit)
@@ -48,8 +62,8 @@ def profile_history(request: Request) -> Response:
     """GET /v1/risk/summary/history/<risk_profile_id>."""
     key = parse.key(request, "profile_id", problems.unknown_object)
     target_id = _target(request)
-    prioritized = parse.flag(request, "prioritized")
-    offset, limit = parse.paging(request, most=None)
+    prioritized = PRIORITIZED.of(request)
+    offset, limit = OFFSET.of(request), NO_MAXIMUM.of(request)
     with context(request).db.read() as c:
         licence.require_professional(c, _FEATURE)
         if not risk.profile_exists(c, key):
@@ -61,7 +75,7 @@ def profile_history(request: Request) -> Response:
 @needs("report summary")
 def levels(request: Request) -> Response:
     """GET /v1/risk/summary/levels, and `/level` as in the sample of spec 4.7."""
-    prioritized = parse.flag(request, "prioritized")
+    prioritized = PRIORITIZED.of(request)
     with context(request).db.read() as c:
         licence.require_professional(c, _FEATURE)
         total = sum(risk.levels(c).values(), risk.Levels())
@@ -71,9 +85,9 @@ def levels(request: Request) -> Response:
 @needs("report summary")
 def by_target(request: Request) -> Response:
     """GET /v1/risk/summary/targets: most first, then by name."""
-    prioritized = parse.flag(request, "prioritized")
-    sort = parse.one_of(request, "sort", _COUNTS, "high")
-    offset, limit = parse.paging(request, most=None)
+    prioritized = PRIORITIZED.of(request)
+    sort = SORT.of(request)
+    offset, limit = OFFSET.of(request), NO_MAXIMUM.of(request)
     with context(request).db.read() as c:
         licence.require_professional(c, _FEATURE)
         found = risk.levels(c)
@@ -108,7 +122,7 @@ def profiles(request: Request) -> Response:
 
 
 def _target(request: Request) -> int | None:
-    key = parse.key_parameter(request, "target_id")
+    key = TARGET_ID.of(request)
     if key is not None:
         with context(request).db.read() as c:
             if targets.get(c, key) is None:
@@ -117,12 +131,65 @@ def _target(request: Request) -> int | None:
 
 
 ROUTES = [
-    Route("/v1/risk/summary/history", history, methods=["GET"]),
-    Route("/v1/risk/summary/history/{profile_id}", profile_history, methods=["GET"]),
-    Route("/v1/risk/summary/levels", levels, methods=["GET"]),
-    Route("/v1/risk/summary/level", levels, methods=["GET"]),
-    Route("/v1/risk/summary/targets", by_target, methods=["GET"]),
-    Route("/v1/risk/levels", named_levels, methods=["GET"]),
-    Route("/v1/risk/levels/{level_id}", named_levels, methods=["GET"]),
-    Route("/v1/risk/profiles", profiles, methods=["GET"]),
+    Endpoint(
+        "GET",
+        "/v1/risk/summary/history",
+        history,
+        "Points of the risk history, newest first",
+        returns=list[RiskPoint],
+        query=(*HISTORY, *COUNTS),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/risk/summary/history/{profile_id}",
+        profile_history,
+        "Points of the history of one risk profile, newest first",
+        returns=list[ProfilePoint],
+        query=HISTORY,
+    ),
+    Endpoint(
+        "GET",
+        "/v1/risk/summary/levels",
+        levels,
+        "Locations per risk level, now",
+        returns=LevelCounts,
+        query=(PRIORITIZED,),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/risk/summary/level",
+        levels,
+        "Locations per risk level, now, under the path of the contract's sample",
+        returns=LevelCounts,
+        query=(PRIORITIZED,),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/risk/summary/targets",
+        by_target,
+        "Locations per risk level of each Target",
+        returns=list[TargetRisk],
+        query=(PRIORITIZED, SORT, OFFSET, NO_MAXIMUM),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/risk/levels",
+        named_levels,
+        "The risk levels with their names and colours",
+        returns=list[RiskLevelInfo],
+    ),
+    Endpoint(
+        "GET",
+        "/v1/risk/levels/{level_id}",
+        named_levels,
+        "One risk level",
+        returns=list[RiskLevelInfo],
+    ),
+    Endpoint(
+        "GET",
+        "/v1/risk/profiles",
+        profiles,
+        "The risk profiles, by priority",
+        returns=list[RiskProfile],
+    ),
 ]

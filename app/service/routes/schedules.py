@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from app.api.records.common import Created
-from app.api.records.schedules import ACTIONS, STATUSES, NewSchedule
+from app.api.records.schedules import ACTIONS, STATUSES, NewSchedule, Schedule
 from app.service import planning, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
@@ -17,15 +16,21 @@ from app.service.store import schedules
 from app.service.store.ids import public
 
 from . import parse
+from .endpoint import Endpoint
+from .parameters import DETAILS, LIMIT, OFFSET, PAGING, Flag, Text
+
+NAME = Text("name", "What the label begins with.")
+FLAGS = tuple(Flag(status, f"Scans that are {status}.") for status in STATUSES)
+READ = (NAME, DETAILS, *FLAGS, *PAGING)
 
 
 @needs("scan schedule")
 def read(request: Request) -> Response:
     """GET /v1/schedules/{schedule_id}: without a flag only scans to come and running ones."""
     key = parse.optional_key(request, "schedule_id")
-    parse.flag(request, "details")  # the record is always whole
-    offset, limit = parse.paging(request)
-    statuses = [status for status in STATUSES if parse.flag(request, status)]
+    DETAILS.of(request)  # the record is always whole
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
+    statuses = [flag.name for flag in FLAGS if flag.of(request)]
     with context(request).db.read() as c:
         if key is not None:
             found = schedules.listed(c, key=key)
@@ -34,7 +39,7 @@ def read(request: Request) -> Response:
         else:
             found = schedules.listed(
                 c,
-                prefix=parse.text(request, "name"),
+                prefix=NAME.of(request),
                 statuses=statuses or schedules.LIVE,
                 offset=offset,
                 limit=limit,
@@ -93,8 +98,38 @@ def _one_as_list(body: object) -> object:
 
 
 ROUTES = [
-    Route("/v1/schedules", read, methods=["GET"]),
-    Route("/v1/schedules", add, methods=["POST"]),
-    Route("/v1/schedules/{schedule_id}", read, methods=["GET"]),
-    Route("/v1/schedules/{schedule_id}/{action}", act, methods=["POST"]),
+    Endpoint(
+        "GET",
+        "/v1/schedules",
+        read,
+        "Scans, newest first; without a flag those to come and those that run",
+        returns=list[Schedule],
+        query=READ,
+    ),
+    Endpoint(
+        "POST",
+        "/v1/schedules",
+        add,
+        "Plan a scan, or begin one",
+        body=NewSchedule,
+        returns=Created,
+        status=201,
+        refusals=(409,),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/schedules/{schedule_id}",
+        read,
+        "One scan",
+        returns=list[Schedule],
+        query=READ,
+    ),
+    Endpoint(
+        "POST",
+        "/v1/schedules/{schedule_id}/{action}",
+        act,
+        "Stop, cancel, pause or resume a scan",
+        words={"action": ACTIONS},
+        refusals=(409,),
+    ),
 ]
