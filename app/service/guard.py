@@ -14,7 +14,6 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
-from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
@@ -43,20 +42,25 @@ Handler = Callable[[Request], Response | Awaitable[Response]]
 def needs(*permissions: str) -> Callable[[Handler], AsyncHandler]:
     """Declare which permissions of spec 5 an endpoint takes; all of them are needed.
 
-    A handler that is a plain function runs in a thread, so it may use the store. Raises
-    ValueError, at import, for no permission at all or one that spec 5 does not list.
+    A handler that is a plain function runs in a thread, so it may take its time with the store.
+    One that is `async` runs in the loop and must never wait: it may read a few rows by their keys,
+    which takes less time than going to a thread and back. Raises ValueError, at import, for no
+    permission at all or one that spec 5 does not list.
     """
     if not permissions or not PERMISSIONS.issuperset(permissions):
         raise ValueError(f"Not permissions of the contract: {permissions!r}")
 
     def declare(handler: Handler) -> AsyncHandler:
+        waits = not inspect.iscoroutinefunction(handler)
+
         @functools.wraps(handler)
         async def checked(request: Request) -> Response:
             if not account(request).permissions.issuperset(permissions):
                 raise problems.forbidden()
-            if inspect.iscoroutinefunction(handler):
-                return await cast(AsyncHandler, handler)(request)
-            return cast(Response, await run_in_threadpool(handler, request))
+            if waits:
+                loop = asyncio.get_running_loop()
+                return cast(Response, await loop.run_in_executor(None, handler, request))
+            return await cast(AsyncHandler, handler)(request)
 
         checked.permissions = permissions  # type: ignore[attr-defined]
         return checked
@@ -140,30 +144,18 @@ class Guard:
     async def _answer(self, scope: Scope, receive: Receive, gate: _Gate) -> None:
         """Run the application, but answer in its place when it fails or takes too long.
 
-        Its answer counts as given once it has begun: a stream may go on for hours.
+        Its answer counts as given once it has begun: a stream may go on for hours. A thread that
+        is too late goes on to its end, and what it returns goes nowhere.
         """
-        task = asyncio.ensure_future(self._app(scope, receive, gate.send))
-        started = asyncio.ensure_future(gate.started.wait())
         try:
-            await asyncio.wait(
-                (task, started),
-                timeout=self._handler_seconds,
-                return_when=asyncio.FIRST_COMPLETED,
-            )
-            if not task.done() and not gate.started.is_set():
-                late = gate.take_over()
-                task.cancel()  # a thread goes on to its end; its answer goes nowhere
-                await answer_problem(
-                    Problem(503, f"No answer after {self._handler_seconds:g} seconds.")
-                )(scope, receive, late)
-                return
-            await task
+            async with asyncio.timeout(self._handler_seconds) as gate.deadline:
+                await self._app(scope, receive, gate.send)
         except Exception as error:  # noqa: BLE001 - the boundary: nothing may leave unanswered
-            await answer_problem(internal_error(error))(scope, receive, gate.take_over())
-        finally:
-            started.cancel()
-            if not task.done():
-                task.cancel()
+            if gate.deadline is not None and gate.deadline.expired():
+                problem = Problem(503, f"No answer after {self._handler_seconds:g} seconds.")
+            else:
+                problem = internal_error(error)
+            await answer_problem(problem)(scope, receive, gate.take_over())
 
 
 def internal_error(error: BaseException) -> Problem:
@@ -223,26 +215,31 @@ def _replay(content: bytes, receive: Receive) -> Receive:
 class _Gate:
     """One answer per request: whoever takes it over silences the one before.
 
-    A peer that stops reading is given up after `SEND_SECONDS`.
+    The `deadline` of an answer is met once it has begun. A peer that stops reading is given up
+    after `SEND_SECONDS`.
     """
 
     def __init__(self, send: Send) -> None:
-        self.started = asyncio.Event()
+        self.deadline: asyncio.Timeout | None = None
         self._send = send
         self._open = True
+        self._started = False
 
     async def send(self, message: Message) -> None:
-        """Pass a message of the application on, unless somebody else has answered."""
-        if not self._open:
+        """Pass a message of the application on, unless it is too late or somebody else answers."""
+        if not self._open or (self.deadline is not None and self.deadline.expired()):
             return
-        self.started.set()
+        if not self._started:
+            self._started = True
+            if self.deadline is not None:
+                self.deadline.reschedule(None)
         async with asyncio.timeout(SEND_SECONDS):
             await self._send(message)
 
     def take_over(self) -> Send:
         """Close the gate; returns a `send` for another answer (deaf if one has begun)."""
         self._open = False
-        return _deaf if self.started.is_set() else self._send
+        return _deaf if self._started else self._send
 
 
 async def _deaf(message: Message) -> None:

@@ -10,6 +10,7 @@ import socket
 import ssl
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -18,6 +19,8 @@ from .process import StartError
 from .protocol import KEEP_ALIVE_SECONDS, MAX_HEADER_BYTES, REQUEST_SECONDS, GuardedProtocol
 
 GRACE_SECONDS = 5
+HANDLERS_AT_ONCE = 16
+"""Threads in which handlers run; each may hold a reader of the store with its cache."""
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -95,6 +98,7 @@ class Server(uvicorn.Server):
         """Listen: uvicorn's own way knows no deadline for the TLS handshake."""
         del sockets
         loop = asyncio.get_running_loop()
+        loop.set_default_executor(ThreadPoolExecutor(HANDLERS_AT_ONCE, "handler"))
         server = await loop.create_server(
             self._protocol,
             sock=self._listener,
