@@ -42,8 +42,8 @@ from .store.database import DatabaseError
 ROUTES: list[Route] = [
     route
     for module in (
-        *(groups, targets, locations, queries, matchobjects, remediation, schedules, risk, profiles),
-        *(datatypes, summary, administration, credentials, licences, local, evidence),
+        *(groups, targets, locations, queries, matchobjects, remediation, schedules, risk),
+        *(profiles, datatypes, summary, administration, credentials, licences, local, evidence),
     )
     for route in module.ROUTES
 ]

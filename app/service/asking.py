@@ -143,12 +143,13 @@ def _collect_date(item: MetaFilter, starts: dict[str, str], ends: dict[str, str]
     found, date = (
         (starts, item.start_date) if item.start_date is not None else (ends, item.end_date)
     )
-    if item.label in found or not _is_date(date or ""):
+    if item.label in found or not is_day(date or ""):
         raise problems.invalid_value("meta")
     found[item.label] = date or ""
 
 
-def _is_date(text: str) -> bool:
+def is_day(text: str) -> bool:
+    """Whether this is a calendar day (`YYYYMMDD`)."""
     if not re.fullmatch(r"[0-9]{8}", text, re.ASCII):
         return False
     try:

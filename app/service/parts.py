@@ -9,6 +9,7 @@ from starlette.requests import Request
 from .events import EventBus
 from .jobs import JobRunner
 from .previews import Previewer
+from .remapping import Remapper
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Parts:
     bus: EventBus
     jobs: JobRunner
     previews: Previewer
+    remapper: Remapper
     features: tuple[str, ...]
 
 

@@ -33,6 +33,7 @@ from .parts import Parts
 from .previews import Previewer
 from .process import StartError, harden, only_service
 from .query import Queries
+from .remapping import Remapper
 from .rescans import reader, rescanner
 from .scans import ScanRunner
 from .secrets import Seals
@@ -114,6 +115,7 @@ class Service:
             parts.bus.attach(asyncio.get_running_loop())
             scans.resume_queued()
             parts.jobs.resume_queued()
+            parts.remapper.start()
             announce(running)
             _log.info("service ready", port=port)
 
@@ -189,7 +191,9 @@ def _build(
     )
     features = FEATURES if options.vault.lasting else (*FEATURES, UNDO_UNTIL_QUIT)
     previews = Previewer(db, remediator, until_quit=not options.vault.lasting)
-    return context, Parts(bus, jobs, previews, features), scans
+    remapper = Remapper(db, bus)
+    end.callback(remapper.close)
+    return context, Parts(bus, jobs, previews, remapper, features), scans
 
 
 def _mark(options: Options) -> str:

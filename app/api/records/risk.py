@@ -76,7 +76,7 @@ class RiskProfile(Record, frozen=True, kw_only=True):
     rules: RiskRules
 
 
-class DataTypeRule(Record, frozen=True, kw_only=True):
+class DataTypeRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """At least `minimum` matches of one data type (by name or key), of these severities together.
 
     Without `severities` live matches count: `match` and `prohibited`, no test data.
@@ -89,13 +89,13 @@ class DataTypeRule(Record, frozen=True, kw_only=True):
     minimum: Annotated[int, Meta(ge=1, le=10**9)] = 1
 
 
-class LocationRule(Record, frozen=True, kw_only=True):
+class LocationRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A location and all below it: the meaning that `prefix` has in a query."""
 
     prefix: Annotated[str, Meta(min_length=1, max_length=4096)]
 
 
-class MetadataRule(Record, frozen=True, kw_only=True):
+class MetadataRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A label (spec 2.10) with exactly this value, or with a day in this range (`YYYYMMDD`)."""
 
     label: str
@@ -104,7 +104,7 @@ class MetadataRule(Record, frozen=True, kw_only=True):
     end_date: str | None = None
 
 
-class AccessRule(Record, frozen=True, kw_only=True):
+class AccessRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A right that somebody has on the file.
 
     `modify` is to read and write, `full` to execute as well; `special` is setuid, setgid, or the
@@ -116,13 +116,13 @@ class AccessRule(Record, frozen=True, kw_only=True):
     name: str | None = None
 
 
-class OperationRule(Record, frozen=True, kw_only=True):
+class OperationRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An operation status (spec 2.10)."""
 
     status: str
 
 
-class NewRiskRules(Record, frozen=True, kw_only=True):
+class NewRiskRules(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rules to write, with at least one criterion and no empty one."""
 
     data_types: Annotated[list[DataTypeRule], Meta(min_length=1)] | None = None

@@ -1,0 +1,45 @@
+"""Rules of risk profiles, checked as far as their types do not tell (records/risk.py)."""
+
+from __future__ import annotations
+
+from app.api.records.enums import METADATA_LABELS, OperationStatus
+from app.api.records.queries import DATE_LABELS
+from app.api.records.risk import AccessRule, MetadataRule, NewRiskRules
+
+from . import problems
+from .asking import is_day
+from .store import names
+
+_STATUSES = frozenset(str(status) for status in OperationStatus)
+_RIGHTS = "Permission "  # rights are criteria of their own
+
+
+def check(rules: NewRiskRules) -> None:
+    """Raise Problem: 404 for an unknown data type, 422 for any other rule that cannot hold."""
+    if not any((rules.data_types, rules.locations, rules.metadata, rules.access, rules.operation)):
+        raise problems.invalid_input("rules")
+    if not all(names.keys(rule.data_type) for rule in rules.data_types or ()):
+        raise problems.unknown_object()
+    if any("\0" in rule.prefix for rule in rules.locations or ()):
+        raise problems.invalid_input("rules->locations")
+    if not all(_metadata(rule) for rule in rules.metadata or ()):
+        raise problems.invalid_input("rules->metadata")
+    if not all(_access(rule) for rule in rules.access or ()):
+        raise problems.invalid_input("rules->access")
+    if not _STATUSES.issuperset(rule.status for rule in rules.operation or ()):
+        raise problems.invalid_input("rules->operation")
+
+
+def _metadata(rule: MetadataRule) -> bool:
+    if rule.label not in METADATA_LABELS or rule.label.startswith(_RIGHTS):
+        return False
+    if rule.start_date is None and rule.end_date is None:
+        return bool(rule.value)
+    if rule.label not in DATE_LABELS or rule.value is not None:
+        return False
+    first, last = rule.start_date or "", rule.end_date or ""
+    return is_day(first) and is_day(last) and first <= last
+
+
+def _access(rule: AccessRule) -> bool:
+    return rule.name is None or (bool(rule.name) and rule.who != "everyone")

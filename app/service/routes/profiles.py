@@ -1,0 +1,95 @@
+"""Risk profiles: adding, changing, removing, and how far their mapping is (supplement, part 3)."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from app.api.records.common import Created
+from app.api.records.risk import NewRiskProfile
+from app.service import licence, problems, profile_rules, remapping
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.parts import parts
+from app.service.store import risk
+from app.service.store.ids import public
+
+from . import parse
+
+_FEATURE = "risk_profile"
+_TAKEN = "A risk profile of this label exists."
+
+
+@needs("risk admin")
+def add(request: Request) -> Response:
+    """POST /local/v1/risk/profiles: 409 if the label is taken."""
+    new, label = _body(request)
+    with context(request).db.write() as c:
+        licence.require_professional(c, _FEATURE)
+        key = risk.add_profile(c, label, new.level, new.priority, new.rules)
+        if key is None:
+            raise problems.conflict(_TAKEN)
+        remapping.begin(c)
+    _changed(request, "Risk Profile Added", f"The risk profile {label} was added.")
+    return answer(Created(id=public(key)), 201)
+
+
+@needs("risk admin")
+def change(request: Request) -> Response:
+    """PUT /local/v1/risk/profiles/<profile_id>: everything is replaced."""
+    key = parse.key(request, "profile_id", problems.unknown_object)
+    new, label = _body(request)
+    with context(request).db.write() as c:
+        licence.require_professional(c, _FEATURE)
+        if not risk.profile_exists(c, key):
+            raise problems.unknown_object()
+        if not risk.change_profile(c, key, label, new.level, new.priority, new.rules):
+            raise problems.conflict(_TAKEN)
+        remapping.begin(c)
+    _changed(request, "Risk Profile Modified", f"The risk profile {label} was changed.")
+    return nothing()
+
+
+@needs("risk admin")
+def remove(request: Request) -> Response:
+    """DELETE /local/v1/risk/profiles/<profile_id>, with its history."""
+    key = parse.key(request, "profile_id", problems.unknown_object)
+    with context(request).db.write() as c:
+        licence.require_professional(c, _FEATURE)
+        label = next((item.label for known, item in risk.profiles(c) if known == key), None)
+        if label is None:
+            raise problems.unknown_object()
+        risk.remove_profile(c, key)
+        remapping.begin(c)
+    _changed(request, "Risk Profile Removed", f"The risk profile {label} was removed.")
+    return nothing()
+
+
+@needs("report summary")
+def processing(request: Request) -> Response:
+    """GET /local/v1/risk/processing: whether all is mapped as the profiles are now."""
+    with context(request).db.read() as c:
+        return answer(remapping.processing(c))
+
+
+def _body(request: Request) -> tuple[NewRiskProfile, str]:
+    """The profile, and its label in one spelling. Raises Problem."""
+    new = parse.body(request, NewRiskProfile, problems.invalid_input)
+    label = parse.plain(new.label, "label")
+    profile_rules.check(new.rules)
+    return new, label
+
+
+def _changed(request: Request, kind: str, message: str) -> None:
+    context(request).bus.publish("policy", kind, message, user=account(request).username)
+    parts(request).remapper.wake()
+
+
+ROUTES = [
+    Route("/local/v1/risk/profiles", add, methods=["POST"]),
+    Route("/local/v1/risk/profiles/{profile_id}", change, methods=["PUT"]),
+    Route("/local/v1/risk/profiles/{profile_id}", remove, methods=["DELETE"]),
+    Route("/local/v1/risk/processing", processing, methods=["GET"]),
+]
