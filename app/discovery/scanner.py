@@ -87,7 +87,9 @@ class Scan:
     `steer` is asked all the time, in the thread that takes the reports, whether more may be given
     to the workers; it may wait, and the scan waits with it.
 
-    `after` is the `mark` of a scan that came to no end: what stood before it is counted as done.
+    All files up to `mark` (a name in the order of the walk) are done. Given as `after` to another
+    scan, which so goes on where this one ended, it has them counted as done, and not read again.
+    `bytes_given` counts what the workers were given.
     """
 
     def __init__(
@@ -112,7 +114,8 @@ class Scan:
         self._memory = memory
         self._steer = steer
         self._after = None if after is None else position(after)
-        self._unfinished: dict[bytes, bool] = {}
+        self._given: deque[bytes] = deque()
+        self._done: set[bytes] = set()
         self._cancelled = threading.Event()
         self._walked: queue.SimpleQueue[Entry | Problem | DiscoveryError | None] = (
             queue.SimpleQueue()
@@ -158,11 +161,12 @@ class Scan:
             for item in walk(root, self._excluded):
                 if self._cancelled.is_set():
                     break
-                done = self._after is not None and position(item.path) <= self._after
                 if isinstance(item, Entry):
+                    done = self._after is not None and position(item.path) <= self._after
                     self._count(item, done=done)
-                if not done:
-                    self._walked.put(item)
+                    if done:
+                        continue
+                self._walked.put(item)
         except DiscoveryError as error:
             self._walked.put(error)
         finally:
@@ -234,7 +238,7 @@ class Scan:
                 return
             else:
                 files.append(_File(item))
-                self._unfinished[item.path] = False
+                self._given.append(item.path)
                 self.bytes_given += item.size
                 size += item.size
 
@@ -288,10 +292,10 @@ class Scan:
         self.progress.files_done += 1
         self.progress.files_read += report.read
         self.progress.bytes_done += entry.size
-        self._unfinished[entry.path] = True
-        while self._unfinished and (first := next(iter(self._unfinished.items())))[1]:
-            self.mark = first[0]
-            del self._unfinished[first[0]]
+        self._done.add(entry.path)
+        while self._given and self._given[0] in self._done:
+            self.mark = self._given.popleft()
+            self._done.discard(self.mark)
 
 
 def _identity(root: Path) -> tuple[int, int] | None:

@@ -254,20 +254,25 @@ def _on_overtime(_number: int, _frame: FrameType | None) -> Any:
     raise Overtime
 
 
-def work_all(root: bytes, files: Sequence[tuple[bytes, int]], key: bytes) -> list[FileReport]:
-    """Scan several small files (name and size), each under its own limit. Runs in a worker."""
-    return [work(root, path, size, key) for path, size in files]
+def work_all(
+    root: bytes, files: Sequence[tuple[bytes, int]], key: bytes, memory: int | None = None
+) -> list[FileReport]:
+    """Scan several small files (name and size), each under its own limits. Runs in a worker."""
+    return [work(root, path, size, key, memory) for path, size in files]
 
 
-def work(root: bytes, path: bytes, size: int, key: bytes) -> FileReport:
-    """Scan one file under a limit of processor time. Runs in a worker."""
-    with _limited_time(size):
+def work(root: bytes, path: bytes, size: int, key: bytes, memory: int | None = None) -> FileReport:
+    """Scan one file under a limit of processor time. Runs in a worker.
+
+    `memory` is how many bytes the worker may add for it; without, what every worker may.
+    """
+    with _limited_time(size), _limited_memory(memory):
         return scan_file(root, path, key)
 
 
-def work_fetched(fetched: Fetched, key: bytes) -> FileReport:
-    """Scan one fetched object under a limit of processor time. Runs in a worker."""
-    with _limited_time(len(fetched.data)):
+def work_fetched(fetched: Fetched, key: bytes, memory: int | None = None) -> FileReport:
+    """Scan one fetched object under the limits of `work`. Runs in a worker."""
+    with _limited_time(len(fetched.data)), _limited_memory(memory):
         return scan_bytes(fetched, key)
 
 
@@ -295,3 +300,17 @@ def _limited_time(size: int) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+
+
+@contextmanager
+def _limited_memory(memory: int | None) -> Iterator[None]:
+    """Let this process add no more than so many bytes within the block."""
+    if memory is None:
+        yield
+        return
+    most = resource.getrlimit(resource.RLIMIT_AS)[1]
+    resource.setrlimit(resource.RLIMIT_AS, (min(_address_space() + memory, most), most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
