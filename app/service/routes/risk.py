@@ -118,6 +118,7 @@ def named_levels(request: Request) -> Response:
 def profiles(request: Request) -> Response:
     """GET /v1/risk/profiles, by priority."""
     with context(request).db.read() as c:
+        licence.require_professional(c, _FEATURE)
         return answer([profile for _, profile in risk.profiles(c)])
 
 

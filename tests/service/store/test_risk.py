@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from app.api.records.risk import RiskRules
+from app.api.records.risk import LocationRule, NewRiskRules, RiskProcessing, RiskRules
 from app.discovery.match import Severity
+from app.service import remapping
 from app.service import risk as mapping
+from app.service.events import EventBus
+from app.service.remapping import Remapper
 from app.service.store import marks, risk
 from app.service.store.database import Database
 
@@ -90,3 +93,52 @@ def test_history_gets_a_point_of_all_and_of_the_target(db: Database) -> None:
         cards = risk.profile_history(c, 3, None, 0, 10, prioritized=True)
         assert cards == [(90_000.0, 1), (20.0, 2), (10.0, 1)]
         assert risk.daily_matches(c, 0, 10) == [(90_000.0, 1), (20.0, 2)]
+
+
+def test_all_is_mapped_anew_in_slices_that_a_restart_goes_on_with(db: Database) -> None:
+    with db.write() as c:
+        location = add_location(c)
+        scan(c, location, *(report(f"{number:04}", found(match())) for number in range(1100)))
+        mapping.remap(c)
+        risk.remove_profile(c, 3)  # payment cards
+        remapping.begin(c)
+    assert mapped(db) == (0, 1100)  # a removed profile is not shown any more, but counted
+    first = Remapper(db, EventBus(db))
+    assert first.slice()
+    with db.read() as c:
+        assert remapping.processing(c) == RiskProcessing(state="processing", progress=500 / 1100)
+        assert risk.levels(c)[1].high == 600
+    second = Remapper(db, EventBus(db))  # the first one was killed
+    assert [second.slice() for _ in range(3)] == [True, True, False]
+    with db.read() as c:
+        assert remapping.processing(c) == RiskProcessing(state="idle", progress=1.0)
+        assert risk.levels(c)[1].unmapped == 1100
+        assert c.execute("SELECT 1 FROM risk_profiles WHERE id = 3").fetchone() is None
+        assert [point.levels.unmapped for point in risk.history(c, 1, 0, 10)] == [1100]
+    assert mapped(db) == (0, 0)
+    assert not second.slice()
+
+
+def test_a_change_in_between_begins_again(db: Database) -> None:
+    with db.write() as c:
+        location = add_location(c)
+        scan(c, location, *(report(f"{number:04}", found(match())) for number in range(600)))
+        remapping.begin(c)
+    remapper = Remapper(db, EventBus(db))
+    assert remapper.slice()
+    with db.write() as c:
+        risk.add_profile(c, "all", "Low", 1, NewRiskRules(locations=[LocationRule(prefix="/")]))
+        remapping.begin(c)
+    while remapper.slice():
+        pass
+    with db.read() as c:
+        assert risk.levels(c)[1].first_low == 600
+
+
+def mapped(db: Database) -> tuple[int, int]:
+    """Objects with a risk to show, and rows of the map."""
+    with db.read() as c:
+        keys = [row["id"] for row in c.execute("SELECT id FROM objects").fetchall()]
+        shown = sum(risk.of_object(c, key) is not None for key in keys)
+        (rows,) = c.execute("SELECT count(*) FROM object_risk").fetchone()
+        return shown, rows
