@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import errno
+import json
 import os
 import stat
 import sys
@@ -31,6 +33,24 @@ def read(fd: int) -> Meta:
         gid=status.st_gid,
         times=(status.st_atime_ns, status.st_mtime_ns),
         xattrs=tuple(_xattrs(fd).items()),
+    )
+
+
+def pack(meta: Meta) -> bytes:
+    """As it is kept in a container or beside a quarantined file: JSON."""
+    xattrs = [[name, base64.b64encode(value).decode()] for name, value in meta.xattrs]
+    return json.dumps([meta.mode, meta.uid, meta.gid, meta.times, xattrs]).encode()
+
+
+def unpack(packed: bytes) -> Meta:
+    """What `pack` was given."""
+    mode, uid, gid, times, xattrs = json.loads(packed)
+    return Meta(
+        mode,
+        uid,
+        gid,
+        tuple(times),
+        tuple((name, base64.b64decode(value)) for name, value in xattrs),
     )
 
 

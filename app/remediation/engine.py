@@ -12,24 +12,18 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from app.remediation import audit, files, preflight
-from app.remediation.actions import mask, undo
-from app.remediation.attributes import Meta
-from app.remediation.errors import Refused, RemediationError, words
+from app.remediation import audit, files
+from app.remediation.errors import RemediationError, words
 from app.remediation.journal import REQUESTED, Job, Journal, types_of
 from app.remediation.keys import Keys
+from app.remediation.move import Move, Mover
 from app.remediation.plan import Entry, Order, Outcome, Preview, Rescan, VaultEntry
 from app.remediation.preflight import Look
 from app.remediation.replace import Draft, Replacer
 from app.remediation.settle import Settler, audit_note
 from app.remediation.vault import Vault
+from app.remediation.ways import FAILED, Way, Ways
 
-Drafter = Callable[[Order, bytes, Meta, Rescan], Draft]
-
-ACTIONS: dict[str, Drafter] = {"mask": mask.draft}
-"""What `act` can do; each makes the new file out of the old one."""
-
-_FAILED = {"mask": "Unable to mask"}
 _EARLIER = "an earlier job on this file is not settled yet; restart the service to settle it"
 
 
@@ -68,8 +62,8 @@ class Remediator:
                 f"The data folder {folder} can't be used: {words(error)}. "
                 "No file was touched. Give this account the folder, or choose another one."
             ) from None
-        self._folder = os.fsencode(folder.resolve())
-        self._rescan = rescan
+        own = os.fsencode(folder.resolve())
+        self._ways = Ways(self._keys, self._vault, rescan, own)
         self._now = now
         try:
             self._journal = Journal(folder, self._keys.audit)
@@ -77,16 +71,18 @@ class Remediator:
             self._vault.close()
             raise
         self._settler = Settler(self._journal, self._vault, self._keys, now)
-        self._replacer = Replacer(
-            self._journal, self._vault, self._keys, self._settler, retention_days, now
-        )
+        tools = (self._journal, self._vault, self._keys, self._settler, retention_days, now)
+        self._replacer = Replacer(*tools)
+        self._mover = Mover(*tools)
         self._busy: set[bytes] = set()
         self._free = threading.Condition()
 
     def recover(self) -> list[Outcome]:
         """Settle what a crash cut short. Call it once after opening, before anything else."""
         outcomes = [
-            self._settler.settle(job, "the work was interrupted", forward=True)
+            (self._mover if job.moves else self._settler).settle(
+                job, "the work was interrupted", forward=True
+            )
             for job in self._journal.unsettled()
         ]
         for job in self._journal.shredded():
@@ -95,17 +91,19 @@ class Remediator:
 
     def preview(self, order: Order) -> Preview:
         """What `act` would do, by the same code; nothing is touched."""
-        with self._alone(order.root, order.path), self._look(order.root, order.path) as look:
-            draft = self._draft(look, order)
-            return Preview(
-                ok=draft is not None,
-                checks=tuple(look.checks),
-                changes=draft.changes if draft else (),
-                residue=draft.residue if draft else 0,
-                sha256_before=_sha256(look.data) if look.data else "",
-                sha256_after=_sha256(draft.data) if draft else "",
-                size=look.target.status.st_size if look.target else 0,
-            )
+        self._check(order)
+        with self._alone(order.root, order.path):
+            look, way = self._ways.forward(order, None)
+            with look:
+                return _shown(look, way, order.action)
+
+    def preview_undo(self, job_id: str) -> Preview:
+        """What `undo` would do now; nothing is touched."""
+        known = self._journal.known(job_id)
+        with self._alone(known.root, known.path):
+            look, way = self._ways.back(known, self._was(known), self._now())
+            with look:
+                return _shown(look, way, "undo")
 
     def act(self, order: Order, job_id: str) -> Outcome:
         """Do it. The file is afterwards either the new one, verified, or untouched."""
@@ -130,12 +128,7 @@ class Remediator:
             )
             if self._unsettled(job):
                 return self._settler.refuse(job, _EARLIER)
-            with self._look(order.root, order.path) as look:
-                draft = self._draft(look, order)
-                if draft is None or look.target is None:
-                    return self._settler.refuse(job, look.reason)
-                done = self._replacer.replace(job, look.target, look.data, draft)
-                return replace(done, sha256_before=_sha256(look.data))
+            return self._do(job, *self._ways.forward(order, job_id))
 
     def undo(
         self, job_id: str, undo_job_id: str, actor: str, sign_off: str, reason: str
@@ -167,20 +160,17 @@ class Remediator:
             if self._unsettled(job):
                 return self._settler.refuse(job, _EARLIER)
             known = self._journal.known(job_id)  # it may have been purged while we waited
-            try:
-                meta, original = undo.load(known, self._vault, self._keys, self._now())
-            except (OSError, Refused) as error:
-                return self._settler.refuse(job, words(error))
-            return self._bring_back(job, known, undo.draft(meta, original, self._was(known)))
+            return self._do(job, *self._ways.back(known, self._was(known), self._now()))
 
-    def _bring_back(self, job: Job, known: Job, draft: Draft) -> Outcome:
-        with self._look(job.root, job.path) as look:
-            if not look.reason and self._keys.fingerprint(look.data) != known.after:
-                look.note("unchanged since the job", undo.changed(known))
-            if look.reason or look.target is None:
+    def _do(self, job: Job, look: Look, way: Way) -> Outcome:
+        with look:
+            if isinstance(way, Move):
+                done = self._mover.move(job, look.target, look.data, look.dest, way)
+            elif way is not None and look.target is not None:
+                done = self._replacer.replace(job, look.target, look.data, way)
+            else:
                 return self._settler.refuse(job, look.reason)
-            done = self._replacer.replace(job, look.target, look.data, draft)
-            return replace(done, sha256_before=_sha256(look.data))
+            return replace(done, sha256_before=_sha256(look.data) if look.target else "")
 
     def _was(self, known: Job) -> str:
         """The status of a file once this job is undone: before a first act there was no mark."""
@@ -279,24 +269,6 @@ class Remediator:
                 self._busy.discard(file)
                 self._free.notify_all()
 
-    def _look(self, root: bytes, path: bytes) -> Look:
-        return preflight.examine(root, path, self._folder, self._vault.free())
-
-    def _draft(self, look: Look, order: Order) -> Draft | None:
-        """The new file, or None with the reason among the checks."""
-        if look.reason or look.target is None:
-            return None
-        preflight.unchanged(look, look.target, order)
-        if look.reason:
-            return None
-        try:
-            draft = ACTIONS[order.action](order, look.data, look.target.meta(), self._rescan)
-        except (OSError, Refused) as error:
-            look.note("format", words(error))
-            return None
-        look.note("format")
-        return draft
-
     def _request(self, job: Job) -> Job:
         self._journal.request(job)
         return job
@@ -310,11 +282,28 @@ class Remediator:
 
     @staticmethod
     def _check(order: Order) -> str:
-        if order.action not in ACTIONS:
+        if order.action not in FAILED:
             raise ValueError("this action is not known")
         if not os.path.isabs(order.root):  # noqa: PTH117  (raw bytes)
             raise ValueError("the root must be absolute")
-        return _FAILED[order.action]
+        return FAILED[order.action]
+
+
+def _shown(look: Look, way: Way, action: str) -> Preview:
+    before = _sha256(look.data) if look.data else ""
+    draft = way if isinstance(way, Draft) else None
+    after = _sha256(draft.data) if draft else before if action == "quarantine" else ""
+    if isinstance(way, Move) and way.data is not None:  # what an undo brings back
+        after = _sha256(way.data)
+    return Preview(
+        ok=not look.reason,
+        checks=tuple(look.checks),
+        changes=draft.changes if draft else (),
+        residue=draft.residue if draft else 0,
+        sha256_before=before,
+        sha256_after=after if not look.reason else "",
+        size=look.target.status.st_size if look.target else 0,
+    )
 
 
 def _sha256(data: bytes) -> str:
@@ -339,4 +328,5 @@ def _entry(job: Job) -> Entry:
         undoable_until=job.undoable_until,
         undoes=job.undoes,
         residue=job.residue,
+        place=job.place,
     )

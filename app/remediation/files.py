@@ -8,7 +8,7 @@ Where the system has no such calls (Windows), names are used and the result is f
 Names are raw bytes. Everything raises OSError; what a caller must tell an analyst is `Refused`.
 """
 # Names below open descriptors, and raw bytes, are beyond pathlib:
-# ruff: noqa: PTH100, PTH115, PTH116, PTH118
+# ruff: noqa: PTH100, PTH104, PTH115, PTH116, PTH118
 
 from __future__ import annotations
 
@@ -94,6 +94,28 @@ class Folder:
             return linux.exchange(self._fd, one, other)
         return False
 
+    def move_new(self, name: bytes, folder: Folder, new: bytes) -> None:
+        """Rename into a folder of the same disk, never over a name that is there.
+
+        Where the system has no such call, the file has both names for an instant.
+        """
+        crash.point("move")
+        if sys.platform == "linux" and self._fd is not None and folder._fd is not None:
+            if linux.rename_new(self._fd, name, folder._fd, new):
+                return
+        elif sys.platform == "win32":
+            os.rename(self._at(name), folder._at(new))
+            return
+        os.link(
+            self._at(name),
+            folder._at(new),
+            src_dir_fd=self._fd,
+            dst_dir_fd=folder._fd,
+            follow_symlinks=False,
+        )
+        crash.point("move has linked")
+        os.unlink(self._at(name), dir_fd=self._fd)
+
     def replace(self, source: bytes, target: bytes) -> None:
         """Rename over an existing name."""
         crash.point("replace")
@@ -115,6 +137,22 @@ class Folder:
         except OSError as error:
             if error.errno != errno.EINVAL:
                 raise
+
+    def make(self, name: bytes) -> None:
+        """Make a folder that is private to this account."""
+        os.mkdir(self._at(name), 0o700, dir_fd=self._fd)
+        self.sync()
+
+    def not_private(self) -> str:
+        """Why others may look into this folder; an empty string when they may not."""
+        status = os.stat(self._path) if self._fd is None else os.fstat(self._fd)
+        if sys.platform == "win32":  # access lists; the folder is made in a private place
+            return ""
+        if status.st_uid != os.geteuid():
+            return "that folder belongs to another account"
+        if stat.S_IMODE(status.st_mode) & 0o077:
+            return "others have rights on that folder; give it mode 0700"
+        return ""
 
     def writable(self) -> bool:
         """Whether this account may create and rename names here."""

@@ -62,6 +62,12 @@ CREATE TABLE job (
   after          TEXT NOT NULL DEFAULT '',
   temp           TEXT NOT NULL DEFAULT '',
   built          TEXT NOT NULL DEFAULT '',
+  source_root    BLOB NOT NULL DEFAULT x'',
+  source_path    BLOB NOT NULL DEFAULT x'',
+  dest_root      BLOB NOT NULL DEFAULT x'',
+  dest_path      BLOB NOT NULL DEFAULT x'',
+  beside         TEXT NOT NULL DEFAULT '',
+  taken          INTEGER NOT NULL DEFAULT 0,
   vault          TEXT NOT NULL DEFAULT '',
   wrapped_key    BLOB,
   key_id         TEXT NOT NULL DEFAULT '',
@@ -74,7 +80,12 @@ CREATE INDEX job_open ON job (state) WHERE state IN ('REQUESTED', 'INTENT', 'BUI
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One row. `before` and `after` are keyed fingerprints, `built` the inode of the new file."""
+    """One row. `before` and `after` are keyed fingerprints, `built` the inode of the new file.
+
+    A job that replaces its file has no `source` and `dest`. One that moves takes the file at
+    `source` away and lets one appear at `dest` (either may be missing); `beside` is the name of
+    the note that goes with a quarantined file; `taken` is set before the source is removed.
+    """
 
     job: str
     action: str
@@ -101,10 +112,34 @@ class Job:
     after: str = ""
     temp: str = ""
     built: str = ""
+    source_root: bytes = b""
+    source_path: bytes = b""
+    dest_root: bytes = b""
+    dest_path: bytes = b""
+    beside: str = ""
+    taken: int = 0
     vault: str = ""
     wrapped_key: bytes | None = field(default=None, repr=False)
     key_id: str = ""
     undoable_until: float | None = None
+
+    @property
+    def moves(self) -> bool:
+        """Whether it takes a file away or lets one appear, instead of replacing one."""
+        return bool(self.source_root or self.dest_root)
+
+    @property
+    def place(self) -> bytes:
+        """Where the file is once the job is done, as a full name; empty when it is nowhere."""
+        if self.moves and not self.dest_root:
+            return b""
+        root, path = (self.dest_root, self.dest_path) if self.moves else (self.root, self.path)
+        return os.path.join(root, path) if path else root  # noqa: PTH118  (raw bytes)
+
+    @property
+    def carries(self) -> bool:
+        """Whether the very file goes from `source` to `dest`, by a rename."""
+        return bool(self.source_root and self.dest_root) and self.built == self.inode
 
 
 _COLUMNS = tuple(Job.__dataclass_fields__)

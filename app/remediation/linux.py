@@ -17,9 +17,10 @@ from pathlib import Path
 
 _SYS_OPENAT2 = 437  # the same on every architecture
 _BENEATH_NO_LINKS = 0x08 | 0x04 | 0x02  # RESOLVE_BENEATH | NO_SYMLINKS | NO_MAGICLINKS
+_RENAME_NOREPLACE = 1
 _RENAME_EXCHANGE = 2
 _NO_LEASES = {errno.EINVAL, errno.ENOLCK, errno.EACCES, errno.EPERM, errno.EOPNOTSUPP}
-_NO_EXCHANGE = {errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP}
+_NO_FLAGS = {errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP}
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -55,14 +56,22 @@ def open_beneath(folder: int, path: bytes, flags: int) -> int | None:
 
 def exchange(folder: int, one: bytes, other: bytes) -> bool:
     """Let two names in the open `folder` change places in one step; False when not supported."""
+    return _rename(folder, one, folder, other, _RENAME_EXCHANGE)
+
+
+def rename_new(source: int, one: bytes, target: int, other: bytes) -> bool:
+    """Rename between open folders, never over a name that is there; False when not supported."""
+    return _rename(source, one, target, other, _RENAME_NOREPLACE)
+
+
+def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> bool:
     call = getattr(_libc, "renameat2", None)
     if call is None:
         return False
-    where = ctypes.c_int(folder)
-    if call(where, one, where, other, ctypes.c_uint(_RENAME_EXCHANGE)) == 0:
+    if call(ctypes.c_int(source), one, ctypes.c_int(target), other, ctypes.c_uint(how)) == 0:
         return True
     number = ctypes.get_errno()
-    if number in _NO_EXCHANGE:
+    if number in _NO_FLAGS:
         return False
     raise OSError(number, os.strerror(number))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from app.discovery.match import Match
+from app.remediation.container import PasswordKey
 
 Rescan = Callable[[bytes, str], Sequence[Match]]
 """Finds the matches in the bytes of a text, given its codec. May raise `Refused`."""
@@ -32,6 +33,8 @@ class Order:
     itself is the file. `size`, `mtime_ns` and `sha256` are the file as it was scanned: a file that
     differs is refused. `data_types` are the requested types, empty means all. `kept` are matches
     that stay on purpose (marked, or of a type that was not requested): they are no residue.
+    `encoding`, `spans`, `data_types` and `kept` are about mask; `location` is the folder of a
+    quarantine, `key` that of an encryption.
     """
 
     action: str
@@ -47,6 +50,8 @@ class Order:
     actor: str = ""
     sign_off: str = ""
     reason: str = ""
+    location: bytes = b""
+    key: PasswordKey | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +163,5 @@ class Entry:
     undoable_until: float | None
     undoes: str
     residue: int
+    place: bytes
+    """Where the file is after the job, as a full name; empty when it is nowhere."""

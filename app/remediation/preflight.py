@@ -18,15 +18,19 @@ _SYSTEM = (
     b"/bin /boot /dev /etc /lib /lib32 /lib64 /libx32 /proc /run /sbin /sys /usr "
     b"/System /Library /Applications /private/etc /private/var/db"
 ).split()
+_NO_FOLDER = "this account can't write in that folder"
 _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 
 
 @dataclass(slots=True)
 class Look:
-    """What the preflight saw. `target` is open until `close`; `data` is the whole file."""
+    """What the preflight saw. `data` is the whole file `target`, `dest` the folder in which another
+    file is to appear. Both are open until the end of the `with` block.
+    """
 
     checks: list[Check] = field(default_factory=list)
     target: files.Target | None = None
+    dest: files.Folder | None = None
     data: bytes = field(default=b"", repr=False)
 
     @property
@@ -44,6 +48,8 @@ class Look:
     def __exit__(self, *_: object) -> None:
         if self.target is not None:
             self.target.close()
+        if self.dest is not None:
+            self.dest.close()
 
 
 def examine(root: bytes, path: bytes, own_folder: bytes, vault_free: int) -> Look:
@@ -80,6 +86,49 @@ def unchanged(look: Look, target: files.Target, order: Order) -> None:
     look.note(
         "unchanged since the scan", "" if same else "the file changed after the scan; scan it again"
     )
+
+
+def quarantine(look: Look, location: bytes, own_folder: bytes, *, create: bool) -> None:
+    """Look at the folder that is to take a quarantined file; `create` makes a missing one.
+
+    It must be private to this account, so that nobody else reaches what lies in it.
+    """
+    try:
+        parent, name = files.open_parent(location, b"")
+        with parent:
+            status = parent.stat(name)
+            if status is None and create:
+                parent.make(name)
+            elif status is None:
+                look.note("quarantine", "" if parent.writable() else _NO_FOLDER)
+                return
+        look.dest = files.open_folder(location)
+        place = look.dest.real_path()
+    except (OSError, Refused) as error:
+        look.note("quarantine", words(error))
+        return
+    look.note("quarantine", _protected(place, own_folder) or look.dest.not_private())
+    look.note("quarantine space", _full(look))
+
+
+def free_name(look: Look, root: bytes, path: bytes, own_folder: bytes) -> None:
+    """Look at the place where a file is to appear: its folder, and that the name is free."""
+    try:
+        look.dest, name = files.open_parent(root, path)
+        there = look.dest.stat(name) is not None
+        look.note("name", "a file of that name is there already" if there else "")
+        look.note("protected place", _protected(look.dest.real_path(), own_folder))
+        look.note("rights", "" if look.dest.writable() else _NO_FOLDER)
+        look.note("free space", _full(look))
+    except (OSError, Refused) as error:
+        look.note("name", words(error))
+
+
+def _full(look: Look) -> str:
+    needed = len(look.data) + _SPARE
+    if look.dest is not None and look.dest.free() < needed:
+        return f"that disk has less than {needed // 1024**2} MiB left"
+    return ""
 
 
 def _unfit(target: files.Target) -> str:

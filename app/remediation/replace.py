@@ -95,7 +95,7 @@ class Replacer:
         if not place.folder.exchange(place.temp, place.name):
             return [*notes, self._rename_over(job, target, place)]
         place.folder.sync()
-        self._settler.check_displaced(job, target, place)
+        self._settler.check_displaced(job, target, place.folder, place.temp)
         if target.readers():
             notes.append("programs that have it open read the old content until they close it")
         place.folder.unlink(place.temp)

@@ -26,7 +26,25 @@ TROUBLE = (OSError, Refused, JournalUnwritable)
 
 CHANGED = "the file changed while it was worked on; scan it again"
 
-_PENDING = {"mask": "Pending Mask"}
+_PENDING = {
+    "mask": "Pending Mask",
+    "quarantine": "Pending Quarantine",
+    "delete": "Pending Delete",
+    "encrypt": "Pending Encrypt",
+}
+_RESTRICTED = {
+    "Quarantined": "Quarantined with restrictions",
+    "Deleted": "Deleted with restrictions",
+}
+_SUCCESS = {
+    "undo": "The earlier file is back, bit for bit",
+    "quarantine": "Moved to the quarantine folder",
+    "delete": (
+        "Removed from this folder. Older copies can remain in free disk space, snapshots, backups "
+        "and on SSD spare cells; only disk encryption or destruction of the medium removes those"
+    ),
+    "encrypt": "Encrypted; the file without encryption was removed from this folder",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +67,9 @@ class Settler:
         self._keys = keys
         self._now = now
 
-    def check_displaced(self, job: Job, target: Target, place: Place) -> None:
+    def check_displaced(self, job: Job, target: Target, folder: Folder, name: bytes) -> None:
         """The file that made room must be the original, unchanged, with nobody waiting to write."""
-        if place.folder.inode(place.temp) != job.inode:
+        if folder.inode(name) != job.inode:
             raise Refused(CHANGED)
         if self._keys.fingerprint(files.read_all(target.fd)) != job.before:
             raise Refused(CHANGED)
@@ -65,23 +83,23 @@ class Settler:
         """
         try:
             if job.state == REQUESTED or not job.temp:
-                return self._back(job, reason)
+                return self.back(job, reason)
             folder, name = files.open_parent(job.root, job.path)
             with folder:
                 return self._settle_in(Place(folder, name, job.temp.encode()), job, reason, forward)
         except TROUBLE as error:
-            return self._stays_open(job, f"{reason}; {words(error)}")
+            return self.stays_open(job, f"{reason}; {words(error)}")
 
     def _settle_in(self, place: Place, job: Job, reason: str, forward: bool) -> Outcome:
         folder = place.folder
         if job.state == INTENT:  # the new file is not complete, so it can't have taken the place
             folder.unlink(place.temp)
             folder.sync()
-            return self._back(job, reason)
+            return self.back(job, reason)
         here, aside = folder.inode(place.name), folder.inode(place.temp)
         if here == job.built and aside:
-            if not self._holds(place, place.name, job.after):
-                return self._attention(job, "the new file was changed before the work was finished")
+            if not self.holds(place.folder, place.name, job.after):
+                return self.attention(job, "the new file was changed before the work was finished")
             if forward and self._finish(place, job):
                 return self.complete(job, ["finished after an interruption"])
             folder.exchange(place.temp, place.name)
@@ -92,9 +110,9 @@ class Settler:
             return self.complete(job, [])
         if aside == job.built:
             return self._discard(place, job, reason)
-        if not aside and (here == job.inode or self._holds(place, place.name, job.before)):
-            return self._back(job, reason)
-        return self._attention(job, "something else was put in the place of the file meanwhile")
+        if not aside and (here == job.inode or self.holds(place.folder, place.name, job.before)):
+            return self.back(job, reason)
+        return self.attention(job, "something else was put in the place of the file meanwhile")
 
     def _finish(self, place: Place, job: Job) -> bool:
         """After a crash between exchange and removal: steps 10 and 11 once more."""
@@ -102,7 +120,7 @@ class Settler:
             fd = place.folder.open(place.temp)
             with Target(place.folder.fresh(), place.temp, fd) as aside:
                 aside.lease()
-                self.check_displaced(job, aside, place)
+                self.check_displaced(job, aside, place.folder, place.temp)
                 place.folder.unlink(place.temp)
                 place.folder.sync()
         except Refused:
@@ -111,15 +129,16 @@ class Settler:
 
     def _discard(self, place: Place, job: Job, reason: str) -> Outcome:
         """Remove the new file, unless somebody wrote into it while it stood in the place."""
-        if not self._holds(place, place.temp, job.after):
-            return self._attention(job, "somebody wrote into the new file before it was taken back")
+        if not self.holds(place.folder, place.temp, job.after):
+            return self.attention(job, "somebody wrote into the new file before it was taken back")
         place.folder.unlink(place.temp)
         place.folder.sync()
-        return self._back(job, reason)
+        return self.back(job, reason)
 
-    def _holds(self, place: Place, name: bytes, fingerprint: str) -> bool:
+    def holds(self, folder: Folder, name: bytes, fingerprint: str) -> bool:
+        """Whether a file of this name is there and has this content."""
         try:
-            fd = place.folder.open(name)
+            fd = folder.open(name)
         except FileNotFoundError:
             return False
         try:
@@ -127,37 +146,51 @@ class Settler:
         finally:
             os.close(fd)
 
-    def complete(self, job: Job, notes: list[str]) -> Outcome:
-        """Steps 12 and 13: read the file again by its path, and only then say that it is done."""
+    def complete(self, job: Job, notes: list[str], *, restricted: bool = False) -> Outcome:
+        """Steps 12 and 13: look again by the path, and only then say that it is done."""
         try:
-            with files.open_target(job.root, job.path) as target:
-                data, status = target.read(), target.status
+            data, status = self._read_again(job)
         except (FileNotFoundError, NotADirectoryError, Refused) as error:
-            return self._attention(job, f"it was done, but afterwards: {words(error)}")
+            return self.attention(job, f"it was done, but afterwards: {words(error)}")
         except OSError as error:
-            return self._stays_open(job, f"it could not be read again: {words(error)}")
-        if self._keys.fingerprint(data) != job.after:
-            return self._attention(
+            return self.stays_open(job, f"it could not be read again: {words(error)}")
+        if status and self._keys.fingerprint(data) != job.after:
+            return self.attention(
                 job, "it was done, but the file changed right afterwards; scan it again"
             )
-        said = "; ".join([_success(job), "verified by reading it again", *notes])
+        seen = "verified by reading it again" if status else "verified: it is not there any more"
+        said = "; ".join([_success(job), seen, *notes])
+        status_done = _RESTRICTED.get(job.status_done, job.status_done)
         try:
-            job = self._end(job, DONE, job.status_done, said)
+            job = self._end(job, DONE, status_done if restricted else job.status_done, said)
         except JournalUnwritable as error:
-            return self._stays_open(job, f"the file is changed, but {error}")
+            return self.stays_open(job, f"the file is changed, but {error}")
         return replace(
             outcome(job),
             verified=True,
-            sha256_after=hashlib.sha256(data).hexdigest(),
-            size=status.st_size,
-            mtime_ns=status.st_mtime_ns,
+            sha256_after=hashlib.sha256(data).hexdigest() if status else "",
+            size=status.st_size if status else 0,
+            mtime_ns=status.st_mtime_ns if status else 0,
         )
+
+    def _read_again(self, job: Job) -> tuple[bytes, os.stat_result | None]:
+        """The file where the job has left it; nothing and None when it is to be nowhere."""
+        if job.source_root:
+            folder, name = files.open_parent(job.source_root, job.source_path)
+            with folder:
+                if folder.stat(name) is not None:
+                    raise Refused("a file of that name is there again; scan it again")
+        if not job.place:
+            return b"", None
+        root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
+        with files.open_target(root, path) as target:
+            return target.read(), target.status
 
     def refuse(self, job: Job, reason: str) -> Outcome:
         """End a job that never touched anything."""
-        return self._back(job, reason)
+        return self.back(job, reason)
 
-    def _back(self, job: Job, reason: str) -> Outcome:
+    def back(self, job: Job, reason: str) -> Outcome:
         """The file is as it was; the sealed copy of it is not needed."""
         if job.vault:
             self._vault.remove(job.vault)
@@ -165,14 +198,14 @@ class Settler:
         cleared = {"vault": "", "wrapped_key": None, "undoable_until": None, "residue": 0}
         return outcome(self._end(job, ROLLED_BACK, job.status_failed, said, **cleared))
 
-    def _attention(self, job: Job, reason: str) -> Outcome:
+    def attention(self, job: Job, reason: str) -> Outcome:
         """Nothing more is done, and nothing is removed: a person must look."""
         beside = f"; look at {job.temp} beside it" if self._litter(job) else ""
         said = f"Unable to {job.action}: {reason}{beside}"
         try:
             return outcome(self._end(job, ATTENTION, job.status_failed, said))
         except JournalUnwritable as error:
-            return self._stays_open(job, f"{reason}{beside}; {error}")
+            return self.stays_open(job, f"{reason}{beside}; {error}")
 
     def _litter(self, job: Job) -> bool:
         try:
@@ -182,7 +215,8 @@ class Settler:
         except TROUBLE:
             return False
 
-    def _stays_open(self, job: Job, reason: str) -> Outcome:
+    def stays_open(self, job: Job, reason: str) -> Outcome:
+        """It can't be settled now: the next start does it."""
         status = _PENDING.get(job.action, job.status_failed)
         said = f"Unable to {job.action} for now: {reason}; it is looked at again at the next start"
         return replace(outcome(job), status=status, message=said)
@@ -208,6 +242,7 @@ def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
         "reason": job.reason,
         "data_types": json.loads(job.data_types),
         "undoes": job.undoes,
+        "place": os.fsdecode(job.place),
         "before": job.before,
         "after": job.after,
         "residue": job.residue,
@@ -231,8 +266,8 @@ def outcome(job: Job) -> Outcome:
 
 
 def _success(job: Job) -> str:
-    if job.action == "undo":
-        return "The earlier file is back, bit for bit"
+    if job.action in _SUCCESS:
+        return _SUCCESS[job.action]
     if job.residue:
         return f"{job.status_done}: matches still found: {job.residue}"
     return job.status_done

@@ -7,9 +7,7 @@ F17). Destroying the wrapped key is what makes a copy unreadable; removing the f
 
 from __future__ import annotations
 
-import base64
 import hashlib
-import json
 import os
 import struct
 from pathlib import Path
@@ -17,7 +15,7 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from app.remediation import container, files
+from app.remediation import attributes, container, files
 from app.remediation.attributes import Meta
 from app.remediation.keys import KEY_BYTES, Keys
 
@@ -50,7 +48,7 @@ class Vault:
         """Seal and write durably: the name appears only when the whole copy is on disk."""
         final = name.encode()
         temp = _temporary(final)
-        files.write_new(self._folder, temp, container.seal(key, _pack(meta), data), None)
+        files.write_new(self._folder, temp, container.seal(key, attributes.pack(meta), data), None)
         self._folder.replace(temp, final)
         self._folder.sync()
 
@@ -62,7 +60,7 @@ class Vault:
         finally:
             os.close(fd)
         meta, data = container.unseal(key, blob)
-        return _unpack(meta), data
+        return attributes.unpack(meta), data
 
     def remove(self, name: str) -> None:
         """Remove a copy, finished or not; no error when it is gone already."""
@@ -92,20 +90,3 @@ def _bound_to(job_id: str, root: bytes, path: bytes) -> bytes:
     job = job_id.encode()
     place = hashlib.sha256(struct.pack(">I", len(root)) + root + path).digest()
     return struct.pack(">I", len(job)) + job + place + b"undo"
-
-
-def _pack(meta: Meta) -> bytes:
-    xattrs = [[name, base64.b64encode(value).decode()] for name, value in meta.xattrs]
-    record = [meta.mode, meta.uid, meta.gid, meta.times, xattrs]
-    return json.dumps(record).encode()
-
-
-def _unpack(packed: bytes) -> Meta:
-    mode, uid, gid, times, xattrs = json.loads(packed)
-    return Meta(
-        mode,
-        uid,
-        gid,
-        tuple(times),
-        tuple((name, base64.b64decode(value)) for name, value in xattrs),
-    )

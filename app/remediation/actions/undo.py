@@ -9,20 +9,28 @@ from app.remediation.container import Damaged
 from app.remediation.errors import Refused
 from app.remediation.journal import ATTENTION, DONE, Job
 from app.remediation.keys import Keys
+from app.remediation.move import Move
 from app.remediation.replace import Draft
 from app.remediation.vault import Vault
 
 CHANGED = (
     "the file changed since; its original stays in the vault until {until}, nothing was destroyed"
 )
+_CHANGED_THERE = "the file changed in its quarantine; nothing was destroyed"
 
 
-def load(job: Job, vault: Vault, keys: Keys, now: float) -> tuple[Meta, bytes]:
-    """The original of a job, checked. Raises Refused with the reason, or OSError."""
+def possible(job: Job) -> None:
+    """Raise Refused for a job that left nothing to take back."""
     if job.state == ATTENTION:
         raise Refused("that job did not end well: look at the file first")
     if job.state != DONE:
         raise Refused("that job did not change the file")
+    if job.undoes and job.moves:
+        raise Refused("what was brought back is there; do the action again instead")
+
+
+def load(job: Job, vault: Vault, keys: Keys, now: float) -> tuple[Meta, bytes]:
+    """The original of a job, checked. Raises Refused with the reason, or OSError."""
     if job.wrapped_key is None or job.undoable_until is None:
         raise Refused("the original is no longer kept: it was removed from the vault")
     if now > job.undoable_until:
@@ -43,13 +51,35 @@ def load(job: Job, vault: Vault, keys: Keys, now: float) -> tuple[Meta, bytes]:
 
 def draft(meta: Meta, data: bytes, status: str) -> Draft:
     """The original with everything it had, its times included (but never set-uid or set-gid)."""
-    notes = ("its set-uid or set-gid was not given back",) if meta.mode & 0o6000 else ()
-    return Draft(data=data, meta=meta, changes=(), status=status, residue=0, notes=notes)
+    return Draft(data=data, meta=meta, changes=(), status=status, residue=0, notes=_not_given(meta))
+
+
+def back(job: Job, status: str, original: tuple[Meta, bytes] | None) -> Move:
+    """What undoes a move: the original appears again, and what the job has left goes.
+
+    Without an original at hand the very file comes back from where the job has put it.
+    """
+    meta, data = original or (None, None)
+    return Move(
+        status=status,
+        source=(job.dest_root, job.dest_path) if job.dest_root else None,
+        dest=(job.root, job.path),
+        data=data,
+        meta=meta,
+        beside=job.beside,
+        notes=_not_given(meta) if meta else (),
+    )
+
+
+def _not_given(meta: Meta) -> tuple[str, ...]:
+    return ("its set-uid or set-gid was not given back",) if meta.mode & 0o6000 else ()
 
 
 def changed(job: Job) -> str:
     """Why a file that is not what the job left behind is not overwritten."""
-    return CHANGED.format(until=day(job.undoable_until or 0))
+    if job.undoable_until is None:
+        return _CHANGED_THERE
+    return CHANGED.format(until=day(job.undoable_until))
 
 
 def day(moment: float) -> str:

@@ -1,0 +1,39 @@
+"""Quarantine: the file goes to a private folder, with a note that tells where it came from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+
+from app.remediation import attributes
+from app.remediation.files import Target
+from app.remediation.move import Move
+from app.remediation.plan import Order
+
+
+def draft(order: Order, target: Target, data: bytes, name: str, *, carry: bool) -> Move:
+    """The move into the quarantine folder under `name`. `carry`: by a rename, on the same disk.
+
+    Mode, owner, times and attributes go with the file; a copy on another disk has them as well,
+    but never set-uid or set-gid.
+    """
+    meta = target.meta()
+    dropped = not carry and meta.mode & 0o6000
+    origin = os.path.join(order.root, order.path) if order.path else order.root  # noqa: PTH118
+    note = {
+        "origin": os.fsdecode(origin),
+        "size": len(data),
+        "sha256": hashlib.sha256(data).hexdigest(),
+        "attributes": json.loads(attributes.pack(meta)),
+    }
+    return Move(
+        status="Quarantined",
+        source=(order.root, order.path),
+        dest=(order.location, name.encode()),
+        data=None if carry else data,
+        meta=None if carry else meta,
+        beside=f"{name}.json",
+        note=json.dumps(note, indent=1).encode(),
+        notes=("its set-uid or set-gid was dropped",) if dropped else (),
+    )

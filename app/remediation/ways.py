@@ -1,0 +1,100 @@
+"""What an action or its undo would do to a file now. Preview and act ask here, so that they agree.
+
+Each answer is a look with the checks, whose files stay open until its `with` block ends, and what
+is to be done, or None with the reason among the checks.
+"""
+
+from __future__ import annotations
+
+from app.remediation import preflight
+from app.remediation.actions import encrypt, erase, mask, quarantine, undo
+from app.remediation.errors import Refused, words
+from app.remediation.files import Target
+from app.remediation.journal import Job
+from app.remediation.keys import Keys
+from app.remediation.move import Move
+from app.remediation.plan import Order, Rescan
+from app.remediation.preflight import Look
+from app.remediation.replace import Draft
+from app.remediation.vault import Vault
+
+FAILED = {
+    "mask": "Unable to mask",
+    "quarantine": "Unable to quarantine",
+    "delete": "Unable to delete",
+    "encrypt": "Unable to encrypt",
+}
+"""What can be done, and the status of a file on which it could not be done."""
+
+Way = Draft | Move | None
+
+
+class Ways:
+    """Looks and plans; touches nothing but a missing quarantine folder."""
+
+    def __init__(self, keys: Keys, store: Vault, rescan: Rescan, own_folder: bytes) -> None:
+        self._keys = keys
+        self._vault = store
+        self._rescan = rescan
+        self._folder = own_folder
+
+    def forward(self, order: Order, job_id: str | None) -> tuple[Look, Way]:
+        """The way of an order. Without a job nothing is made, and a move is only looked at."""
+        look = preflight.examine(order.root, order.path, self._folder, self._vault.free())
+        if look.target is None or look.reason:
+            return look, None
+        preflight.unchanged(look, look.target, order)
+        if look.reason:
+            return look, None
+        try:
+            way = self._forward(look, look.target, order, job_id)
+        except (OSError, Refused) as error:
+            look.note("format", words(error))
+            return look, None
+        if order.action in {"mask", "encrypt"}:
+            look.note("format")
+        return look, way
+
+    def _forward(self, look: Look, target: Target, order: Order, job_id: str | None) -> Way:
+        if order.action == "mask":
+            return mask.draft(order, look.data, target.meta(), self._rescan)
+        if order.action == "delete":
+            return erase.draft(order)
+        if order.action == "encrypt":
+            encrypt.refuse_twice(look.data)
+            preflight.free_name(look, *encrypt.place(order.root, order.path), self._folder)
+            ready = not look.reason and job_id is not None
+            return encrypt.draft(order, target.meta(), look.data) if ready else None
+        preflight.quarantine(look, order.location, self._folder, create=job_id is not None)
+        if look.reason or look.dest is None or job_id is None:
+            return None
+        name = f"{job_id}-{self._keys.fingerprint(look.data)[:8]}"
+        same = look.dest.device == target.status.st_dev
+        return quarantine.draft(order, target, look.data, name, carry=same)
+
+    def back(self, job: Job, status: str, now: float) -> tuple[Look, Way]:
+        """The way back from a job; `status` is that of the file once it is back."""
+        look = Look()
+        try:
+            undo.possible(job)
+            original = None
+            if job.action != "quarantine":
+                original = undo.load(job, self._vault, self._keys, now)
+        except (OSError, Refused) as error:
+            look.note("copy", words(error))
+            return look, None
+        root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
+        if job.place:
+            look = preflight.examine(root, path, self._folder, self._vault.free())
+            if not look.reason and self._keys.fingerprint(look.data) != job.after:
+                look.note("unchanged since the job", undo.changed(job))
+        if look.reason:
+            return look, None
+        if original is not None and not job.moves:
+            return look, undo.draft(*original, status)
+        preflight.free_name(look, job.root, job.path, self._folder)
+        if look.reason or look.dest is None:
+            return look, None
+        if original is None and look.target and look.dest.device != look.target.status.st_dev:
+            original = look.target.meta(), look.data
+        return look, undo.back(job, status, original)

@@ -1,0 +1,149 @@
+"""The small world of `room`, for the actions that take a file away: quarantine, delete, encrypt."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from app.remediation import Remediator, container
+from app.remediation.container import PasswordKey
+from app.remediation.plan import Order, Outcome
+from tests.remediation.room import KEY, TEXT, Room, names
+
+PASSWORD = "correct horse battery staple"
+PASSWORD_KEY = PasswordKey.derive(PASSWORD, bytes(range(16)))
+DONE = {"quarantine": "Quarantined", "delete": "Deleted", "encrypt": "Encrypted"}
+
+
+class MoveRoom(Room):
+    """A room in which one of the three actions is done as job "job".
+
+    `quarantine` is where the file goes: a folder of its own, by default on the same disk.
+    """
+
+    def __init__(self, base: Path, action: str, data: bytes = TEXT, away: Path | None = None):
+        super().__init__(base, data)
+        self.action = action
+        self.quarantine = (away or base) / "quarantine"
+        self.container = self.file.with_name(self.file.name + ".dde")
+
+    def order(self, **changes: object) -> Order:
+        """An order to act on the file as it is now."""
+        order = replace(
+            super().order(),
+            action=self.action,
+            spans=(),
+            location=os.fsencode(self.quarantine) if self.action == "quarantine" else b"",
+            key=PASSWORD_KEY if self.action == "encrypt" else None,
+        )
+        return replace(order, **changes)  # type: ignore[arg-type]
+
+    def quarantined(self) -> list[Path]:
+        """The files in quarantine, without their notes."""
+        if not self.quarantine.exists():
+            return []
+        return [path for path in self.quarantine.iterdir() if path.suffix != ".json"]
+
+    def untouched(self) -> list[str]:
+        """What is not as it was in the beginning."""
+        found = []
+        if not self.file.exists() or self.file.read_bytes() != self.old:
+            return ["the file is not there as it was"]
+        if self.file.stat().st_mtime_ns != self.first.st_mtime_ns or not self.kept():
+            found.append("attributes lost")
+        if names(self.folder) != [self.file.name]:
+            found.append("litter beside the file")
+        if self.quarantine.exists() and names(self.quarantine):
+            found.append("litter in quarantine")
+        return found
+
+    def done(self, engine: Remediator) -> list[str]:
+        """What is missing from the state after the action."""
+        if self.file.exists():
+            return ["the file is still there"]
+        if self.action == "quarantine":
+            return self._quarantine_faults()
+        beside = [self.container.name] if self.action == "encrypt" else []
+        if names(self.folder) != beside:
+            return [f"beside the file: {names(self.folder)}"]
+        if "job" not in [entry.job_id for entry in engine.vault()]:
+            return ["no copy for undo"]
+        if beside and container.unseal(PASSWORD_KEY, self.container.read_bytes())[1] != self.old:
+            return ["the container does not open"]
+        return []
+
+    def _quarantine_faults(self) -> list[str]:
+        found = self.quarantined()
+        if names(self.folder) or len(found) != 1:
+            return ["not in quarantine"]
+        now, note = (
+            found[0].stat(),
+            json.loads(found[0].with_name(f"{found[0].name}.json").read_text()),
+        )
+        same = (now.st_mode, now.st_mtime_ns) == (self.first.st_mode, self.first.st_mtime_ns)
+        if found[0].read_bytes() != self.old or not same:
+            return ["changed in quarantine"]
+        if os.getxattr(found[0], "user.origin") != b"kept" or note["origin"] != str(self.file):
+            return ["the note or the attributes are wrong"]
+        return [] if stat.S_IMODE(self.quarantine.stat().st_mode) == 0o700 else ["open quarantine"]
+
+    def lost(self) -> bool:
+        """Whether nothing that could bring the content back is left on the disk."""
+        places = [*self.folder.iterdir(), *self.quarantined()]
+        sealed = list(self.data.glob("vault/*.dde"))
+        return not sealed and all(path.read_bytes() != self.old for path in places)
+
+    def faults(self, job: str = "job", *, key: bytes = KEY) -> list[str]:
+        """What is wrong after a crash in `job`: empty when all holds. Recovers and undoes."""
+        if self.lost():
+            return ["lost before recovery"]
+        engine = self.engine(key=key)
+        try:
+            engine.recover()
+            found = self._state_faults(engine, job)
+            if engine.recover():
+                found.append("recovery did not end it")
+            if not self.file.exists() and not found:
+                found += [f"undo: {fault}" for fault in self._undo_faults(engine)]
+        finally:
+            engine.close()
+        return found
+
+    def _state_faults(self, engine: Remediator, job: str) -> list[str]:
+        entry = engine.entry(job)
+        state = entry.state if entry else "ROLLED_BACK"
+        if state not in {"DONE", "ROLLED_BACK"}:
+            return [f"the journal says {state}: {entry.message if entry else ''}"]
+        here = (state == "DONE") == (job == "undo")  # whether the file must be in its place
+        found = self.untouched() if here else self.done(engine)
+        if self.litter() and here:
+            found.append(f"litter {self.litter()}")
+        if len(names(self.data / "vault")) != len(engine.vault()):
+            found.append("vault and journal differ")
+        return found + (["audit"] if engine.audit_verify() else [])
+
+    def _undo_faults(self, engine: Remediator) -> list[str]:
+        done = engine.undo("job", "last", "17", "A. Analyst", "")
+        return self.untouched() if done.ok else [done.message]
+
+
+def act(room: MoveRoom, **more: object) -> Outcome:
+    """Open an engine, do the room's action as job "job", and close."""
+    engine = room.engine(**more)  # type: ignore[arg-type]
+    try:
+        return engine.act(room.order(), "job")
+    finally:
+        engine.close()
+
+
+def maker(action: str, away: Path | None = None, data: bytes = TEXT) -> Callable[[Path], MoveRoom]:
+    """What makes rooms for an action, each with a quarantine of its own."""
+
+    def make(base: Path) -> MoveRoom:
+        return MoveRoom(base, action, data, away / base.name if away else None)
+
+    return make
