@@ -84,6 +84,8 @@ class Mail:
         for header, label in _LABELS:
             if value := _header(message, header):
                 yield label, value
+        if not _header(message, "Sender") and (sender := _header(message, "From")):
+            yield "Sender", sender  # RFC 5322, 3.6.2: the author has sent it himself
         if date := _date(_header(message, "Date")):
             yield "Date", date
         for attachment in self.attachments[:100]:

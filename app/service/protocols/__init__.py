@@ -1,0 +1,1 @@
+"""Reading other machines: one file per protocol, all behind `source.Source`."""

@@ -1,0 +1,169 @@
+"""The scan of another machine: objects fetched one by one, and given to workers as bytes.
+
+It has the shape of `app.discovery.scanner.Scan`, so that a scan of a Location need not know
+whether its files are here or elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from itertools import islice
+
+from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
+from app.discovery.filescan import Fetched, not_scanned
+from app.discovery.match import FileReport, Problem, Trouble
+from app.discovery.scanner import Progress
+from app.discovery.workers import work_fetched
+
+from . import limits
+from .source import Remote, Source, SourceFailed
+
+_TICK = 0.05
+
+
+class RemoteScan:
+    """One scan of one place, which `open_source` connects to. `run` may be called once.
+
+    `steer` is asked before each object whether it may be fetched; it may wait.
+    """
+
+    def __init__(
+        self,
+        open_source: Callable[[], Source],
+        *,
+        key: bytes,
+        executor: Executor,
+        steer: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self.progress = Progress()
+        self.mark: bytes | None = None
+        self.bytes_given = 0
+        self._open = open_source
+        self._key = key
+        self._executor = executor
+        self._steer = steer
+        self._cancelled = threading.Event()
+        self._source: Source | None = None
+        self._running: deque[tuple[Remote, Fetched, Future[FileReport]]] = deque()
+
+    def cancel(self) -> None:
+        """End the scan soon, from any thread; results still in flight are dropped."""
+        self._cancelled.set()
+        if (source := self._source) is not None:
+            source.close()
+
+    def run(self) -> Iterator[FileReport]:
+        """Yield a report for every object. Raises DiscoveryError when the whole place fails."""
+        if self._cancelled.is_set():
+            return
+        self._source = source = self._open()
+        try:
+            yield from self._collect(source)
+        except SourceFailed:
+            if not self._cancelled.is_set():  # else it is we who have closed it
+                raise
+        finally:
+            for _, _, future in self._running:
+                future.cancel()
+            source.close()
+
+    def _collect(self, source: Source) -> Iterator[FileReport]:
+        for item in self._listed(source):
+            while not self._cancelled.is_set() and not self._steer():
+                self._cancelled.wait(_TICK)
+            if self._cancelled.is_set():
+                return
+            if isinstance(item, Problem):
+                yield not_scanned(item)
+                continue
+            yield from self._finished(limits.IN_FLIGHT - item.size, limits.TASKS - 1)
+            try:
+                data = source.read(item)
+            except (ObjectGone, ObjectUnreadable) as error:
+                trouble = Trouble.NOTICE if isinstance(error, ObjectGone) else Trouble.ERROR
+                yield self._done(item, not_scanned(Problem(item.path, "", trouble, str(error))))
+                continue
+            self._submit(item, data)
+        yield from self._finished(0, 0)
+
+    def _listed(self, source: Source) -> Iterator[Remote | Problem]:
+        """What the source lists, counted; so many ahead as it allows."""
+        counted = _counted(source.walk(), self.progress, self._cancelled)
+        ahead = list(islice(counted, source.ahead))
+        self.progress.walking = len(ahead) == source.ahead
+        yield from ahead
+        yield from counted
+        self.progress.walking = False
+
+    def _submit(self, item: Remote, data: bytes) -> None:
+        fetched = Fetched(
+            path=item.path,
+            name=_name(item),
+            data=data,
+            mtime_ns=item.mtime_ns,
+            owner=item.owner,
+            metadata=item.metadata,
+            mail=item.mail,
+        )
+        self.bytes_given += len(data)
+        self._running.append((item, fetched, self._give(fetched)))
+
+    def _give(self, fetched: Fetched) -> Future[FileReport]:
+        try:
+            return self._executor.submit(work_fetched, fetched, self._key)
+        except BrokenExecutor:
+            raise
+        except RuntimeError as error:
+            raise DiscoveryError("The scan ended early: its workers were shut down.") from error
+
+    def _finished(self, most_bytes: int, most_tasks: int) -> Iterator[FileReport]:
+        """Reports, oldest first, until no more than so much is with the workers."""
+        while self._running and not self._cancelled.is_set():
+            size = sum(len(fetched.data) for _, fetched, _ in self._running)
+            done = self._running[0][2].done()
+            if not done and size <= max(most_bytes, 0) and len(self._running) <= most_tasks:
+                return
+            item, fetched, future = self._running.popleft()
+            yield self._done(item, self._result(fetched, future))
+
+    def _result(self, fetched: Fetched, future: Future[FileReport]) -> FileReport:
+        """The report of a worker; an object over which two of them die is not scanned."""
+        for attempt in (future, None):
+            try:
+                return (attempt or self._give(fetched)).result(limits.SCAN_SECONDS)
+            except BrokenExecutor:
+                continue
+            except CancelledError as error:
+                raise DiscoveryError("The scan ended early: its workers were shut down.") from error
+            except TimeoutError:
+                break
+        text = "Not fully scanned: the process that read it died."
+        return not_scanned(Problem(fetched.path, "", Trouble.CRITICAL, text))
+
+    def _done(self, item: Remote, report: FileReport) -> FileReport:
+        self.progress.files_done += 1
+        self.progress.files_read += report.read
+        self.progress.bytes_done += item.size
+        return report
+
+
+def _counted(
+    walk: Iterator[Remote | Problem], progress: Progress, cancelled: threading.Event
+) -> Iterator[Remote | Problem]:
+    for item in walk:
+        if cancelled.is_set():
+            return
+        if isinstance(item, Remote):
+            progress.files_found += 1
+            progress.bytes_found += item.size
+        yield item
+
+
+def _name(item: Remote) -> str:
+    """A name whose ending tells the format."""
+    name = os.fsdecode(item.path).partition("?")[0]
+    return f"{name}.eml" if item.mail else name

@@ -1,0 +1,149 @@
+"""The IMAP connection: imaplib's commands over reads of our own, with a deadline and a budget.
+
+imaplib reads a literal of whatever size the server claims, waits for ever, and quotes no user name.
+Here every exchange has its time and its bytes; over either the connection is given up.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import imaplib
+import re
+import socket
+import ssl
+import time
+
+from . import limits
+
+_SHARE = 65_536
+_LINE = 8 * limits.MIB
+_FRAME = limits.MIB
+
+
+class OverBudget(imaplib.IMAP4.abort):
+    """The server sends more, or more slowly, than it was asked for."""
+
+
+class Connection(imaplib.IMAP4):
+    """One connection. `allow` before each exchange; with `tls`, encrypted from its first byte."""
+
+    def __init__(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
+        self._tls = tls
+        self._buffer = b""
+        self.allow(_FRAME)
+        super().__init__(host, port, timeout=limits.CONNECT_SECONDS)
+
+    def allow(self, size: int) -> None:
+        """The next exchange may bring so many bytes, and take its time for them."""
+        seconds = limits.CALL_SECONDS + limits.SECONDS_PER_MIB * size / limits.MIB
+        self._until = time.monotonic() + seconds
+        self._left = size + _FRAME
+
+    def _create_socket(self, timeout: float | None) -> socket.socket:
+        plain: socket.socket = super()._create_socket(timeout)  # type: ignore[misc]
+        if self._tls is None:
+            return plain
+        return self._tls.wrap_socket(plain, server_hostname=self.host)
+
+    def read(self, size: int) -> bytes:
+        """Exactly so many bytes. Raises OverBudget."""
+        if size > self._left:
+            raise OverBudget("too much")
+        parts, wanted = [], size
+        while wanted > 0:
+            part = self._take(wanted)
+            parts.append(part)
+            wanted -= len(part)
+        return b"".join(parts)
+
+    def readline(self) -> bytes:
+        """One line. Raises OverBudget."""
+        while (end := self._buffer.find(b"\n")) < 0:
+            if len(self._buffer) > _LINE:
+                raise OverBudget("too long a line")
+            self._buffer += self._receive()
+        line, self._buffer = self._buffer[: end + 1], self._buffer[end + 1 :]
+        return line
+
+    def start_tls(self, context: ssl.SSLContext) -> None:
+        """Encrypt; what came before it in the clear must not count as said afterwards."""
+        self.allow(_FRAME)
+        self.starttls(context)
+
+    def starttls(self, ssl_context: ssl.SSLContext | None = None):  # type: ignore[no-untyped-def]
+        """As imaplib does, but with nothing left from before."""
+        if self._buffer:
+            raise OverBudget("something was sent too early")
+        return super().starttls(ssl_context)
+
+    def log_in(self, username: str, password: str) -> None:
+        """AUTHENTICATE PLAIN (RFC 4616), or LOGIN where the server has no other. Raises error."""
+        self.allow(_FRAME)
+        if "AUTH=PLAIN" in self.capabilities:
+            secret = f"\0{username}\0{password}".encode()
+            self.authenticate("PLAIN", lambda _: secret)
+        else:
+            super().login(quoted(username), password)
+
+    def end(self) -> None:
+        """Close without a word; also from another thread."""
+        with contextlib.suppress(OSError, AttributeError):
+            self.sock.shutdown(socket.SHUT_RDWR)
+        with contextlib.suppress(OSError, AttributeError):
+            self.shutdown()
+
+    def _take(self, most: int) -> bytes:
+        if not self._buffer:
+            self._buffer = self._receive()
+        part, self._buffer = self._buffer[:most], self._buffer[most:]
+        return part
+
+    def _receive(self) -> bytes:
+        left = self._until - time.monotonic()
+        if left <= 0 or self._left <= 0:
+            raise OverBudget("too slow or too much")
+        self.sock.settimeout(left)
+        part = self.sock.recv(_SHARE)
+        if not part:
+            raise self.abort("the connection broke off")
+        self._left -= len(part)
+        return part
+
+
+def quoted(text: str) -> str:
+    """A quoted string (RFC 3501). Raises ValueError for what cannot be one."""
+    if not text.isascii() or not text.isprintable():
+        raise ValueError("not a quoted string")
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+_ENCODED = re.compile(rb"&([A-Za-z0-9+,]*)-")
+
+
+def folder_text(raw: bytes) -> str:
+    """The name of a folder, from modified UTF-7 (RFC 3501, 5.1.3). Raises ValueError."""
+    text = _ENCODED.sub(_decoded, raw).decode("utf-8")
+    if folder_raw(text) != raw.decode("ascii"):
+        raise ValueError("not one spelling")
+    return text
+
+
+def folder_raw(text: str) -> str:
+    """The same back."""
+    return re.sub(r"[^\x20-\x7e]+|&", _encoded, text)
+
+
+def _decoded(found: re.Match[bytes]) -> bytes:
+    if not found[1]:
+        return b"&"
+    packed = found[1].replace(b",", b"/")
+    wide = base64.b64decode(packed + b"=" * (-len(packed) % 4))
+    return wide.decode("utf-16-be").encode("utf-8")
+
+
+def _encoded(found: re.Match[str]) -> str:
+    if found[0] == "&":
+        return "&-"
+    packed = base64.b64encode(found[0].encode("utf-16-be")).rstrip(b"=").replace(b"/", b",")
+    return f"&{packed.decode('ascii')}-"

@@ -1,0 +1,45 @@
+"""Every cap of what is fetched from other machines. Sizes in bytes, times in seconds.
+
+Reaching one means an entry of `inaccess` or a refusal with the reason, never "clean".
+"""
+
+from __future__ import annotations
+
+MIB = 1 << 20
+
+OBJECT = 64 * MIB
+"""Largest object that is fetched; it is held in memory until a worker has it, never on disk."""
+IN_FLIGHT = 64 * MIB
+"""Bytes of objects that workers have not finished yet; one object may always be in flight."""
+TASKS = 4
+"""Objects that workers have not finished yet."""
+
+CONNECT_SECONDS = 10.0
+CALL_SECONDS = 30.0
+"""One exchange with the other machine, without the bytes of an object."""
+SECONDS_PER_MIB = 5.0
+"""What is added for each MiB of an object."""
+SCAN_SECONDS = 600.0
+"""How long a worker may take for one object before it is given up."""
+
+LISTED_AHEAD = 100_000
+"""Objects that are listed before the first one is read, so that progress knows the whole."""
+FOLDER_ENTRIES = 100_000
+"""Entries of one folder, mails of one mailbox folder."""
+DEPTH = 100
+"""Folders in folders."""
+FOLDERS = 5_000
+"""Folders of one mailbox."""
+
+PAGES = 5_000
+PAGE = 16 * MIB
+SITE = 512 * MIB
+LINKS_DEEP = 20
+CRAWL_SECONDS = 4 * 3600.0
+REDIRECTS = 5
+ROBOTS = 100 << 10
+LONGEST_DELAY = 10.0
+"""The longest pause between pages that a site may ask for."""
+
+PROBED = 10_000
+"""Entries that a probe answers (spec 8)."""

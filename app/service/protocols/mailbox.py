@@ -1,0 +1,287 @@
+"""IMAP: the mails of a mailbox, only read (EXAMINE, BODY.PEEK); no mail is marked as seen.
+
+A Location's path is a folder, empty for all of them. A mail is named by its folder and its UID.
+`imaps` is encrypted from the start; `imap` by STARTTLS, and a password goes in the clear only to a
+server on this very machine.
+"""
+
+from __future__ import annotations
+
+import imaplib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.api.records.targets import ProbeEntry
+from app.discovery.errors import ObjectGone, ObjectUnreadable
+from app.discovery.match import Problem, Trouble
+
+from . import limits
+from .imap_wire import Connection, OverBudget, folder_raw, folder_text, quoted
+from .source import Place, Remote, SourceFailed, address, is_loopback, too_large
+from .trust import tls_context, why_not_trusted
+
+_PORTS = {"imap": 143, "imaps": 993}
+_PAGE = 1_000
+_PAGE_BYTES = limits.MIB
+_LIST_BYTES = 4 * limits.MIB
+_ENTRY = re.compile(rb'\((?P<flags>[^)]*)\) (?P<mark>NIL|"(?:\\.|[^"])*") ?(?P<name>.*)', re.DOTALL)
+_UID = re.compile(rb"UID (\d{1,10})\b")
+_SIZE = re.compile(rb"RFC822\.SIZE (\d{1,18})\b")
+_LOST = (imaplib.IMAP4.abort, OSError, ValueError)
+
+
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    """A folder that can hold mails: its own name, and the one below the place."""
+
+    name: str
+    below: str
+
+
+class MailSource:
+    """The folder at `place.path` and those below it, or all."""
+
+    ahead = limits.LISTED_AHEAD
+
+    def __init__(self, place: Place) -> None:
+        """Connect and log in. Raises SourceFailed."""
+        if place.credential is None:
+            raise SourceFailed("A mailbox needs a credential: a user name and a password.")
+        self._place = place
+        self._credential = place.credential
+        self._host, self._port = address(place.host, _PORTS[place.protocol])
+        self._root = place.path.strip("/")
+        self._context = tls_context(place.credential)
+        self._open_folder = ""
+        self._closed = False
+        self._mark: str | None = None
+        self._wire = self._connect()
+
+    def walk(self) -> Iterator[Remote | Problem]:
+        """Mails by folder name and place in the folder."""
+        folders, problems = self._folders()
+        yield from problems
+        if not folders:
+            raise SourceFailed(f"The mailbox has no folder '{self._root}'.")
+        for folder in folders:
+            try:
+                yield from self._mails(folder)
+            except (ObjectGone, ObjectUnreadable) as error:
+                yield Problem(folder.below.encode(), "", Trouble.ERROR, str(error))
+
+    def read(self, remote: Remote) -> bytes:
+        """One mail, as it was sent. A connection that was lost meanwhile is made anew, once."""
+        if remote.size > limits.OBJECT:
+            raise ObjectUnreadable(f"Not scanned: {too_large(remote.size, limits.OBJECT)}.")
+        below, _, uid = remote.path.decode("utf-8", "surrogateescape").rpartition("/")
+        if not uid.isdigit():
+            raise ObjectGone("Not scanned: it is no longer there.")
+        size = min(2 * remote.size or limits.OBJECT, limits.OBJECT)  # servers may guess it
+        answers = self._fetch(self._full(below), uid, "(UID BODY.PEEK[])", size, by_uid=True)
+        for answer in answers:
+            if isinstance(answer, tuple):
+                found = _UID.search(answer[0])
+                if found is not None and int(found[1]) == int(uid):
+                    return bytes(answer[1])
+        raise ObjectGone("Not scanned: it is no longer there.")
+
+    def probe(self) -> list[ProbeEntry]:
+        """The folders directly below the place, with what is known about their content."""
+        folders, _ = self._folders()
+        if not folders:
+            raise SourceFailed(f"The mailbox has no folder '{self._root}'.")
+        mark = self._mark or "/"
+        below = [folder for folder in folders if folder.below and mark not in folder.below]
+        return [
+            ProbeEntry(path=folder.name, type=self._kind(folder, folders))
+            for folder in sorted(below, key=lambda one: one.name)[: limits.PROBED]
+        ]
+
+    def close(self) -> None:
+        """End the connection."""
+        self._closed = True
+        self._wire.end()
+
+    def _kind(self, folder: _Folder, folders: list[_Folder]) -> str:
+        if any(one.name.startswith(f"{folder.name}{self._mark}") for one in folders):
+            return "folder"
+        try:
+            return "folder" if self._count(folder.name) else "empty folder"
+        except (ObjectGone, ObjectUnreadable):
+            return "folder"
+
+    def _full(self, below: str) -> str:
+        """The own name of a folder, from that below the place."""
+        if not self._root or not below:
+            return self._root or below
+        if self._mark is None:
+            self._folders()
+        return f"{self._root}{self._mark}{below}"
+
+    def _connect(self) -> Connection:
+        name = f"{self._host}:{self._port}"
+        wire: Connection | None = None
+        try:
+            secure = self._place.protocol == "imaps"
+            wire = Connection(self._host, self._port, self._context if secure else None)
+            if not secure:
+                self._encrypt(wire)
+            self._log_in(wire)
+        except (imaplib.IMAP4.error, *_LOST, SourceFailed) as error:
+            if wire is not None:
+                wire.end()
+            if isinstance(error, SourceFailed):
+                raise
+            if reason := why_not_trusted(error):
+                raise SourceFailed(f"{name} is not trusted: {reason}.") from error
+            raise SourceFailed(f"{name} cannot be reached over IMAP.") from error
+        return wire
+
+    def _encrypt(self, wire: Connection) -> None:
+        if "STARTTLS" in wire.capabilities:
+            wire.start_tls(self._context)
+        elif not is_loopback(self._host):
+            raise SourceFailed(
+                f"{self._host} offers no encryption (STARTTLS), so that the password is not sent. "
+                "Use imaps."
+            )
+
+    def _log_in(self, wire: Connection) -> None:
+        try:
+            wire.log_in(self._credential.username, self._credential.password or "")
+        except imaplib.IMAP4.abort:
+            raise
+        except (imaplib.IMAP4.error, ValueError) as error:
+            raise SourceFailed(
+                f"{self._host} refused the login: the user name or the password of the credential "
+                "is wrong."
+            ) from error
+
+    def _fetch(
+        self, folder: str, which: str, what: str, size: int, *, by_uid: bool = False
+    ) -> list[bytes | tuple[bytes, bytes]]:
+        """FETCH in a folder that is open for reading only; on a lost connection, again.
+
+        Raises ObjectUnreadable and SourceFailed.
+        """
+        for last in (False, True):
+            try:
+                self._examine(folder)
+                self._wire.allow(size)
+                if by_uid:
+                    status, answers = self._wire.uid("FETCH", which, what)
+                else:
+                    status, answers = self._wire.fetch(which, what)
+            except OverBudget as error:
+                self._again(error, last=False)
+                text = "Not scanned: the server sends more, or more slowly, than it had told."
+                raise ObjectUnreadable(text) from error
+            except _LOST as error:
+                self._again(error, last=last)
+            except imaplib.IMAP4.error as error:
+                raise ObjectUnreadable("Not scanned: the server refused.") from error
+            else:
+                if status != "OK":
+                    raise ObjectUnreadable("Not scanned: the server refused.")
+                return [one for one in answers if one is not None]
+        raise SourceFailed(f"The connection to {self._host} broke off.")
+
+    def _again(self, error: Exception, *, last: bool) -> None:
+        """Connect anew after a loss. Raises SourceFailed when that makes no sense."""
+        if last or self._closed:
+            raise SourceFailed(f"The connection to {self._host} broke off.") from error
+        self._wire.end()
+        self._open_folder = ""
+        self._wire = self._connect()
+
+    def _examine(self, folder: str) -> int:
+        """Open a folder for reading only; how many mails it holds. Raises ObjectUnreadable."""
+        if folder == self._open_folder:
+            return 0
+        self._wire.allow(_PAGE_BYTES)
+        try:
+            name = quoted(folder_raw(folder))
+        except ValueError:
+            raise ObjectUnreadable("Not scanned: the server refused.") from None
+        status, answers = self._wire.select(name, readonly=True)
+        if status != "OK":
+            raise ObjectUnreadable("Not scanned: the folder cannot be opened.")
+        self._open_folder = folder
+        first = answers[0] if answers else b"0"
+        return int(first) if isinstance(first, bytes) and first.isdigit() else 0
+
+    def _count(self, folder: str) -> int:
+        self._open_folder = ""
+        for last in (False, True):
+            try:
+                return self._examine(folder)
+            except _LOST as error:
+                self._again(error, last=last)
+            except imaplib.IMAP4.error as error:
+                raise ObjectUnreadable("Not scanned: the folder cannot be opened.") from error
+        return 0
+
+    def _mails(self, folder: _Folder) -> Iterator[Remote | Problem]:
+        count = self._count(folder.name)
+        most = min(count, limits.FOLDER_ENTRIES)
+        prefix = f"{folder.below}/" if folder.below else ""
+        shown = (("Folder", folder.name),)
+        for first in range(1, most + 1, _PAGE):
+            span = f"{first}:{min(first + _PAGE - 1, most)}"
+            for answer in self._fetch(folder.name, span, "(UID RFC822.SIZE)", _PAGE_BYTES):
+                line = answer if isinstance(answer, bytes) else answer[0]
+                uid, size = _UID.search(line), _SIZE.search(line)
+                if uid and size:
+                    path = f"{prefix}{int(uid[1])}".encode("utf-8", "surrogateescape")
+                    yield Remote(path, int(size[1]), metadata=shown, mail=True)
+        if count > most:
+            text = f"Not fully scanned: it has more than {most:,} mails."
+            yield Problem(folder.below.encode(), "", Trouble.ERROR, text)
+
+    def _folders(self) -> tuple[list[_Folder], list[Problem]]:
+        """Folders at and below the place, sorted, and those whose names cannot be read."""
+        self._wire.allow(_LIST_BYTES)
+        try:
+            _, answers = self._wire.list('""', '"*"')
+        except (imaplib.IMAP4.error, *_LOST) as error:
+            raise SourceFailed(f"The folders of {self._host} cannot be listed.") from error
+        found: list[_Folder] = []
+        problems: list[Problem] = []
+        for answer in answers[: limits.FOLDERS]:
+            try:
+                folder = self._folder(answer)
+            except ValueError:
+                text = "Not scanned: the name of a folder cannot be read."
+                problems.append(Problem(b"", "", Trouble.ERROR, text))
+                continue
+            if folder is not None:
+                found.append(folder)
+        if len(answers) > limits.FOLDERS:
+            text = f"Not fully scanned: more than {limits.FOLDERS:,} folders."
+            problems.append(Problem(b"", "", Trouble.ERROR, text))
+        return sorted(found, key=lambda folder: folder.name), problems
+
+    def _folder(self, answer: object) -> _Folder | None:
+        """One line of LIST; None for what holds no mails or lies elsewhere. Raises ValueError."""
+        line = answer[0] if isinstance(answer, tuple) else answer
+        found = _ENTRY.fullmatch(line) if isinstance(line, bytes) else None
+        if found is None:
+            return None
+        name = answer[1] if isinstance(answer, tuple) else _unquoted(found["name"])
+        mark = found["mark"]
+        self._mark = _unquoted(mark).decode("ascii") if mark != b"NIL" else "\0"
+        text = folder_text(name)
+        flags = found["flags"].lower().split()
+        if b"\\noselect" in flags or b"\\nonexistent" in flags:
+            return None
+        if not self._root or text == self._root:
+            return _Folder(text, "" if self._root else text)
+        stem = f"{self._root}{self._mark}"
+        return _Folder(text, text[len(stem) :]) if text.startswith(stem) else None
+
+
+def _unquoted(text: bytes) -> bytes:
+    if text[:1] != b'"':
+        return text
+    return re.sub(rb"\\(.)", rb"\1", text[1:-1])

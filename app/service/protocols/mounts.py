@@ -1,0 +1,65 @@
+"""Shares and mounts: folders of this machine that must be mounted for as long as they are read.
+
+A mount that is gone leaves an empty folder behind. It must not pass for a place without findings,
+so every scan asks here, before its first file and after its last one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path, PurePath
+
+from app.discovery.errors import RootVanished
+
+TABLE = Path("/proc/self/mountinfo")
+_ESCAPE = re.compile(r"\\([0-7]{3})")
+_PSEUDO = {
+    "autofs", "binfmt_misc", "bpf", "cgroup", "cgroup2", "configfs", "debugfs", "devpts",
+    "devtmpfs", "efivarfs", "fusectl", "hugetlbfs", "mqueue", "nsfs", "proc", "pstore",
+    "securityfs", "sysfs", "tracefs",
+}  # fmt: skip
+"""What the system shows of itself, and `autofs`, under which nothing is mounted yet."""
+
+
+def mount_point(path: str) -> str | None:
+    """Where the file system is mounted that `path` lies in; None when that is the machine's own."""
+    if sys.platform == "win32":
+        anchor = PurePath(path).anchor
+        return anchor if anchor.startswith("\\\\") else None
+    real = os.path.realpath(path)
+    if not TABLE.exists():
+        return _climb(real)
+    return _covering(real, TABLE.read_text("utf-8", "surrogateescape"))
+
+
+def check(path: str) -> str:
+    """The mount point of a share or mount. Raises RootVanished when nothing is mounted there."""
+    found = mount_point(path)
+    if found is None:
+        raise RootVanished(f"Nothing is mounted at {path} on this machine.")
+    return found
+
+
+def _covering(path: str, table: str) -> str | None:
+    """The longest mount point at or above `path` (proc_pid_mountinfo(5)); the last one counts."""
+    best, kind = "/", ""
+    for line in table.splitlines():
+        fields, _, tail = line.partition(" - ")
+        point = _ESCAPE.sub(_byte, fields.split(" ")[4])
+        if (path == point or path.startswith(point.rstrip("/") + "/")) and len(point) >= len(best):
+            best, kind = point, tail.partition(" ")[0]
+    return None if best == "/" or kind in _PSEUDO else best
+
+
+def _byte(found: re.Match[str]) -> str:
+    return chr(int(found[1], 8))
+
+
+def _climb(path: str) -> str | None:
+    """Without such a table: the nearest folder that is a mount point."""
+    for folder in (Path(path), *Path(path).parents):
+        if folder.is_mount():
+            return None if folder == Path(folder.anchor) else str(folder)
+    return None

@@ -1,0 +1,110 @@
+"""The one interface behind which every protocol stands, and what it is opened with.
+
+    DiscoveryError
+    +-- SourceFailed   the other machine as a whole: not reached, not trusted, refused, lost
+    +-- ObjectGone, ObjectUnreadable   one object of it (`app.discovery.errors`)
+
+The texts are sentences for the analyst: they name the host, never a secret or a path.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from app.api.records.targets import ProbeEntry
+from app.discovery.errors import DiscoveryError
+from app.discovery.match import Problem
+from app.service.store.credentials import Credentials
+
+MOUNTED = ("share", "mount")
+"""Protocols whose Locations are paths of this machine."""
+REMOTE = ("ssh", "http", "https", "imap", "imaps")
+"""Protocols whose objects are fetched."""
+NOT_SERVED = ("shadow", "free", "memory", "hdfs")
+"""Protocols of spec 2.10 that this service does not have."""
+
+_HOST = re.compile(r"(?P<name>[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:(?P<port>\d{1,5}))?")
+
+
+class SourceFailed(DiscoveryError):
+    """The other machine cannot be read as a whole; the text says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where to read: a Target Location, or a folder that is probed.
+
+    `host` is the name of the Target: `host` or `host:port`. `path` begins where the Location does.
+    """
+
+    protocol: str
+    host: str
+    path: str
+    credential: Credentials | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Remote:
+    """One object that can be fetched. `path` is its raw name below the place, "" for itself."""
+
+    path: bytes
+    size: int = 0
+    mtime_ns: int = 0
+    owner: str = ""
+    metadata: tuple[tuple[str, str], ...] = ()
+    mail: bool = False
+
+
+class Source(Protocol):
+    """An open place. All calls but `close` come from one thread; `close` ends the others."""
+
+    ahead: int
+    """How many objects may be listed before the first one is read."""
+
+    def walk(self) -> Iterator[Remote | Problem]:
+        """Every object, in a fixed order. Raises SourceFailed."""
+
+    def read(self, remote: Remote) -> bytes:
+        """The bytes of an object that `walk` gave, or of another with its path.
+
+        Raises ObjectGone, ObjectUnreadable and SourceFailed.
+        """
+
+    def probe(self) -> list[ProbeEntry]:
+        """What lies directly below the place, the first 10,000 by path. Raises SourceFailed."""
+
+    def close(self) -> None:
+        """End the connection, also from another thread."""
+
+
+def address(host: str, port: int) -> tuple[str, int]:
+    """Host and port of a Target's name; `port` if it names none. Raises SourceFailed."""
+    found = _HOST.fullmatch(host.strip())
+    given = int(found["port"] or port) if found else 0
+    if found is None or not 0 < given < 65536:
+        raise SourceFailed(
+            "The name of the Target is not a host name: it must be 'host' or 'host:port'."
+        )
+    return found["name"].strip("[]"), given
+
+
+def join(folder: bytes, name: bytes) -> bytes:
+    """Join two raw names of another machine; an empty one is left out."""
+    return folder.rstrip(b"/") + b"/" + name if folder and name else folder or name
+
+
+def too_large(size: int, most: int) -> str:
+    """Why an object is not fetched."""
+    return f"it is larger than {most >> 20} MiB ({size >> 20} MiB)"
+
+
+def is_loopback(host: str) -> bool:
+    """Whether nothing leaves this machine on the way to `host`."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"

@@ -1,0 +1,382 @@
+"""SSH: the files of another machine over SFTP, through no link, from a server that is trusted."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import CancelledError
+from datetime import UTC, datetime
+from pathlib import PurePosixPath
+from typing import Any, TypeVar
+
+import asyncssh
+from asyncssh.constants import (
+    FILEXFER_TYPE_DIRECTORY,
+    FILEXFER_TYPE_REGULAR,
+    FILEXFER_TYPE_SYMLINK,
+)
+
+from app.api.records.targets import ProbeEntry
+from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
+from app.discovery.match import Problem, Trouble
+from app.service.store.credentials import Credentials
+from app.service.store.recording import display
+
+from . import limits
+from .known_hosts import SSH_PORT, KnownHosts, entry_name
+from .source import Place, Remote, SourceFailed, address, join, too_large
+
+T = TypeVar("T")
+_END_SECONDS = 5.0
+_GONE = (asyncssh.SFTPNoSuchFile, asyncssh.SFTPNoSuchPath, asyncssh.SFTPNotADirectory)
+_LOST = (
+    asyncssh.DisconnectError,
+    asyncssh.SFTPConnectionLost,
+    asyncssh.SFTPNoConnection,
+    asyncssh.ChannelOpenError,
+    OSError,
+    TimeoutError,
+)
+
+
+class _Loop:
+    """An event loop in a thread of its own: asyncssh wants one, the scan wants plain calls."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="ssh", daemon=True)
+        self._thread.start()
+        self._ending = threading.Lock()
+        self._ended = False
+
+    def call(self, work: Coroutine[Any, Any, T], seconds: float) -> T:
+        """Run to its end. Raises TimeoutError, and ConnectionError after `end`."""
+        with self._ending:
+            if self._ended:
+                work.close()
+                raise ConnectionError("the connection was closed")
+            future = asyncio.run_coroutine_threadsafe(_within(work, seconds), self._loop)
+        try:
+            return future.result()
+        except CancelledError:
+            raise ConnectionError("the connection was closed") from None
+
+    def end(self, first: Callable[[], None] = lambda: None) -> None:
+        """Do `first`, cancel what runs, and stop; a second time does nothing."""
+        with self._ending:
+            if self._ended:
+                return
+            self._ended = True
+        self._loop.call_soon_threadsafe(first)
+        with contextlib.suppress(TimeoutError):
+            asyncio.run_coroutine_threadsafe(_cancel_all(), self._loop).result(_END_SECONDS)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+async def _within(work: Coroutine[Any, Any, T], seconds: float) -> T:
+    async with asyncio.timeout(seconds):
+        return await work
+
+
+async def _cancel_all() -> None:
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+
+
+class _Client(asyncssh.SSHClient):
+    """Trusts nothing beyond the lists; remembers the key that it refused."""
+
+    def __init__(self) -> None:
+        self.refused: asyncssh.SSHKey | None = None
+
+    def validate_host_public_key(
+        self, host: str, addr: str, port: int, key: asyncssh.SSHKey
+    ) -> bool:
+        """Called for a key that no list holds."""
+        del host, addr, port
+        self.refused = key
+        return False
+
+
+class SshSource:
+    """The folder or file at `place.path`, which must be absolute."""
+
+    ahead = limits.LISTED_AHEAD
+
+    def __init__(self, place: Place, known: KnownHosts) -> None:
+        """Connect and log in. Raises SourceFailed."""
+        if place.credential is None:
+            raise SourceFailed("SSH needs a credential: a password or a private key.")
+        self._host, self._port = address(place.host, SSH_PORT)
+        self._path = place.path.encode("utf-8", "surrogateescape")
+        self._is_folder = False
+        options = {**_login(place.credential), "known_hosts": known.entries()}
+        self._loop = _Loop()
+        try:
+            self._connection, self._sftp = self._connect(options, known)
+            self._root: bytes = self._ask(self._sftp.realpath(self._path))
+        except (DiscoveryError, asyncssh.Error) as error:
+            self._loop.end()
+            if isinstance(error, asyncssh.Error):
+                raise SourceFailed(f"{self._path_text} cannot be opened: {_why(error)}.") from error
+            raise
+
+    @property
+    def _path_text(self) -> str:
+        return display(self._path)
+
+    def walk(self) -> Iterator[Remote | Problem]:
+        """Files by raw name, folder by folder. What is no file or folder is a notice."""
+        yield from self._top()
+        pending = [(b"", 0)] if self._is_folder else []
+        while pending:
+            folder, depth = pending.pop()
+            try:
+                entries = self._list(folder)
+            except asyncssh.SFTPError as error:
+                if not folder:
+                    raise SourceFailed(f"{self._path_text}: {_why(error)}.") from error
+                yield Problem(folder, "", Trouble.ERROR, f"Not scanned: {_why(error)}.")
+                continue
+            folders = []
+            for entry in entries:
+                path = join(folder, _raw(entry.filename))
+                if entry.attrs.type != FILEXFER_TYPE_DIRECTORY:
+                    yield _remote(path, entry)
+                elif depth >= limits.DEPTH:
+                    yield Problem(path, "", Trouble.ERROR, "Not scanned: too many folders deep.")
+                else:
+                    folders.append((path, depth + 1))
+            pending.extend(reversed(folders))
+            if len(entries) >= limits.FOLDER_ENTRIES:
+                text = f"Not fully scanned: it has more than {limits.FOLDER_ENTRIES:,} entries."
+                yield Problem(folder, "", Trouble.ERROR, text)
+
+    def _top(self) -> Iterator[Remote | Problem]:
+        try:
+            attrs = self._ask(self._sftp.stat(self._root))
+        except asyncssh.SFTPError as error:
+            raise SourceFailed(f"{self._path_text} cannot be opened: {_why(error)}.") from error
+        self._is_folder = attrs.type == FILEXFER_TYPE_DIRECTORY
+        if not self._is_folder:
+            yield _remote(b"", asyncssh.SFTPName(self._root, b"", attrs))
+
+    def read(self, remote: Remote) -> bytes:
+        """The whole of a regular file that no link leads to and that is not too large."""
+        if remote.size > limits.OBJECT:
+            raise ObjectUnreadable(f"Not scanned: {too_large(remote.size, limits.OBJECT)}.")
+        seconds = limits.CALL_SECONDS + limits.SECONDS_PER_MIB * remote.size / limits.MIB
+        try:
+            return self._ask(self._fetch(join(self._root, remote.path)), seconds)
+        except _GONE as error:
+            raise ObjectGone("Not scanned: it is no longer there.") from error
+        except asyncssh.SFTPError as error:
+            raise ObjectUnreadable(f"Not scanned: {_why(error)}.") from error
+
+    def probe(self) -> list[ProbeEntry]:
+        """Files and folders; whether a folder is empty is looked at, as far as we may."""
+        for _ in self._top():
+            raise SourceFailed(f"{self._path_text} is not a folder.")
+        try:
+            entries = self._list(b"")
+        except asyncssh.SFTPError as error:
+            raise SourceFailed(f"{self._path_text} cannot be opened: {_why(error)}.") from error
+        kept = (FILEXFER_TYPE_DIRECTORY, FILEXFER_TYPE_REGULAR)
+        found = [entry for entry in entries if entry.attrs.type in kept][: limits.PROBED]
+        return [
+            ProbeEntry(path=display(join(self._path, _raw(one.filename))), type=self._kind(one))
+            for one in found
+        ]
+
+    def close(self) -> None:
+        """End the connection and its loop."""
+        self._loop.end(self._connection.abort)
+
+    def _kind(self, entry: asyncssh.SFTPName) -> str:
+        if entry.attrs.type == FILEXFER_TYPE_REGULAR:
+            return "file"
+        try:
+            return "folder" if self._list(_raw(entry.filename), most=1) else "empty folder"
+        except asyncssh.SFTPError:
+            return "folder"  # what it holds is hidden from us
+
+    def _connect(
+        self, options: dict[str, Any], known: KnownHosts
+    ) -> tuple[asyncssh.SSHClientConnection, asyncssh.SFTPClient]:
+        client = _Client()
+        try:
+            return self._loop.call(
+                _open(self._host, self._port, client, options), 2 * limits.CONNECT_SECONDS
+            )
+        except asyncssh.HostKeyNotVerifiable as error:
+            raise SourceFailed(self._distrust(client.refused, known)) from error
+        except asyncssh.PermissionDenied as error:
+            raise SourceFailed(
+                f"{self._host} refused the login: the user name or the secret of the credential "
+                "is wrong."
+            ) from error
+        except (asyncssh.Error, *_LOST) as error:
+            text = f"{self._host}:{self._port} cannot be reached over SSH: {_why(error)}."
+            raise SourceFailed(text) from error
+
+    def _distrust(self, key: asyncssh.SSHKey | None, known: KnownHosts) -> str:
+        name = entry_name(self._host, self._port)
+        if key is None:
+            return f"The host key of {name} was revoked or cannot be read. It is not trusted."
+        shown = f"{key.get_algorithm()} {key.get_fingerprint()}"
+        before, *_ = known.entries().match(self._host, "", self._port)
+        if before:
+            return (
+                f"The host key of {name} has CHANGED: it is now {shown}. Somebody may be between "
+                "you and this machine. If its administrator confirms the new key, remove the old "
+                "one from the known hosts first."
+            )
+        return (
+            f"The host key of {name} is not known: it is {shown}. Compare it with that of the "
+            "machine, and trust it with POST /local/v1/ssh/known-hosts."
+        )
+
+    def _ask(self, work: Coroutine[Any, Any, T], seconds: float = limits.CALL_SECONDS) -> T:
+        """One exchange. Raises SFTPError about the object, SourceFailed about the connection."""
+        try:
+            return self._loop.call(work, seconds)
+        except _LOST as error:
+            raise SourceFailed(f"The connection to {self._host} broke off.") from error
+
+    def _list(self, folder: bytes, most: int = limits.FOLDER_ENTRIES) -> list[asyncssh.SFTPName]:
+        return self._ask(self._entries(join(self._root, folder), most))
+
+    async def _entries(self, path: bytes, most: int) -> list[asyncssh.SFTPName]:
+        await self._refuse_links(path)
+        found: list[asyncssh.SFTPName] = []
+        async for entry in self._sftp.scandir(path):
+            name = _raw(entry.filename)
+            if name in {b".", b".."} or b"/" in name:
+                continue
+            found.append(entry)
+            if len(found) >= most:
+                break
+        return sorted(found, key=lambda entry: _raw(entry.filename))
+
+    async def _fetch(self, path: bytes) -> bytes:
+        await self._refuse_links(path)
+        async with self._sftp.open(path, "rb") as file:
+            attrs = await file.stat()
+            if attrs.type != FILEXFER_TYPE_REGULAR:
+                raise asyncssh.SFTPFailure("it is not a regular file")
+            data: bytes = await file.read(limits.OBJECT + 1)
+        if len(data) > limits.OBJECT:
+            raise ObjectUnreadable(f"Not scanned: {too_large(len(data), limits.OBJECT)}.")
+        return data
+
+    async def _refuse_links(self, path: bytes) -> None:
+        """A folder on the way that has become a link would lead out of the root."""
+        if await self._sftp.realpath(path) != path:
+            raise asyncssh.SFTPNoSuchFile("it is reached through a link")
+
+
+async def _open(
+    host: str, port: int, client: _Client, options: dict[str, Any]
+) -> tuple[asyncssh.SSHClientConnection, asyncssh.SFTPClient]:
+    connection = await asyncssh.connect(
+        host,
+        port,
+        client_factory=lambda: client,
+        config=None,  # what stands in the user's own files decides nothing here
+        agent_path=None,
+        gss_host=None,
+        x509_trusted_certs=None,
+        compression_algs=None,
+        connect_timeout=limits.CONNECT_SECONDS,
+        login_timeout=limits.CONNECT_SECONDS,
+        keepalive_interval=15,
+        keepalive_count_max=3,
+        **options,
+    )
+    try:
+        return connection, await connection.start_sftp_client(path_encoding=None)
+    except BaseException:
+        connection.abort()
+        raise
+
+
+def _login(credential: Credentials) -> dict[str, Any]:
+    """How to log in. Raises SourceFailed for a key that cannot be used."""
+    if not credential.username:
+        raise SourceFailed("The credential has no user name.")
+    login: dict[str, Any] = {"username": credential.username, "client_keys": None}
+    if credential.certificate is None:
+        return {**login, "password": credential.password or ""}
+    try:
+        key = asyncssh.import_private_key(credential.certificate, credential.password)
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
+        raise SourceFailed(
+            "The file of the credential is no private key that its password opens."
+        ) from None
+    return {**login, "client_keys": [key], "password": None}
+
+
+async def host_key(host: str, port: int) -> asyncssh.SSHKey | None:
+    """The key that a server shows, fetched without logging in. Raises what asyncssh raises."""
+    async with asyncio.timeout(limits.CONNECT_SECONDS):
+        return await asyncssh.get_server_host_key(host, port, config=None)
+
+
+def fetch_host_key(host: str, port: int) -> asyncssh.SSHKey:
+    """The key that a server shows, for whoever is to compare it. Raises SourceFailed."""
+    loop = _Loop()
+    try:
+        key = loop.call(host_key(host, port), limits.CONNECT_SECONDS + 1)
+    except (asyncssh.Error, *_LOST) as error:
+        raise SourceFailed(f"{host}:{port} cannot be reached over SSH: {_why(error)}.") from error
+    finally:
+        loop.end()
+    if key is None:
+        raise SourceFailed(f"{host}:{port} shows no host key.")
+    return key
+
+
+def _remote(path: bytes, entry: asyncssh.SFTPName) -> Remote | Problem:
+    attrs = entry.attrs
+    if attrs.type != FILEXFER_TYPE_REGULAR:
+        link = attrs.type == FILEXFER_TYPE_SYMLINK
+        kind = "a symbolic link" if link else "a device, pipe or socket"
+        return Problem(path, "", Trouble.NOTICE, f"Left out: it is {kind}.")
+    owner = attrs.owner or ("" if attrs.uid is None else str(attrs.uid))
+    seconds = attrs.mtime or 0
+    shown = datetime.fromtimestamp(min(seconds, 2**32), UTC).isoformat(timespec="seconds")
+    metadata = (("File Owner", owner), ("File Modified", shown))
+    return Remote(path, attrs.size or 0, seconds * 10**9, owner, metadata)
+
+
+def _raw(name: bytes | str) -> bytes:
+    return name if isinstance(name, bytes) else name.encode("utf-8", "surrogateescape")
+
+
+def _why(error: Exception) -> str:
+    """In a few words, without names or values of the other side."""
+    if isinstance(error, asyncssh.SFTPPermissionDenied):
+        return "no permission to read it"
+    if isinstance(error, _GONE):
+        return "it is not there"
+    if isinstance(error, TimeoutError):
+        return "no answer"
+    if isinstance(error, ConnectionRefusedError):
+        return "nothing listens there"
+    if isinstance(error, asyncssh.SFTPError):
+        return "it cannot be read"
+    return "the connection broke off"
+
+
+def root_of(path: str) -> str:
+    """The one spelling of an absolute path of another machine. Raises ValueError."""
+    given = PurePosixPath(path or "/")
+    if not given.is_absolute() or ".." in given.parts:
+        raise ValueError("not an absolute path")
+    return "/" + str(given).lstrip("/")

@@ -1,0 +1,345 @@
+"""HTTP and HTTPS: the pages of one website below a path, as a well-behaved visitor.
+
+Same scheme, host and port only; robots.txt is obeyed (RFC 9309); one request at a time; nothing is
+sent but GET. What is fetched is what a page links to, breadth first, within the caps of `limits`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from urllib.parse import quote, urljoin, urlsplit
+from urllib.robotparser import RobotFileParser
+
+import httpx
+
+from app.api.records.targets import ProbeEntry
+from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
+from app.discovery.match import Problem, Trouble
+from app.discovery.workers import work_links
+
+from . import limits
+from .source import Place, Remote, SourceFailed, address, is_loopback
+from .trust import tls_context, why_not_trusted
+
+USER_AGENT = "DiscoveryConsole"
+"""How we call ourselves, and the name that a robots.txt can address."""
+
+_PORTS = {"http": 80, "https": 443}
+_SAFE = "/%:@!$&'()*+,;=~-._"
+_LINKS_SECONDS = 60.0
+_REDIRECTS = {301, 302, 303, 307, 308}
+_NOT_ALL = "Not fully scanned: pages that only unread ones link to are not known."
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """An answer: where it came from in the end, and what it is."""
+
+    target: str
+    data: bytes
+    html: bool
+    mtime_ns: int
+    metadata: tuple[tuple[str, str], ...]
+
+
+class WebSource:
+    """The website at `place.path`: that very page, and what lies below it."""
+
+    ahead = 0
+
+    def __init__(self, place: Place, pool: Executor) -> None:
+        """Prepare; nothing is fetched yet. Raises SourceFailed."""
+        host, port = address(place.host, _PORTS[place.protocol])
+        name = f"[{host}]" if ":" in host else host
+        self._origin = f"{place.protocol}://{name.lower()}"
+        if port != _PORTS[place.protocol]:
+            self._origin += f":{port}"
+        self._root = target_of(place.path)
+        self._pool = pool
+        self._ended = threading.Event()
+        self._robots: RobotFileParser | None = None
+        self._bytes = 0
+        self._began = time.monotonic()
+        self._kept: tuple[bytes, bytes] | None = None
+        login = _login(place, host)
+        self._http = httpx.Client(
+            auth=login,
+            verify=tls_context(place.credential),
+            trust_env=False,
+            follow_redirects=False,
+            timeout=httpx.Timeout(limits.CALL_SECONDS, connect=limits.CONNECT_SECONDS),
+            headers={"User-Agent": USER_AGENT, "Accept-Encoding": "identity"},
+        )
+
+    def walk(self) -> Iterator[Remote | Problem]:
+        """Pages as they are found; the first one must be there. Raises SourceFailed."""
+        pending = deque([(self._root, 0)])
+        known = {b""}
+        done: set[bytes] = set()
+        whole = True
+        while pending:
+            if over := self._over(len(done)):
+                text = f"Not fully scanned: {over}. {len(pending)} pages were left."
+                yield Problem(b"", "", Trouble.ERROR, text)
+                return
+            target, depth = pending.popleft()
+            page = self._visit(target, first=not done)
+            if isinstance(page, Problem):
+                whole = whole and page.trouble is Trouble.NOTICE
+                yield page
+                continue
+            name = self._name(page.target) or b""
+            if name in done:  # two addresses, one page
+                continue
+            done.add(name)
+            known.add(name)
+            self._kept = (name, page.data)
+            yield Remote(name, len(page.data), page.mtime_ns, metadata=page.metadata)
+            self._kept = None
+            for link in self._links(page):
+                below = self._name(link)
+                if below is not None and below not in known:
+                    known.add(below)
+                    if depth < limits.LINKS_DEEP:
+                        pending.append((link, depth + 1))
+                    else:
+                        whole = False
+        if not whole:  # what only those link to is not known to be gone
+            yield Problem(b"", "", Trouble.ERROR, _NOT_ALL)
+
+    def _visit(self, target: str, *, first: bool) -> _Page | Problem:
+        """A page, or why there is none. Raises SourceFailed when it is the first one."""
+        reason: Exception
+        trouble = Trouble.NOTICE
+        try:
+            return self._get(target)
+        except (ObjectGone, _LeftOut) as error:
+            reason = error
+        except ObjectUnreadable as error:
+            trouble, reason = Trouble.ERROR, error
+        if first:
+            raise SourceFailed(f"{self._origin}{self._root}: {reason}") from reason
+        return Problem(self._name(target) or b"", "", trouble, str(reason))
+
+    def read(self, remote: Remote) -> bytes:
+        """The page that `walk` has just given, or else the page of that name."""
+        if self._kept is not None and self._kept[0] == remote.path:
+            return self._kept[1]
+        try:
+            return self._get(self._target(remote.path)).data
+        except _LeftOut as error:
+            raise ObjectUnreadable(str(error)) from error
+
+    def probe(self) -> list[ProbeEntry]:
+        """The page, and what it links to below itself: addresses that end in "/" are folders."""
+        try:
+            page = self._get(self._root)
+        except (ObjectGone, ObjectUnreadable, _LeftOut) as error:
+            raise SourceFailed(f"{self._origin}{self._root}: {error}") from error
+        found = {link for link in self._links(page) if self._name(link)}
+        return [
+            ProbeEntry(path=path, type="folder" if path.endswith("/") else "file")
+            for path in sorted(found)[: limits.PROBED]
+        ]
+
+    def close(self) -> None:
+        """End the connection."""
+        self._ended.set()
+        self._http.close()
+
+    def _over(self, pages: int) -> str | None:
+        """Which cap is reached, in words."""
+        if pages >= limits.PAGES:
+            return f"the site has more than {limits.PAGES:,} pages"
+        if self._bytes >= limits.SITE:
+            return f"the site has more than {limits.SITE >> 20} MiB"
+        if time.monotonic() - self._began > limits.CRAWL_SECONDS:
+            return f"it took more than {limits.CRAWL_SECONDS / 3600:g} hours"
+        return None
+
+    def _links(self, page: _Page) -> list[str]:
+        """What a page links to on this site (path and query), found by a worker."""
+        if not page.html:
+            return []
+        try:
+            asked = self._pool.submit(work_links, page.data, self._origin + page.target)
+            found = asked.result(_LINKS_SECONDS)
+        except (BrokenExecutor, CancelledError, RuntimeError, TimeoutError, DiscoveryError):
+            return []
+        return [target_of(link) for link in found if self._ours(link)]
+
+    def _ours(self, url: str) -> bool:
+        """Whether an address is on this very scheme, host and port."""
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError:
+            return False
+        host = parts.hostname or ""
+        name = f"[{host}]" if ":" in host else host
+        origin = f"{parts.scheme}://{name}"
+        if port is not None and port != _PORTS.get(parts.scheme):
+            origin += f":{port}"
+        return origin == self._origin and "@" not in parts.netloc
+
+    def _name(self, target: str) -> bytes | None:
+        """The name below the root of what stands at `target`; None when it lies elsewhere."""
+        path, mark, query = target.partition("?")
+        root = self._root.rstrip("/")
+        if path.rstrip("/") != root and not path.startswith(root + "/"):
+            return None
+        if any(part in {".", ".."} for part in path.split("/")):
+            return None
+        below = path[len(root) :].lstrip("/")
+        return (below + mark + query).encode("utf-8", "surrogateescape")
+
+    def _target(self, name: bytes) -> str:
+        text = name.decode("utf-8", "surrogateescape")
+        if not text:
+            return self._root
+        return self._root + text if text[0] == "?" else self._root.rstrip("/") + "/" + text
+
+    def _get(self, target: str) -> _Page:
+        """A page that robots.txt allows and that lies below the path, redirects included.
+
+        Raises ObjectGone, ObjectUnreadable, _LeftOut, SourceFailed.
+        """
+        robots = self._rules()
+
+        def check(there: str) -> None:
+            if self._name(there) is None:
+                raise _LeftOut("Left out: it redirects to a page outside of the path.")
+            if not robots.can_fetch(USER_AGENT, self._origin + there):
+                raise _LeftOut("Left out: robots.txt does not allow it.")
+            self._pause(robots)
+
+        return self._page(*self._follow(target, limits.PAGE, check))
+
+    def _follow(
+        self, target: str, most: int, check: Callable[[str], None]
+    ) -> tuple[str, httpx.Response, bytes]:
+        """Fetch, and follow redirects that stay on this site; `check` may refuse each address."""
+        for _ in range(limits.REDIRECTS + 1):
+            check(target)
+            answer, data = self._fetch(self._origin + target, most)
+            if answer.status_code not in _REDIRECTS:
+                return target, answer, data
+            try:
+                there = urljoin(self._origin + target, answer.headers.get("location", ""))
+            except ValueError:
+                raise ObjectUnreadable("Not scanned: it redirects to no address.") from None
+            if not self._ours(there):
+                raise _LeftOut("Left out: it redirects to another site.")
+            target = target_of(there)
+        raise ObjectUnreadable("Not scanned: it redirects too often.")
+
+    def _page(self, target: str, answer: httpx.Response, data: bytes) -> _Page:
+        status = answer.status_code
+        if status in {404, 410}:
+            raise ObjectGone(f"Not scanned: it is not there (status {status}).")
+        if status != 200:
+            raise ObjectUnreadable(f"Not scanned: the server answers with status {status}.")
+        kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
+        html = kind in {"text/html", "application/xhtml+xml"}
+        mtime, metadata = _modified(answer.headers.get("last-modified", ""))
+        return _Page(target, data, html, mtime, metadata)
+
+    def _fetch(self, url: str, most: int) -> tuple[httpx.Response, bytes]:
+        """One GET, within its time and size, and never unpacked: we have not asked for that."""
+        end = time.monotonic() + limits.CALL_SECONDS + limits.SECONDS_PER_MIB * most / limits.MIB
+        data = bytearray()
+        try:
+            with self._http.stream("GET", url) as answer:
+                if answer.headers.get("content-encoding", "identity").lower() != "identity":
+                    raise ObjectUnreadable("Not scanned: it is packed, though we did not ask so.")
+                for part in answer.iter_raw(65_536):
+                    data += part
+                    if len(data) > most:
+                        raise ObjectUnreadable(f"Not scanned: larger than {most >> 20} MiB.")
+                    if time.monotonic() > end:
+                        raise ObjectUnreadable("Not scanned: it takes too long to arrive.")
+        except httpx.HTTPError as error:
+            raise self._failure(error) from error
+        except (RuntimeError, OSError, ValueError) as error:
+            if not self._ended.is_set():
+                raise
+            raise SourceFailed("The connection was closed.") from error
+        self._bytes += len(data)
+        return answer, bytes(data)
+
+    def _failure(self, error: httpx.HTTPError) -> DiscoveryError:
+        if reason := why_not_trusted(error):
+            return SourceFailed(f"{self._origin} is not trusted: {reason}.")
+        if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
+            return SourceFailed(f"{self._origin} cannot be reached.")
+        if isinstance(error, httpx.TimeoutException):
+            return ObjectUnreadable("Not scanned: no answer in time.")
+        return ObjectUnreadable("Not scanned: the connection broke off.")
+
+    def _rules(self) -> RobotFileParser:
+        """What robots.txt allows (RFC 9309): none means all, one that cannot be had nothing."""
+        if self._robots is None:
+            robots = RobotFileParser()
+            try:
+                _, answer, data = self._follow("/robots.txt", limits.ROBOTS, lambda _: None)
+                status = answer.status_code
+            except _LeftOut:
+                status, data = 404, b""
+            except ObjectUnreadable as error:
+                raise SourceFailed(f"{self._origin}/robots.txt: {error}") from error
+            if status >= 500:
+                raise SourceFailed(
+                    f"{self._origin}/robots.txt cannot be read (status {status}), so that nothing "
+                    "is known to be allowed."
+                )
+            text = data.decode("utf-8", "replace") if status == 200 else ""
+            robots.parse(text.splitlines())
+            self._robots = robots
+        return self._robots
+
+    def _pause(self, robots: RobotFileParser) -> None:
+        """Wait as long as the site asks for, within bounds, or until the end."""
+        with contextlib.suppress(TypeError, ValueError):
+            asked = float(robots.crawl_delay(USER_AGENT) or 0)
+            self._ended.wait(min(max(asked, 0.0), limits.LONGEST_DELAY))
+        if self._ended.is_set():
+            raise SourceFailed("The connection was closed.")
+
+
+def _login(place: Place, host: str) -> httpx.BasicAuth | None:
+    """A password goes in the clear only to a server on this very machine. Raises SourceFailed."""
+    given = place.credential
+    if given is None or not given.username:
+        return None
+    if place.protocol == "http" and not is_loopback(host):
+        raise SourceFailed("A password is not sent without encryption. Use https.")
+    return httpx.BasicAuth(given.username, given.password or "")
+
+
+class _LeftOut(Exception):
+    """A page that is not ours to read; the text says why."""
+
+
+def target_of(url: str) -> str:
+    """Path and query of an address, in one spelling."""
+    parts = urlsplit(url)
+    query = f"?{quote(parts.query, safe=_SAFE + '?')}" if parts.query else ""
+    return quote(parts.path or "/", safe=_SAFE) + query
+
+
+def _modified(text: str) -> tuple[int, tuple[tuple[str, str], ...]]:
+    """Nanoseconds (0 when the server does not tell) and the metadata that goes with them."""
+    try:
+        seconds = int(parsedate_to_datetime(text).timestamp())
+        shown = datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+    except (ValueError, TypeError, IndexError, OverflowError, OSError):
+        return 0, ()
+    return seconds * 10**9, (("Server Modified", shown),)
