@@ -1,34 +1,42 @@
-"""Who may use the service: one account for now, with a random password that nobody chose.
+"""Who may use the service: its own session's account, and the users in the store (trust.md 2.6).
 
-The password has 256 random bits, so a plain SHA-256 of it cannot be counted back and is all that
-stays in memory. Each name that failed is watched: its failures are reported one by one at first,
-then ever more rarely, so that a storm of guesses floods neither the journal nor the disk. The right
-password works at once, always: a stranger's guesses must not lock a colleague out (trust.md C10).
+The session's account has a random password of 256 bits that nobody chose, so a plain SHA-256 of it
+cannot be counted back; it has every permission, and its password works at once, always. A user's
+password costs an Argon2id computation, so a header that was right is remembered for five minutes.
 """
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import binascii
 import hashlib
+import hmac
 import secrets
 import threading
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
+
+from .attempts import Attempts
+from .passwords import Hashing
+from .store import users
+from .store.database import Database
+from .store.ids import public
+from .store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
 
 DEFAULT_USERNAME = "analyst"
-FAILURES_REPORTED_ONE_BY_ONE = 5
-LONGEST_SILENCE_SECONDS = 900.0
+SESSION_ID = "1"
+"""The user ID of the session's account; no user in the store can have it."""
+REMEMBERED_SECONDS = 300.0
+MOST_REMEMBERED = 64
+LOGIN_TOLD_SECONDS = 3600.0
 
-PERMISSIONS = frozenset(
-    (
-        "global administrator", "system manager", "permission manager", "datatype manager",
-        "api access", "risk admin", "classification admin", "node visible", "report summary",
-        "report detail", "remediation request", "remediation mark location",
-        "remediation act directly", "scan schedule", "access control", "credential use",
-        "credential edit",
-    )
-)  # fmt: skip
+PERMISSIONS = frozenset((*GLOBAL_PERMISSIONS, *NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS))
 """Every permission of spec 5: global, on Groups, Targets and Locations, on credentials."""
 
 
@@ -39,17 +47,51 @@ def new_password() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Somebody who has logged in, and what this person may do."""
+    """Somebody who has logged in, and what this person may do.
+
+    A global administrator holds every permission on everything. `permissions` are those held on
+    anything at all, `everywhere` those held on everything; `grants` are as they were given.
+    """
 
     id: str
     username: str
-    permissions: frozenset[str]
+    grants: frozenset[Grant] = frozenset()
+    permissions: frozenset[str] = field(init=False)
+    everywhere: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        held = frozenset(grant.permission for grant in self.grants)
+        everywhere = frozenset(
+            grant.permission for grant in self.grants if grant.realm == EVERYWHERE
+        )
+        admin = ADMINISTRATOR in everywhere
+        object.__setattr__(self, "permissions", PERMISSIONS if admin else held)
+        object.__setattr__(self, "everywhere", PERMISSIONS if admin else everywhere)
+
+
+def actor(account_id: str, username: str) -> str:
+    """An account as the audit journal names it: by its ID, and by its name at that time."""
+    return f"{account_id}:{username}"
+
+
+def session_account(username: str) -> Account:
+    """The account of the console, or of `serve`: it may do everything."""
+    return Account(SESSION_ID, username, frozenset((Grant(EVERYWHERE, 0, ADMINISTRATOR),)))
+
+
+class _Basic(NamedTuple):
+    """A Basic header: what it says, and keyed digests of the whole and of its name."""
+
+    text: bytes
+    mark: bytes
+    name: bytes
 
 
 class Accounts:
-    """Checks the Basic header of every request. Safe in any thread.
+    """Checks the Basic header of every request, in the loop of the service.
 
-    `on_failure` gets a sentence for the event "Login Failed" (spec 6); it never holds a password.
+    `clock` counts seconds and never goes back. `tell` records an event: its class (spec 6), a
+    sentence that holds neither password nor what a stranger typed, and the account's name.
     """
 
     def __init__(
@@ -57,51 +99,141 @@ class Accounts:
         username: str,
         password: str,
         *,
-        now: Callable[[], float],
-        on_failure: Callable[[str], None],
+        db: Database,
+        tell: Callable[[str, str, str | None], None],
+        clock: Callable[[], float] = time.monotonic,
+        hashing: Hashing | None = None,
     ) -> None:
-        self.account = Account("1", username, PERMISSIONS)
-        self._expected = _digest(f"{username}:{password}".encode())
-        self._now = now
-        self._on_failure = on_failure
+        self.account = session_account(username)
+        self.hashing = hashing or Hashing()
+        self._expected = hashlib.sha256(f"{username}:{password}".encode()).digest()
+        self._key = secrets.token_bytes(32)
+        self._db = db
+        self._tell = tell
+        self._clock = clock
+        self._attempts = Attempts(clock, self._tell_failures)
         self._lock = threading.Lock()
-        self._failures = 0
-        self._unreported = 0
-        self._silent_until = 0.0
+        self._remembered: dict[bytes, tuple[float, Account]] = {}
+        self._changes = 0
+        self._told: dict[str, float] = {}
+        self._trying: dict[bytes, asyncio.Task[Account | None]] = {}
+        self._one = ThreadPoolExecutor(1, "password")  # one computation at a time
+        self._listeners: list[Callable[[str], None]] = []
 
     def __repr__(self) -> str:
         return f"Accounts({self.account.username!r})"
 
-    def check(self, authorization: str | None) -> Account | None:
-        """The account of this `Authorization` header, or None (spec 5: answer 401)."""
+    async def check(self, authorization: str | None) -> Account | None:
+        """The account of this `Authorization` header, or None (spec 5: answer 401).
+
+        Raises DatabaseError if the store cannot be read.
+        """
         if authorization is None:
             return None
-        given = _digest(_credentials(authorization))
-        if secrets.compare_digest(given, self._expected):
-            with self._lock:
-                self._failures = 0
+        text = _credentials(authorization)
+        if secrets.compare_digest(hashlib.sha256(text).digest(), self._expected):
+            self._tell_success(self.account)
             return self.account
-        self._failed()
-        return None
+        basic = self._basic(authorization, text)
+        return self._recall(basic.mark) or await self._try(basic)
 
-    def _failed(self) -> None:
-        """Count a wrong password, and report it unless reports are held back just now."""
+    def forget(self, user_id: str) -> None:
+        """A user was changed or removed: what was remembered of this account counts no more."""
         with self._lock:
-            self._failures += 1
-            self._unreported += 1
-            now = self._now()
-            if now < self._silent_until:
+            self._changes += 1
+            for mark in [m for m, (_, found) in self._remembered.items() if found.id == user_id]:
+                del self._remembered[mark]
+            self._told.pop(user_id, None)
+        for listener in self._listeners:
+            listener(user_id)
+
+    def on_change(self, listener: Callable[[str], None]) -> None:
+        """Call this (in any thread) with the ID of each user that was changed or removed."""
+        self._listeners.append(listener)
+
+    def report(self, *, everything: bool = False) -> None:
+        """Record failed logins that were held back long enough; all of them, at the end."""
+        self._attempts.report(everything=everything)
+
+    def close(self) -> None:
+        """End the thread of the computations."""
+        self._one.shutdown(cancel_futures=True)
+
+    async def _try(self, basic: _Basic) -> Account | None:
+        """Look at a header that is not known; several requests with the same one wait for one."""
+        trying = self._trying.get(basic.mark)
+        if trying is None:
+            if not self._attempts.may_try(basic.name):
+                self._attempts.failed(basic.name)
+                return None
+            trying = asyncio.ensure_future(self._verify(basic))
+            self._trying[basic.mark] = trying
+            trying.add_done_callback(lambda _: self._trying.pop(basic.mark, None))
+            return await asyncio.shield(trying)
+        found = await asyncio.shield(trying)
+        if found is None:
+            self._attempts.failed(basic.name)
+        return found
+
+    async def _verify(self, basic: _Basic) -> Account | None:
+        loop = asyncio.get_running_loop()
+        changes = self._changes
+        stored, right = await loop.run_in_executor(self._one, self._compute, basic.text)
+        if stored is None or not right:
+            self._attempts.failed(basic.name, stored.username if stored else None)
+            return None
+        account = Account(public(stored.id), stored.username, stored.grants)
+        self._remember(basic.mark, account, changes)
+        self._tell_success(account, again=self._attempts.succeeded(basic.name))
+        return account
+
+    def _compute(self, text: bytes) -> tuple[StoredUser | None, bool]:
+        """In the one thread: the user of this name, and whether the password is right."""
+        name, _, password = text.decode("utf-8", "replace").partition(":")
+        domain, _, name = name.rpartition("\\")
+        with self._db.read() as c:
+            stored = users.find(c, domain, name)
+        right = self.hashing.holds(stored.password if stored else None, password)
+        if stored is not None and right and self.hashing.outdated(stored.password):
+            better = self.hashing.hash(password)
+            with self._db.write() as c:
+                users.upgrade_password(c, stored.id, stored.password, better)
+        return stored, right
+
+    def _recall(self, mark: bytes) -> Account | None:
+        with self._lock:
+            until, found = self._remembered.get(mark, (0.0, None))
+            return found if self._clock() < until else None
+
+    def _remember(self, mark: bytes, account: Account, changes: int) -> None:
+        """Keep a header that was right, unless an account changed while it was looked at."""
+        with self._lock:
+            if changes == self._changes:
+                self._remembered.pop(mark, None)
+                while len(self._remembered) >= MOST_REMEMBERED:
+                    del self._remembered[next(iter(self._remembered))]  # the oldest
+                self._remembered[mark] = (self._clock() + REMEMBERED_SECONDS, account)
+
+    def _tell_success(self, account: Account, *, again: bool = False) -> None:
+        """Record a login: the first in an hour, and one that comes after failures."""
+        now = self._clock()
+        with self._lock:
+            if not again and now < self._told.get(account.id, now):
                 return
-            beyond = self._failures - FAILURES_REPORTED_ONE_BY_ONE
-            if beyond >= 0:
-                self._silent_until = now + min(2.0 ** min(beyond, 10), LONGEST_SILENCE_SECONDS)
-            count, self._unreported = self._unreported, 0
+            self._told[account.id] = now + LOGIN_TOLD_SECONDS
+        self._tell("Login Successful", f"{account.username} has logged in.", account.username)
+
+    def _tell_failures(self, count: int, username: str | None) -> None:
         times = "once" if count == 1 else f"{count} times"
-        self._on_failure(f"A wrong user name or password was given {times}.")
+        said = "A wrong user name or password" if username is None else "A wrong password"
+        self._tell("Login Failed", f"{said} was given {times}.", username)
 
+    def _basic(self, authorization: str, text: bytes) -> _Basic:
+        name = text.partition(b":")[0].decode("utf-8", "replace").casefold().lstrip("\\")
+        return _Basic(text, self._digest(authorization.encode()), self._digest(name.encode()))
 
-def _digest(credentials: bytes) -> bytes:
-    return hashlib.sha256(credentials).digest()
+    def _digest(self, text: bytes) -> bytes:
+        return hmac.digest(self._key, text, "sha256")
 
 
 def _credentials(authorization: str) -> bytes:

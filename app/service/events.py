@@ -19,6 +19,7 @@ from app.api.records.local import Event
 from .store import events
 from .store.database import Database
 from .store.ids import internal, public
+from .store.sight import Sight
 
 KEEP_ALIVE_SECONDS = 10.0
 MOST_WAITING = 1000
@@ -98,13 +99,23 @@ class EventBus:
         for listener in self._listeners:
             listener.end()
 
-    async def stream(self, after: int | None) -> AsyncIterator[bytes]:
+    def leave(self, user_id: str) -> None:
+        """End the streams of an account that was changed, from any thread: it may come back."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._end_of, user_id)
+
+    async def stream(
+        self, after: int | None, viewer: str = "", look: Callable[[], Sight] | None = None
+    ) -> AsyncIterator[bytes]:
         """Server-sent events: first those recorded after the key `after`, then as they come.
 
-        The first line is a comment: from then on nothing that happens is missed. A reader that
-        lags `MOST_WAITING` events behind is let go; it comes back with its `Last-Event-ID`.
+        `viewer` is the ID of the account that reads them; `look` (called in a thread) says what
+        that account sees just now, without it everything. The first line is a comment: from then
+        on nothing that happens is missed. A reader that lags `MOST_WAITING` events behind is let
+        go; it comes back with its `Last-Event-ID`.
         """
-        listener = _Listener()
+        listener = _Listener(viewer)
         self._listeners.add(listener)
         try:
             yield b": listening\n\n"
@@ -113,12 +124,15 @@ class EventBus:
                 last = after
                 while page := await asyncio.to_thread(self._page, last):
                     for event in page:
-                        yield _frame(event)
+                        if look is None or await asyncio.to_thread(_seen, event, look):
+                            yield _frame(event)
                     last = internal(page[-1].id) or last
             async for waiting in listener:
                 if waiting is None:
                     yield b": keep-alive\n\n"
-                elif waiting.id == _NOT_RECORDED or (internal(waiting.id) or 0) > last:
+                elif waiting.id != _NOT_RECORDED and (internal(waiting.id) or 0) <= last:
+                    continue  # it came with those before
+                elif look is None or await asyncio.to_thread(_seen, waiting, look):
                     yield _frame(waiting)
         finally:
             self._listeners.discard(listener)
@@ -127,15 +141,30 @@ class EventBus:
         with self._db.read() as c:
             return events.listed(c, after=after, limit=_PAGE)
 
+    def _end_of(self, user_id: str) -> None:
+        for listener in self._listeners:
+            if listener.viewer == user_id:
+                listener.end()
+
     def _deliver(self, event: Event) -> None:
         for listener in self._listeners:
             listener.put(event)
 
 
+def _seen(event: Event, look: Callable[[], Sight]) -> bool:
+    sight = look()
+    return sight.shows(
+        mine=event.user == sight.username,
+        detailed=event.module == events.ABOUT_OBJECTS,
+        target=internal(event.target_id or ""),
+    )
+
+
 class _Listener:
     """The events that one stream has not sent yet. Lives in the loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, viewer: str) -> None:
+        self.viewer = viewer
         self._waiting: collections.deque[Event] = collections.deque()
         self._news = asyncio.Event()
         self._open = True

@@ -25,12 +25,12 @@ from . import problems
 from .accounts import PERMISSIONS, Account, Accounts
 from .answers import answer_problem
 from .problems import Problem
+from .store.database import DatabaseError
 
 METHODS = ("GET", "POST", "PUT", "DELETE")
 MAX_BODY_BYTES = 1 << 20
 MAX_URI_BYTES = 8192
 HANDLER_SECONDS = 30.0
-SEND_SECONDS = 60.0
 _BROWSER_HEADERS = ("origin", "referer", "sec-fetch-site", "sec-fetch-mode", "cookie")
 
 _log = get_logger(__name__)
@@ -39,15 +39,19 @@ AsyncHandler = Callable[[Request], Awaitable[Response]]
 Handler = Callable[[Request], Response | Awaitable[Response]]
 
 
-def needs(*permissions: str) -> Callable[[Handler], AsyncHandler]:
+def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandler]:
     """Declare which permissions of spec 5 an endpoint takes; all of them are needed.
+
+    Of a tuple of permissions one is enough. Each must be held on something at least: whether it is
+    held on the very Target that a request is about, the handler asks (`permissions.py`).
 
     A handler that is a plain function runs in a thread, so it may take its time with the store.
     One that is `async` runs in the loop and must never wait: it may read a few rows by their keys,
     which takes less time than going to a thread and back. Raises ValueError, at import, for no
     permission at all or one that spec 5 does not list.
     """
-    if not permissions or not PERMISSIONS.issuperset(permissions):
+    wanted = [(each,) if isinstance(each, str) else each for each in permissions]
+    if not wanted or not all(each and PERMISSIONS.issuperset(each) for each in wanted):
         raise ValueError(f"Not permissions of the contract: {permissions!r}")
 
     def declare(handler: Handler) -> AsyncHandler:
@@ -55,14 +59,15 @@ def needs(*permissions: str) -> Callable[[Handler], AsyncHandler]:
 
         @functools.wraps(handler)
         async def checked(request: Request) -> Response:
-            if not account(request).permissions.issuperset(permissions):
+            held = account(request).permissions
+            if any(held.isdisjoint(each) for each in wanted):
                 raise problems.forbidden()
             if waits:
                 loop = asyncio.get_running_loop()
                 return cast(Response, await loop.run_in_executor(None, handler, request))
             return await cast(AsyncHandler, handler)(request)
 
-        checked.permissions = permissions  # type: ignore[attr-defined]
+        checked.permissions = tuple(map(" or ".join, wanted))  # type: ignore[attr-defined]
         return checked
 
     return declare
@@ -109,12 +114,15 @@ class Guard:
         try:
             headers = Headers(scope=scope)
             self._check_request(scope, headers)
-            scope["account"] = self._authenticate(headers)
+            scope["account"] = await self._authenticate(headers)
             scope["body"] = await _read_body(receive, gate)
         except _Disconnected:
             return
         except Problem as problem:
             await answer_problem(problem)(scope, receive, gate.send)
+            return
+        except DatabaseError as error:  # who may come in is not known just now
+            await answer_problem(Problem(503, str(error)))(scope, receive, gate.send)
             return
         await self._answer(scope, _replay(scope["body"], receive), gate)
 
@@ -132,9 +140,9 @@ class Guard:
         if scope["method"] in {"POST", "PUT"}:
             _check_body_headers(headers)
 
-    def _authenticate(self, headers: Headers) -> Account:
+    async def _authenticate(self, headers: Headers) -> Account:
         given = headers.getlist("authorization")
-        found = self._accounts.check(given[0]) if len(given) == 1 else None
+        found = await self._accounts.check(given[0]) if len(given) == 1 else None
         if found is None:
             raise Problem(401, "The user name or the password is wrong.")
         if "api access" not in found.permissions:
@@ -215,8 +223,7 @@ def _replay(content: bytes, receive: Receive) -> Receive:
 class _Gate:
     """One answer per request: whoever takes it over silences the one before.
 
-    The `deadline` of an answer is met once it has begun. A peer that stops reading is given up
-    after `SEND_SECONDS`.
+    The `deadline` of an answer is met once it has begun.
     """
 
     def __init__(self, send: Send) -> None:
@@ -233,8 +240,7 @@ class _Gate:
             self._started = True
             if self.deadline is not None:
                 self.deadline.reschedule(None)
-        async with asyncio.timeout(SEND_SECONDS):
-            await self._send(message)
+        await self._send(message)
 
     def take_over(self) -> Send:
         """Close the gate; returns a `send` for another answer (deaf if one has begun)."""

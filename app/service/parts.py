@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
+from .accounts import Accounts
 from .events import EventBus
 from .jobs import JobRunner
 from .previews import Previewer
@@ -17,6 +18,7 @@ class Parts:
     """The very parts that `Context` names by what /v1 needs of them; `features` names what this
     service can do (supplement, part 3)."""
 
+    accounts: Accounts
     bus: EventBus
     jobs: JobRunner
     previews: Previewer

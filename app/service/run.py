@@ -43,6 +43,7 @@ from .tls import LOOPBACK_NAMES, Certificate, ensure_certificate
 
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 UNDO_UNTIL_QUIT = "undo-until-quit"
+_REPORT_SECONDS = 60.0
 
 _log = get_logger(__name__)
 
@@ -102,12 +103,6 @@ class Service:
         context, parts, scans = _build(options, certificate.pem(), end)
         listener = end.enter_context(contextlib.closing(bind(options.host, options.port)))
         port = listener.getsockname()[1]
-        accounts = Accounts(
-            options.username,
-            options.password,
-            now=context.now,
-            on_failure=partial(_note_failed_login, context),
-        )
         hosts = frozenset(f"{_in_url(name)}:{port}" for name in names)
         running = Running(f"https://{_in_url(options.host)}:{port}", certificate, os.getpid())
 
@@ -116,15 +111,17 @@ class Service:
             scans.resume_queued()
             parts.jobs.resume_queued()
             parts.remapper.start()
+            _report_now_and_then(parts.accounts)
             announce(running)
             _log.info("service ready", port=port)
 
         def stopping() -> None:
             parts.bus.close()
+            parts.accounts.report(everything=True)
             scans.cancel_all()
 
         self._server = Server(
-            create_app(context, parts, accounts, hosts),
+            create_app(context, parts, parts.accounts, hosts),
             listener,
             certificate.server_context(),
             on_ready=ready,
@@ -193,7 +190,10 @@ def _build(
     previews = Previewer(db, remediator, until_quit=not options.vault.lasting)
     remapper = Remapper(db, bus)
     end.callback(remapper.close)
-    return context, Parts(bus, jobs, previews, remapper, features), scans
+    accounts = Accounts(options.username, options.password, db=db, tell=partial(_tell_login, bus))
+    end.callback(accounts.close)
+    accounts.on_change(bus.leave)
+    return context, Parts(accounts, bus, jobs, previews, remapper, features), scans
 
 
 def _mark(options: Options) -> str:
@@ -201,10 +201,16 @@ def _mark(options: Options) -> str:
     return hmac.new(options.vault.value, options.session.encode(), "sha256").hexdigest()
 
 
-def _note_failed_login(context: Context, text: str) -> None:
-    """Record a failed login in a thread: the guard runs in the loop, which never waits."""
-    loop = asyncio.get_running_loop()
-    loop.run_in_executor(None, context.bus.publish, "authenticator", "Login Failed", text)
+def _tell_login(bus: EventBus, kind: str, text: str, username: str | None) -> None:
+    """Record a login in a thread: the guard runs in the loop, which never waits."""
+    publish = partial(bus.publish, "authenticator", kind, text, user=username)
+    asyncio.get_running_loop().run_in_executor(None, publish)
+
+
+def _report_now_and_then(accounts: Accounts) -> None:
+    """Record failed logins that were held back, also when no further one comes."""
+    accounts.report()
+    asyncio.get_running_loop().call_later(_REPORT_SECONDS, _report_now_and_then, accounts)
 
 
 def _in_url(host: str) -> str:

@@ -32,20 +32,19 @@ LOGIN = f"Authorization: Basic {base64.b64encode(b'analyst:right').decode()}"
 SECRET = "4111 1111 1111 1111"
 
 
-def accounts() -> Accounts:
-    return Accounts("analyst", "right", now=lambda: 0.0, on_failure=lambda _text: None)
-
-
 def asked(tmp_path: Path, route: Route) -> tuple[int, bytes]:
     """Status and body of one request to this route behind the guard."""
+    db = Database(tmp_path)
+    accounts = Accounts("analyst", "right", db=db, tell=lambda *_: None)
 
     async def main() -> bytes:
-        guard = Guard(Router([route]), accounts(), frozenset({"x"}), handler_seconds=0.2)
+        guard = Guard(Router([route]), accounts, frozenset({"x"}), handler_seconds=0.2)
         served = Served(tmp_path, guard)
         async with served.running():
             return await (await served.peer()).ask(route.path, LOGIN)
 
     head, _, body = asyncio.run(main()).partition(b"\r\n\r\n")
+    db.close()
     return int(head.split()[1]), body
 
 
@@ -128,7 +127,8 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
     async def main() -> tuple[int, bytes]:
         parts: Any = None
         app = asgi.Application(parts, parts, [Route("/write", write)])
-        served = Served(tmp_path, Guard(app, accounts(), frozenset({"x"})))
+        accounts = Accounts("analyst", "right", db=db, tell=lambda *_: None)
+        served = Served(tmp_path, Guard(app, accounts, frozenset({"x"})))
         async with served.running():
             answered = await (await served.peer()).ask("/write", LOGIN)
         return int(answered.split()[1]), answered
@@ -137,22 +137,3 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
     db.close()
     assert status == 503
     assert b"There is no room left on the disk" in answered
-
-
-def test_failed_logins_are_told_ever_more_rarely() -> None:
-    told: list[str] = []
-    clock = [0.0]
-    guarded = Accounts("analyst", "right", now=lambda: clock[0], on_failure=told.append)
-    wrong = f"Basic {base64.b64encode(b'analyst:wrong').decode()}"
-    right = LOGIN.partition(": ")[2]
-    for _ in range(3600):
-        assert guarded.check(wrong) is None
-        clock[0] += 1.0
-    assert len(told) < 20
-    assert told[0] == "A wrong user name or password was given once."
-    assert not [text for text in told if "wrong:" in text or "analyst" in text]
-    found = guarded.check(right)
-    assert found is not None
-    assert found.username == "analyst"
-    assert guarded.check(None) is None
-    assert "right" not in repr(guarded)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from app import __version__
-from app.api.records.enums import Action
+from app.api.records.enums import MARKS, Action
 from app.api.records.local import Capabilities, Event, Job, Preview, PreviewOrder, SampleSet
-from app.service import openapi, problems, remedies
+from app.service import openapi, permissions, problems, remedies
+from app.service.accounts import Account
 from app.service.answers import answer, nothing
 from app.service.context import context
-from app.service.guard import needs
+from app.service.guard import account, needs
 from app.service.parts import parts
 from app.service.problems import Problem
 from app.service.samples import add_sample_set
 from app.service.store import events, jobs, locations
 from app.service.store.ids import internal
+from app.service.store.jobs import StoredJob
+from app.service.store.sight import Sight
 
 from . import parse
 from .endpoint import Endpoint
@@ -55,6 +59,7 @@ def listed_events(request: Request) -> Response:
             module=MODULE.of(request) or None,
             kind=CLASS.of(request) or None,
             limit=LIMIT.of(request),
+            sight=permissions.sight(c, account(request)),
         )
     return answer(found)
 
@@ -63,7 +68,16 @@ def listed_events(request: Request) -> Response:
 async def stream(request: Request) -> Response:
     """GET /local/v1/events/stream: server-sent events, from `after` or `Last-Event-ID` on."""
     given = request.headers.get("last-event-id") or AFTER.of(request)
-    content = parts(request).bus.stream(_after(given) if given else None)
+    who, db = account(request), context(request).db
+
+    def look() -> Sight:
+        with db.read() as c:
+            return permissions.sight(c, who)
+
+    limited = not permissions.sees_everything(who)
+    content = parts(request).bus.stream(
+        _after(given) if given else None, who.id, look if limited else None
+    )
     return StreamingResponse(content, headers=_SSE, media_type="text/event-stream")
 
 
@@ -72,7 +86,8 @@ def listed_jobs(request: Request) -> Response:
     """GET /local/v1/jobs: newest first."""
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
-        found = jobs.newest(c, offset=offset, limit=limit)
+        sight = permissions.sight(c, account(request))
+        found = jobs.newest(c, offset=offset, limit=limit, sight=sight)
     return answer([job.record() for job in found])
 
 
@@ -80,20 +95,34 @@ def listed_jobs(request: Request) -> Response:
 def read_job(request: Request) -> Response:
     """GET /local/v1/jobs/<job_id>."""
     with context(request).db.read() as c:
-        found = jobs.get(c, parse.key(request, "job_id"))
-    if found is None:
-        raise problems.not_found()
+        found = seen_job(c, account(request), parse.key(request, "job_id"))
     return answer(found.record())
 
 
-@needs("remediation act directly", "remediation mark location")
+def seen_job(c: sqlite3.Connection, who: Account, key: int) -> StoredJob:
+    """A job that this account sees. Raises Problem (404) for any other."""
+    found, sight = jobs.get(c, key), permissions.sight(c, who)
+    if found is None or not sight.shows(
+        mine=found.user_uid == who.id, detailed=found.kind != jobs.SCAN, target=found.target_id
+    ):
+        raise problems.not_found()
+    return found
+
+
+@needs((permissions.ACT, permissions.MARK))
 def cancel_job(request: Request) -> Response:
     """POST /local/v1/jobs/<job_id>/cancel: 204; 422 if the job has begun."""
+    who = account(request)
+    with context(request).db.read() as c:
+        job = seen_job(c, who, parse.key(request, "job_id"))
+        if job.target_id is not None:
+            needed = permissions.MARK if job.kind in MARKS else permissions.ACT
+            permissions.require_target(c, who, job.target_id, needed)
     parts(request).jobs.cancel(parse.key(request, "job_id"))
     return nothing()
 
 
-@needs("remediation act directly", "report detail")
+@needs((permissions.ACT, permissions.MARK), permissions.DETAIL)
 def preview(request: Request) -> Response:
     """POST /local/v1/remediation/preview: a dry run by the code that acts."""
     order = parse.body(request, PreviewOrder, problems.invalid_input)
@@ -106,6 +135,15 @@ def preview(request: Request) -> Response:
     with context(request).db.read() as c:
         if not target_id or not location_id or not locations.get(c, target_id, location_id):
             raise problems.unknown_object()
+        needed = permissions.MARK if action in MARKS else permissions.ACT
+        permissions.require_target(
+            c,
+            account(request),
+            target_id,
+            needed,
+            permissions.DETAIL,
+            unknown=problems.unknown_object,
+        )
         chosen = find_objects(c, location_id, order)
     types = remedies.type_keys(order.data_types)
     show = parts(request).previews

@@ -7,6 +7,15 @@ import sqlite3
 from app.api.records.local import Event
 
 from .ids import public
+from .sight import EVERYTHING, Sight, condition
+
+ABOUT_OBJECTS = "remediate"
+"""The module whose events are about single match objects."""
+_LISTED = """
+SELECT * FROM events WHERE id > :after AND (:module IS NULL OR module = :module)
+  AND (:kind IS NULL OR class = :kind) AND {seen} ORDER BY id LIMIT :limit
+"""
+_SEEN = condition("user = :sight_user", "module = 'remediate'")
 
 
 def append(
@@ -37,12 +46,18 @@ def listed(
     module: str | None = None,
     kind: str | None = None,
     limit: int = 1000,
+    sight: Sight | None = None,
 ) -> list[Event]:
-    """Events with a key above `after`, oldest first."""
+    """Events with a key above `after`, oldest first; with `sight` only those that it shows."""
     rows = c.execute(
-        "SELECT * FROM events WHERE id > ? AND (? IS NULL OR module = ?)"
-        " AND (? IS NULL OR class = ?) ORDER BY id LIMIT ?",
-        (after, module, module, kind, kind, limit),
+        _LISTED.format(seen=_SEEN),
+        {
+            "after": after,
+            "module": module,
+            "kind": kind,
+            "limit": limit,
+            **(sight or EVERYTHING).parameters(),
+        },
     )
     return [_event(row) for row in rows]
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from app.api.records.local import Job
 
 from .ids import public
+from .sight import EVERYTHING, Sight, condition
 
 _UPDATE = """
 UPDATE jobs SET updated = :now,
@@ -26,6 +27,12 @@ UPDATE jobs SET updated = :now,
   payload = coalesce(:payload, payload)
 WHERE id = :id
 """
+
+_NEWEST = """
+SELECT * FROM jobs WHERE (:object IS NULL OR object_id = :object) AND {seen}
+ORDER BY id DESC LIMIT :limit OFFSET :offset
+"""
+_SEEN = condition("user_uid = :sight_uid", "kind <> 'scan'")
 
 UNFINISHED = ("queued", "running")
 SCAN = "scan"
@@ -183,11 +190,17 @@ def newest(
     offset: int = 0,
     limit: int = 1000,
     object_id: int | None = None,
+    sight: Sight | None = None,
 ) -> list[StoredJob]:
-    """Jobs, newest first, of one object or of all."""
+    """Jobs, newest first, of one object or of all; with `sight` only those that it shows."""
     rows = c.execute(
-        "SELECT * FROM jobs WHERE ? IS NULL OR object_id = ? ORDER BY id DESC LIMIT ? OFFSET ?",
-        (object_id, object_id, limit, offset),
+        _NEWEST.format(seen=_SEEN),
+        {
+            "object": object_id,
+            "limit": limit,
+            "offset": offset,
+            **(sight or EVERYTHING).parameters(),
+        },
     )
     return [StoredJob(**dict(row)) for row in rows]
 

@@ -1,0 +1,189 @@
+"""Users and what they may do (spec 5; supplement, /v1/users).
+
+A password is kept only as the text of its Argon2id hash. Names are compared in any case: `login`
+is the name, with its domain, in one spelling.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from app.api.records.administration import Permissions, ResourcePermissions, User
+from app.api.records.enums import GLOBAL_PERMISSIONS
+
+from .ids import public
+from .text import like
+
+EVERYWHERE = "global"
+"""The realm of what is granted on everything, and of the global permissions; its key is 0."""
+ADMINISTRATOR = "global administrator"
+
+
+class Grant(NamedTuple):
+    """One permission on one resource: `key` is that of a Group, Target or credential, or 0."""
+
+    realm: str
+    key: int
+    permission: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredUser:
+    """A row of users with its grants. `password` is the text of a hash."""
+
+    id: int
+    name: str
+    domain: str
+    email: str
+    password: str
+    grants: frozenset[Grant]
+
+    @property
+    def username(self) -> str:
+        """How the user is named in events and records: `DOMAIN\\name`, or the name."""
+        return f"{self.domain}\\{self.name}" if self.domain else self.name
+
+    def __repr__(self) -> str:
+        return f"StoredUser({self.username!r})"
+
+
+def login(domain: str, name: str) -> str:
+    """What identifies an account: names are the same in any case."""
+    return f"{domain}\\{name}".casefold()
+
+
+def add(
+    c: sqlite3.Connection, *, name: str, domain: str, email: str, password: str, now: float
+) -> int | None:
+    """Write a new user without permissions; its key, or None if the name is taken."""
+    row = c.execute(
+        "INSERT INTO users (name, domain, login, email, password, created)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING RETURNING id",
+        (name, domain, login(domain, name), email, password, now),
+    ).fetchone()
+    return None if row is None else int(row["id"])
+
+
+def update(c: sqlite3.Connection, key: int, *, name: str, domain: str, email: str) -> bool:
+    """Replace everything but password and permissions; False if the name is taken."""
+    taken = c.execute(
+        "SELECT 1 FROM users WHERE login = ? AND id <> ?", (login(domain, name), key)
+    ).fetchone()
+    if taken is not None:
+        return False
+    c.execute(
+        "UPDATE users SET name = ?, domain = ?, login = ?, email = ? WHERE id = ?",
+        (name, domain, login(domain, name), email, key),
+    )
+    return True
+
+
+def set_password(c: sqlite3.Connection, key: int, password: str) -> None:
+    """Write the text of another hash."""
+    c.execute("UPDATE users SET password = ? WHERE id = ?", (password, key))
+
+
+def upgrade_password(c: sqlite3.Connection, key: int, old: str, new: str) -> None:
+    """Write the text of a better hash of the same password, unless it was changed meanwhile."""
+    c.execute("UPDATE users SET password = ? WHERE id = ? AND password = ?", (new, key, old))
+
+
+def set_grants(c: sqlite3.Connection, key: int, grants: Iterable[Grant]) -> None:
+    """Replace all permissions of a user."""
+    c.execute("DELETE FROM user_permissions WHERE user_id = ?", (key,))
+    c.executemany(
+        "INSERT OR IGNORE INTO user_permissions VALUES (?, ?, ?, ?)",
+        [(key, *grant) for grant in grants],
+    )
+
+
+def delete(c: sqlite3.Connection, key: int) -> None:
+    """Remove a user; what the user did stays recorded under the same ID, which nobody else gets."""
+    c.execute("DELETE FROM users WHERE id = ?", (key,))
+
+
+def get(c: sqlite3.Connection, key: int) -> StoredUser | None:
+    """One user, or None."""
+    return _one(c, c.execute("SELECT * FROM users WHERE id = ?", (key,)).fetchone())
+
+
+def find(c: sqlite3.Connection, domain: str, name: str) -> StoredUser | None:
+    """The user of this name, in any case, or None."""
+    row = c.execute("SELECT * FROM users WHERE login = ?", (login(domain, name),)).fetchone()
+    return _one(c, row)
+
+
+def listed(
+    c: sqlite3.Connection, *, name: str = "", offset: int = 0, limit: int = -1
+) -> list[StoredUser]:
+    """Users by ID whose name holds the text (any case)."""
+    rows = c.execute(
+        "SELECT * FROM users WHERE name LIKE ? ESCAPE '!' ORDER BY id LIMIT ? OFFSET ?",
+        (like(name), limit, offset),
+    ).fetchall()
+    grants = _grants(c, [row["id"] for row in rows])
+    return [_user(row, grants) for row in rows]
+
+
+def administrators(c: sqlite3.Connection) -> set[int]:
+    """The keys of the users who are global administrators."""
+    rows = c.execute("SELECT user_id FROM user_permissions WHERE permission = ?", (ADMINISTRATOR,))
+    return {row["user_id"] for row in rows}
+
+
+def record(user: StoredUser, *, details: bool) -> User:
+    """A user as it travels; the permissions only with `details`."""
+    return User(
+        id=public(user.id),
+        name=user.name,
+        email=user.email,
+        domain=user.domain,
+        permissions=permissions(user.grants) if details else None,
+    )
+
+
+def permissions(grants: Iterable[Grant]) -> Permissions:
+    """Grants as they travel: the global ones, then one entry per resource, in a fixed order."""
+    held: dict[tuple[str, int], list[str]] = {}
+    for grant in sorted(grants):
+        held.setdefault((grant.realm, grant.key), []).append(grant.permission)
+    everywhere = held.pop((EVERYWHERE, 0), [])
+    elsewhere = [name for name in everywhere if name not in GLOBAL_PERMISSIONS]
+    resource = [
+        ResourcePermissions(realm=realm, id=public(key), permissions=names)
+        for (realm, key), names in held.items()
+    ]
+    if elsewhere:
+        resource.insert(0, ResourcePermissions(realm=EVERYWHERE, id="", permissions=elsewhere))
+    found = [name for name in everywhere if name in GLOBAL_PERMISSIONS]
+    return Permissions(global_=found, resource=resource)
+
+
+def _one(c: sqlite3.Connection, row: sqlite3.Row | None) -> StoredUser | None:
+    return None if row is None else _user(row, _grants(c, [row["id"]]))
+
+
+def _grants(c: sqlite3.Connection, keys: Collection[int]) -> dict[int, list[Grant]]:
+    found: dict[int, list[Grant]] = {}
+    for row in c.execute(
+        "SELECT * FROM user_permissions WHERE user_id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(keys)),),
+    ):
+        grant = Grant(row["realm"], row["resource_id"], row["permission"])
+        found.setdefault(row["user_id"], []).append(grant)
+    return found
+
+
+def _user(row: sqlite3.Row, grants: dict[int, list[Grant]]) -> StoredUser:
+    return StoredUser(
+        id=row["id"],
+        name=row["name"],
+        domain=row["domain"],
+        email=row["email"],
+        password=row["password"],
+        grants=frozenset(grants.get(row["id"], ())),
+    )
