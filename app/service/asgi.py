@@ -41,8 +41,8 @@ from .store.database import DatabaseError
 
 ROUTES: list[Route] = [
     route
-    for module in (
-        *(groups, targets, locations, queries, matchobjects, remediation, schedules, risk),
+    for module in (  # they are tried in this order: what is asked most often comes first
+        *(queries, groups, targets, locations, matchobjects, remediation, schedules, risk),
         *(profiles, datatypes, summary, administration, credentials, licences, local, evidence),
     )
     for route in module.ROUTES

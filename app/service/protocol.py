@@ -7,6 +7,7 @@ then, must be met here (trust.md F10, 2.6 part 1).
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import json
 from typing import Any, ClassVar, cast
 
@@ -16,7 +17,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 MAX_CONNECTIONS = 64
+MAX_PER_PEER = 8  # as many as a console opens
 REQUEST_SECONDS = 10.0
+SEND_SECONDS = 60.0
 KEEP_ALIVE_SECONDS = 60
 MAX_HEADER_BYTES = 16384
 
@@ -25,12 +28,18 @@ class GuardedProtocol(H11Protocol):
     """HTTP/1.1 with a deadline for every request and a bound on connections.
 
     A request must be there whole within `request_seconds` of its first byte (the first one: of the
-    connection). When all places are taken, the connection that has waited longest without a
-    finished request makes room for the new one: somebody who only holds places keeps nobody out.
+    connection); a peer that does not read what it is sent is given up after `send_seconds`.
+
+    There are `max_connections` places, and for each peer elsewhere `max_per_peer` of them. When
+    they are taken, the connection that has waited longest without a finished request makes room
+    for the new one: somebody who only holds places keeps nobody out. On this computer all peers
+    share one address, so there it would only make the console pay for what others do.
     """
 
     request_seconds: ClassVar[float] = REQUEST_SECONDS
+    send_seconds: ClassVar[float] = SEND_SECONDS
     max_connections: ClassVar[int] = MAX_CONNECTIONS
+    max_per_peer: ClassVar[int] = MAX_PER_PEER
 
     def __init__(
         self,
@@ -41,17 +50,25 @@ class GuardedProtocol(H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._deadline: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
         self._idle_since = self.loop.time()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take the connection, or drop the idlest one (else this one) when there are too many."""
         super().connection_made(transport)
         self._arm()
-        if len(self.connections) <= self.max_connections:
-            return
+        host = self.client[0] if self.client else ""
         peers = [cast(GuardedProtocol, peer) for peer in self.connections]
-        waiting = [peer for peer in peers if peer.waiting and peer is not self]
-        (min(waiting, key=lambda peer: peer._idle_since) if waiting else self).drop()
+        if not _is_here(host):
+            mine = [peer for peer in peers if peer.client and peer.client[0] == host]
+            self._make_room(mine, self.max_per_peer)
+        self._make_room(peers, self.max_connections)
+
+    def _make_room(self, peers: list[GuardedProtocol], places: int) -> None:
+        peers = [peer for peer in peers if not peer.transport.is_closing()]
+        if len(peers) > places:
+            waiting = [peer for peer in peers if peer.waiting and peer is not self]
+            (min(waiting, key=lambda peer: peer._idle_since) if waiting else self).drop()
 
     @property
     def waiting(self) -> bool:
@@ -63,8 +80,9 @@ class GuardedProtocol(H11Protocol):
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the deadline with the connection."""
+        """Forget the deadlines with the connection."""
         self._disarm()
+        self._read_on()
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
@@ -81,6 +99,17 @@ class GuardedProtocol(H11Protocol):
         self._idle_since = self.loop.time()
         super().on_response_complete()
 
+    def pause_writing(self) -> None:
+        """The peer reads more slowly than is sent: from now on it is waited for."""
+        super().pause_writing()
+        if self._unread is None:
+            self._unread = self.loop.call_later(self.send_seconds, self.drop)
+
+    def resume_writing(self) -> None:
+        """The peer has read on."""
+        self._read_on()
+        super().resume_writing()
+
     def send_400_response(self, msg: str) -> None:
         """Answer what is no HTTP in the service's own words and shape (spec 7)."""
         del msg
@@ -94,6 +123,11 @@ class GuardedProtocol(H11Protocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+    def _read_on(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
 
     def _too_slow(self) -> None:
         self._deadline = None
@@ -115,3 +149,11 @@ class GuardedProtocol(H11Protocol):
             ):
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
+
+
+def _is_here(host: str) -> bool:
+    """Whether this address is the loopback of this computer."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

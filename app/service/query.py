@@ -26,10 +26,16 @@ class Result:
     used: float = 0.0
     _sorted: dict[int, array[int]] = field(default_factory=dict)
 
+    def indexed(self, target: int) -> bool:
+        """Whether `holds` can be asked about this Target."""
+        return target in self._sorted
+
+    def index(self, target: int) -> None:
+        """Make ready for `holds`; takes a moment for a Target with very many locations."""
+        self._sorted[target] = array("q", sorted(self.targets.get(target, ())))
+
     def holds(self, target: int, location: int) -> bool:
         """Whether the match location is in the result set."""
-        if target not in self._sorted:
-            self._sorted[target] = array("q", sorted(self.targets.get(target, ())))
         keys = self._sorted[target]
         at = bisect.bisect_left(keys, location)
         return at < len(keys) and keys[at] == location

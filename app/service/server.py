@@ -19,6 +19,8 @@ from .process import StartError
 from .protocol import KEEP_ALIVE_SECONDS, MAX_HEADER_BYTES, REQUEST_SECONDS, GuardedProtocol
 
 GRACE_SECONDS = 5
+TLS_END_SECONDS = 1.0
+"""How long a connection that we close waits for the peer's own TLS farewell."""
 HANDLERS_AT_ONCE = 16
 """Threads in which handlers run; each may hold a reader of the store with its cache."""
 
@@ -104,7 +106,7 @@ class Server(uvicorn.Server):
             sock=self._listener,
             ssl=self._context,
             ssl_handshake_timeout=REQUEST_SECONDS,
-            ssl_shutdown_timeout=GRACE_SECONDS,
+            ssl_shutdown_timeout=TLS_END_SECONDS,
         )
         self.servers = [server]
         self.started = True

@@ -43,8 +43,11 @@ def test_oldest_query_makes_room() -> None:
 
 def test_result_knows_its_members() -> None:
     result = Result({1: array("q", [5, 3])})
+    assert not result.indexed(1)
+    result.index(1)
     assert result.holds(1, 3)
     assert not result.holds(1, 4)
+    result.index(2)
     assert not result.holds(2, 3)
 
 

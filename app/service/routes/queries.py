@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Iterable, Iterator
 
@@ -70,17 +71,23 @@ def location_ids(request: Request) -> Response:
 
 
 @needs("report detail")
-def location(request: Request) -> Response:
-    """GET /v1/query/<query_id>/targets/<target_id>/locations/<location_id>."""
+async def location(request: Request) -> Response:
+    """GET /v1/query/<query_id>/targets/<target_id>/locations/<location_id>.
+
+    In the loop: it reads a few rows by their keys, and a console asks for thousands of them.
+    """
     result, target_id = _member(request)
     key = parse.key(request, "location_id")
+    if not result.indexed(target_id):
+        await asyncio.to_thread(result.index, target_id)
     if not result.holds(target_id, key):
         raise problems.not_found()
     with context(request).db.read() as c:
         found = objects.get(c, key)
         if found is None:
             raise problems.not_found()
-        members = [each for each in results.members(c, key) if result.holds(target_id, each)]
+        below = results.members(c, key) if found.container else []
+        members = [each for each in below if result.holds(target_id, each)]
         return answer(_location(c, found, members))
 
 

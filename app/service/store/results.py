@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from app.api.records.common import DataTypeCounts, Metadatum
@@ -19,19 +18,15 @@ FROM counts WHERE object_id IN (SELECT value FROM json_each(?)) GROUP BY data_ty
 
 def match_data(c: sqlite3.Connection, objects: Iterable[int]) -> list[DataTypeCounts]:
     """Live counts of these objects per data type, by name; types with nothing are left out."""
-    sums: dict[str, Counter[str]] = defaultdict(Counter)
-    for row in c.execute(_COUNTS, (json.dumps(list(objects)),)):
-        for severity in ("match", "test", "prohibited"):
-            sums[names.name(row["data_type"])][severity] += row[severity]
+    sums: dict[str, tuple[int, int, int]] = {}
+    for key, match, test, prohibited in c.execute(_COUNTS, (json.dumps(list(objects)),)):
+        label = names.name(key)
+        before = sums.get(label, (0, 0, 0))
+        sums[label] = (before[0] + match, before[1] + test, before[2] + prohibited)
     return [
-        DataTypeCounts(
-            label=label,
-            test=str(counts["test"]),
-            match=str(counts["match"]),
-            prohibited=str(counts["prohibited"]),
-        )
-        for label, counts in sorted(sums.items())
-        if counts.total()
+        DataTypeCounts(label=label, test=str(test), match=str(match), prohibited=str(prohibited))
+        for label, (match, test, prohibited) in sorted(sums.items())
+        if match or test or prohibited
     ]
 
 
