@@ -24,6 +24,7 @@ from app.discovery.extract.mail import Mail
 from app.discovery.extract.text import Read
 from app.discovery.extract.zip import Archive, Budget, NotScanned
 from app.discovery.match import FileReport, Found, Problem, Trouble
+from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import Search
 from app.discovery.walk import open_file, problem, reason
 
@@ -87,6 +88,7 @@ class _Outcome:
     path: bytes
     name: str
     key: bytes
+    rules: Rules
     found: list[Found] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     content_type: str = ""
@@ -100,13 +102,15 @@ class _Outcome:
         self.note(f"Not fully scanned: {why}.", inner)
 
 
-def scan_file(root: bytes, path: bytes, key: bytes) -> FileReport:
+def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> FileReport:
     """Scan the file `path` below `root`; fingerprints are keyed with `key`.
+
+    The `rules` have let this file pass; they decide on its members and its matches.
 
     Bad content never raises: what could not be read is a `Problem` of the report.
     """
     started = time.perf_counter()
-    outcome = _Outcome(path, os.fsdecode(path or root.rpartition(b"/")[2]), key)
+    outcome = _Outcome(path, os.fsdecode(path or root.rpartition(b"/")[2]), key, rules)
     try:
         descriptor = open_file(root, path)
     except OSError as error:
@@ -138,10 +142,10 @@ def scan_file(root: bytes, path: bytes, key: bytes) -> FileReport:
     )
 
 
-def scan_bytes(fetched: Fetched, key: bytes) -> FileReport:
+def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileReport:
     """Scan an object that somebody else has fetched, as `scan_file` does a file."""
     started = time.perf_counter()
-    outcome = _Outcome(fetched.path, fetched.name, key)
+    outcome = _Outcome(fetched.path, fetched.name, key, rules)
     if fetched.mail:
         _to_its_end(outcome, partial(_scan_mail, outcome, fetched.data))
     else:
@@ -222,6 +226,8 @@ def _scan_mail(outcome: _Outcome, data: bytes) -> None:
     outcome.container = bool(mail.attachments)
     budget = Budget()
     for part in mail.attachments:
+        if outcome.rules.leave_out_path(outcome.path, part.name):
+            continue
         head = part.data[:_HEAD]
         try:
             if is_zip(head):
@@ -253,6 +259,8 @@ def _scan_archive(
         if budget.entries <= 0:
             outcome.unscanned(f"it has more than {limits.ARCHIVE_ENTRIES:,} entries", inner)
             return
+        if outcome.rules.leave_out_path(outcome.path, inner):
+            continue
         try:
             member = archive.open(info)
             head = member.read(_HEAD)
@@ -273,7 +281,7 @@ def _scan_nested(outcome: _Outcome, data: bytes, budget: Budget, inner: str, dep
 
 def _search(outcome: _Outcome, read: Read, head: bytes, name: str, inner: str) -> None:
     """Search one stream. Trouble while reading it is raised at the end, so that nothing is lost."""
-    search = Search(outcome.key)
+    search = Search(outcome.key, rules=outcome.rules)
     trouble: list[NotScanned | OSError] = []
 
     def read_what_can_be_read(length: int) -> bytes:

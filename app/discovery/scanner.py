@@ -31,6 +31,7 @@ from app.discovery.errors import (
 from app.discovery.filescan import not_scanned, scan_file
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.reading import read_bytes
+from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import find_all
 from app.discovery.walk import Entry, position, reason, walk
 from app.discovery.workers import make_executor, work_all
@@ -50,14 +51,18 @@ _TASK_BYTES = 1 << 20
 class Progress:
     """How far a scan is; safe to read from another thread. `walking`: still finding files.
 
-    `files_done` counts those that could not be read as well, `files_read` does not.
+    `files_done` counts those that could not be read as well, `files_read` does not;
+    `files_left_out`, those that the rules leave out, are not even found. `bytes_given`
+    counts what the workers were given.
     """
 
     files_found: int = 0
     files_done: int = 0
     files_read: int = 0
+    files_left_out: int = 0
     bytes_found: int = 0
     bytes_done: int = 0
+    bytes_given: int = 0
     walking: bool = True
 
 
@@ -82,14 +87,14 @@ class Scan:
 
     `key` keys the fingerprints; keep it, or nothing is recognised again. `executor` stays the
     caller's. At most `in_flight` tasks (a large file, or some small ones) are given to it at a
-    time. `excluded` paths are left out. `memory` is how many bytes a worker may add for a file.
+    time. `excluded` paths are left out, and so is what the `rules` say. `memory` is how many bytes
+    a worker may add for a file.
 
     `steer` is asked all the time, in the thread that takes the reports, whether more may be given
     to the workers; it may wait, and the scan waits with it.
 
     All files up to `mark` (a name in the order of the walk) are done. Given as `after` to another
     scan, which so goes on where this one ended, it has them counted as done, and not read again.
-    `bytes_given` counts what the workers were given.
     """
 
     def __init__(
@@ -100,6 +105,7 @@ class Scan:
         executor: Executor,
         in_flight: int = 16,
         excluded: Collection[Path] = (),
+        rules: Rules = NO_RULES,
         memory: int | None = None,
         steer: Callable[[], bool] = lambda: True,
         after: bytes | None = None,
@@ -111,6 +117,7 @@ class Scan:
         self._executor = executor
         self._most = in_flight
         self._excluded = excluded
+        self._rules = rules
         self._memory = memory
         self._steer = steer
         self._after = None if after is None else position(after)
@@ -120,7 +127,6 @@ class Scan:
         self._walked: queue.SimpleQueue[Entry | Problem | DiscoveryError | None] = (
             queue.SimpleQueue()
         )
-        self.bytes_given = 0
         self._more = True
         self._ahead: Entry | None = None
         self._identity: tuple[int, int] | None = None
@@ -162,6 +168,9 @@ class Scan:
                 if self._cancelled.is_set():
                     break
                 if isinstance(item, Entry):
+                    if self._rules.leave_out(item.path, item.size, item.times):
+                        self.progress.files_left_out += 1
+                        continue
                     done = self._after is not None and position(item.path) <= self._after
                     self._count(item, done=done)
                     if done:
@@ -239,7 +248,7 @@ class Scan:
             else:
                 files.append(_File(item))
                 self._given.append(item.path)
-                self.bytes_given += item.size
+                self.progress.bytes_given += item.size
                 size += item.size
 
     def _room(self) -> bool:
@@ -250,7 +259,9 @@ class Scan:
     def _submit(self, root: bytes, task: _Task) -> None:
         files = [(each.entry.path, each.entry.size) for each in task.files]
         try:
-            future = self._executor.submit(work_all, root, files, self._key, self._memory)
+            future = self._executor.submit(
+                work_all, root, files, self._key, self._memory, self._rules
+            )
         except BrokenExecutor:
             raise
         except RuntimeError as error:

@@ -10,27 +10,32 @@ import hmac
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.discovery import limits
 from app.discovery.catalogue import DETECTORS
 from app.discovery.detectors.base import Hit, Subject
 from app.discovery.extract.text import Encoding, Read, Window, detect, windows
-from app.discovery.match import Match
+from app.discovery.match import Check, Match, Severity
+from app.discovery.rules import NO_RULES, Rules
 from app.masking import mask
 
 _AROUND = 48
+_BY_FILTER = Check("filter", "counts as test data")
 _WORDS = 4
 _WORD = re.compile(rb"[a-z]{2,}")
 
 
 class Search:
     """The search of one stream. After an error in `run`, `matches` holds what was found so far.
+    Values that the `rules` ignore are not among them.
 
     `cut` is True when matches beyond the cap were dropped.
     """
 
-    def __init__(self, key: bytes, encoding: str | None = None) -> None:
+    def __init__(self, key: bytes, encoding: str | None = None, rules: Rules = NO_RULES) -> None:
         self._key = key
+        self._rules = rules
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
         self._known = encoding is not None
         self.matches: list[Match] = []
@@ -54,11 +59,18 @@ class Search:
             offset = window.at + hit.start * width
             if offset < max(window.first, self._searched) or offset >= window.last:
                 continue
+            value = hit.value.decode("latin-1")
+            if self._rules.ignored.hold(value):
+                continue
             if len(self.matches) >= limits.MATCHES:
                 self.cut = True
                 return
             self._searched = window.at + hit.end * width
-            self.matches.append(self._match(subject, hit, offset))
+            match = self._match(subject, hit, offset)
+            if self._rules.tests.hold(value):
+                trace = (*match.trace, _BY_FILTER)
+                match = replace(match, severity=Severity.TEST, trace=trace)
+            self.matches.append(match)
 
     def _match(self, subject: Subject, hit: Hit, offset: int) -> Match:
         width = self.encoding.width

@@ -29,10 +29,14 @@ Identity = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A regular file to scan. `path` is the raw name below the root, "" for the root itself."""
+    """A regular file to scan. `path` is the raw name below the root, "" for the root itself.
+
+    `times` are those at which it was made (where the system tells) and changed, in Unix seconds.
+    """
 
     path: bytes
     size: int
+    times: tuple[float, ...] = ()
 
 
 def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Entry | Problem]:
@@ -99,9 +103,14 @@ def _list(root: bytes, folder: bytes) -> list[tuple[bytes, os.stat_result]]:
 
 def _entry(path: bytes, state: os.stat_result) -> Entry | Problem:
     if stat.S_ISREG(state.st_mode):
-        return Entry(path, state.st_size)
+        return Entry(path, state.st_size, _times(state))
     kind = "a symbolic link" if stat.S_ISLNK(state.st_mode) else "a device, pipe or socket"
     return Problem(path, "", Trouble.NOTICE, f"Left out: it is {kind}.")
+
+
+def _times(state: os.stat_result) -> tuple[float, ...]:
+    born: float | None = getattr(state, "st_birthtime", None)
+    return (state.st_mtime,) if born is None else (born, state.st_mtime)
 
 
 def _identities(paths: Collection[Path]) -> set[Identity]:

@@ -30,6 +30,7 @@ from app.discovery.errors import check_platform
 from app.discovery.extract.links import links
 from app.discovery.filescan import Fetched, Overtime, scan_bytes, scan_file
 from app.discovery.match import FileReport
+from app.discovery.rules import NO_RULES, Rules
 
 if sys.platform != "win32":
     import resource
@@ -255,25 +256,38 @@ def _on_overtime(_number: int, _frame: FrameType | None) -> Any:
 
 
 def work_all(
-    root: bytes, files: Sequence[tuple[bytes, int]], key: bytes, memory: int | None = None
+    root: bytes,
+    files: Sequence[tuple[bytes, int]],
+    key: bytes,
+    memory: int | None = None,
+    rules: Rules = NO_RULES,
 ) -> list[FileReport]:
     """Scan several small files (name and size), each under its own limits. Runs in a worker."""
-    return [work(root, path, size, key, memory) for path, size in files]
+    return [work(root, path, size, key, memory, rules) for path, size in files]
 
 
-def work(root: bytes, path: bytes, size: int, key: bytes, memory: int | None = None) -> FileReport:
+def work(
+    root: bytes,
+    path: bytes,
+    size: int,
+    key: bytes,
+    memory: int | None = None,
+    rules: Rules = NO_RULES,
+) -> FileReport:
     """Scan one file under a limit of processor time. Runs in a worker.
 
     `memory` is how many bytes the worker may add for it; without, what every worker may.
     """
     with _limited_time(size), _limited_memory(memory):
-        return scan_file(root, path, key)
+        return scan_file(root, path, key, rules)
 
 
-def work_fetched(fetched: Fetched, key: bytes, memory: int | None = None) -> FileReport:
+def work_fetched(
+    fetched: Fetched, key: bytes, memory: int | None = None, rules: Rules = NO_RULES
+) -> FileReport:
     """Scan one fetched object under the limits of `work`. Runs in a worker."""
     with _limited_time(len(fetched.data)), _limited_memory(memory):
-        return scan_bytes(fetched, key)
+        return scan_bytes(fetched, key, rules)
 
 
 def work_links(data: bytes, url: str) -> list[str]:
