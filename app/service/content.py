@@ -1,22 +1,20 @@
-"""The inside of a match object, read from its file when somebody asks: nothing of it is stored.
+"""The inside of a match object, read where it lies when somebody asks: nothing of it is stored.
 
-Read are stretches around the matches, in a worker process, and only while the file is the one
+Read are stretches around the matches, in a worker process, and only while the object is the one
 that was scanned. Whatever is not read is named as omitted, so that the caller can say so.
 """
 
 from __future__ import annotations
 
 import codecs
-import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor
+from concurrent.futures import BrokenExecutor, CancelledError
 from dataclasses import dataclass
-from pathlib import Path
 
 from app.api.records.matchobjects import Chunk, MatchDetail, Omitted
 from app.discovery.errors import DiscoveryError
-from app.discovery.reading import read_bytes
 
+from .reader import Reader
 from .store import names
 from .store.objects import StoredMatch, StoredObject
 
@@ -24,7 +22,6 @@ AROUND = 512
 """Bytes of context kept on each side of a match; a multiple of every width of a character."""
 MOST_STRETCHES = 100
 MOST_BYTES = 1 << 20
-_WAIT_SECONDS = 20.0
 _NOT_READ = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
 
 
@@ -45,19 +42,17 @@ class _Stretch:
 
 
 def look_inside(
-    pool: Executor, item: StoredObject, matches: Sequence[StoredMatch]
+    reader: Reader, item: StoredObject, matches: Sequence[StoredMatch]
 ) -> Inside | None:
-    """The matches and their surroundings; None if the file has changed or cannot be read."""
-    if not unchanged(item):
+    """The matches and their surroundings; None if the object has changed or cannot be read."""
+    if not reader.unchanged():
         return None
     inside = Inside([], [], [])
     at = 0
     for stretch in _kept(_stretches(matches, item.stream_size)):
         length = stretch.end - stretch.start
         try:
-            data = pool.submit(
-                read_bytes, item.root, item.file_raw, item.inner, stretch.start, length
-            ).result(_WAIT_SECONDS)
+            data = reader.read(stretch.start, length)
         except _NOT_READ:
             return None
         chunk = _chunk(stretch.start, data, item.encoding or "latin-1")
@@ -66,17 +61,7 @@ def look_inside(
         inside.matches.extend(_details(stretch, data, item.encoding or "latin-1"))
         at = chunk.offset + chunk.length
     _note_omitted(inside, at, item.stream_size)
-    return inside if unchanged(item) else None
-
-
-def unchanged(item: StoredObject) -> bool:
-    """Whether the object's file is still the one that was scanned, by size and time."""
-    path = Path(os.fsdecode(item.root), os.fsdecode(item.file_raw))
-    try:
-        found = path.stat(follow_symlinks=False)
-    except OSError:
-        return False
-    return (found.st_size, found.st_mtime_ns) == (item.size, item.mtime_ns)
+    return inside if reader.unchanged() else None
 
 
 def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Stretch]:

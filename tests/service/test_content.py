@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from app.service.content import AROUND, MOST_BYTES, MOST_STRETCHES, Inside, look_inside
+from app.service.reader import FileReader
 from app.service.store.objects import StoredMatch, StoredObject
 
 WORD = "4532015112830366"
@@ -31,6 +32,7 @@ def stored(file: Path, encoding: str = "utf-8") -> StoredObject:
         mtime_ns=found.st_mtime_ns, sha256="", container=False, status=None, sign_off=None,
         reason=None, error=None, user=None, job_id=None, location_path=str(file.parent),
         user_uid=None,
+        protocol="file",
     )  # fmt: skip
 
 
@@ -40,6 +42,12 @@ def match(offset: int, length: int = len(WORD), **more: object) -> StoredMatch:
         "masked": "", "fingerprint": "", "near": "", "trace": "", "mark": None, "purged": False,
     }  # fmt: skip
     return StoredMatch(**(values | more))  # type: ignore[arg-type]
+
+
+def look_inside_of(
+    pool: Executor, item: StoredObject, matches: Sequence[StoredMatch]
+) -> Inside | None:
+    return look_inside(FileReader(pool, item), item, matches)
 
 
 def covered(inside: Inside) -> list[tuple[int, int]]:
@@ -53,7 +61,7 @@ def test_chunks_and_omitted_stretches_make_up_the_whole(tmp_path: Path, pool: Ex
     gap = 4 * AROUND
     file.write_text((WORD + " " * gap) * (MOST_STRETCHES + 50))
     offsets = [n * (len(WORD) + gap) for n in range(MOST_STRETCHES + 50)]
-    inside = look_inside(pool, stored(file), [match(offset) for offset in offsets])
+    inside = look_inside_of(pool, stored(file), [match(offset) for offset in offsets])
     assert inside is not None
     assert [item.offset for item in inside.matches] == offsets[:MOST_STRETCHES]
     assert {item.content for item in inside.matches} == {WORD}
@@ -67,7 +75,7 @@ def test_chunks_and_omitted_stretches_make_up_the_whole(tmp_path: Path, pool: Ex
 def test_neighbours_share_a_chunk(tmp_path: Path, pool: Executor) -> None:
     file = tmp_path / "two.txt"
     file.write_text(f"{WORD} {WORD}")
-    inside = look_inside(pool, stored(file), [match(0), match(17)])
+    inside = look_inside_of(pool, stored(file), [match(0), match(17)])
     assert inside is not None
     assert [chunk.content for chunk in inside.chunks] == [f"{WORD} {WORD}"]
     assert inside.omitted == []
@@ -76,7 +84,7 @@ def test_neighbours_share_a_chunk(tmp_path: Path, pool: Executor) -> None:
 def test_chunk_of_a_dense_file_stays_within_its_bound(tmp_path: Path, pool: Executor) -> None:
     file = tmp_path / "dense.txt"
     file.write_text((WORD + "\n") * 80_000)
-    inside = look_inside(pool, stored(file), [match(n * 17) for n in range(80_000)])
+    inside = look_inside_of(pool, stored(file), [match(n * 17) for n in range(80_000)])
     assert inside is not None
     assert sum(chunk.length for chunk in inside.chunks) <= MOST_BYTES
     assert {item.content for item in inside.matches} == {WORD}
@@ -94,7 +102,7 @@ def test_chunks_begin_with_a_whole_character(
     before = (filler * 1000).encode(encoding)
     value = WORD.encode(encoding)
     file.write_bytes(before + value + before)
-    inside = look_inside(pool, stored(file, encoding), [match(len(before), len(value))])
+    inside = look_inside_of(pool, stored(file, encoding), [match(len(before), len(value))])
     assert inside is not None
     (chunk,) = inside.chunks
     assert chunk.content.strip(filler) == WORD
@@ -108,7 +116,7 @@ def test_gone_matches_are_not_shown_and_marked_ones_are(tmp_path: Path, pool: Ex
     file = tmp_path / "marked.txt"
     file.write_text(f"{WORD} {WORD} {WORD}")
     matches = [match(0, purged=True), match(17, mark="false_match"), match(34, mark="test_data")]
-    inside = look_inside(pool, stored(file), matches)
+    inside = look_inside_of(pool, stored(file), matches)
     assert inside is not None
     shown = [(item.offset, item.severity) for item in inside.matches]
     assert shown == [(17, "match"), (34, "test")]
@@ -118,7 +126,7 @@ def test_around_what_was_masked_the_text_is_shown(tmp_path: Path, pool: Executor
     file = tmp_path / "masked.txt"
     file.write_text("Card: 4532 01** **** 0366, paid\n" + "x" * 10 * AROUND)
     gone = [match(6, purged=True), match(1_000_000, purged=True)]
-    inside = look_inside(pool, stored(file), gone)
+    inside = look_inside_of(pool, stored(file), gone)
     assert inside is not None
     assert inside.matches == []
     (chunk,) = inside.chunks
@@ -131,6 +139,6 @@ def test_changed_or_missing_file_is_not_read(tmp_path: Path, pool: Executor) -> 
     file.write_text(WORD)
     item = stored(file)
     file.write_text(WORD + " more")
-    assert look_inside(pool, item, [match(0)]) is None
+    assert look_inside_of(pool, item, [match(0)]) is None
     file.unlink()
-    assert look_inside(pool, item, [match(0)]) is None
+    assert look_inside_of(pool, item, [match(0)]) is None

@@ -43,3 +43,7 @@ LONGEST_DELAY = 10.0
 
 PROBED = 10_000
 """Entries that a probe answers (spec 8)."""
+KIND_SECONDS = 10.0
+"""How long a probe looks whether folders are empty; those after it count as not empty."""
+CONTENT = 8 * MIB
+"""Largest object that is fetched again to show what is around its matches."""

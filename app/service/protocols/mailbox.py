@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import imaplib
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -57,6 +58,8 @@ class MailSource:
         self._closed = False
         self._mark: str | None = None
         self._wire = self._connect()
+        if place.subpath:
+            self._root = self._full(place.subpath.strip("/"))
 
     def walk(self) -> Iterator[Remote | Problem]:
         """Mails by folder name and place in the folder."""
@@ -91,10 +94,11 @@ class MailSource:
         folders, _ = self._folders()
         if not folders:
             raise SourceFailed(f"The mailbox has no folder '{self._root}'.")
+        until = time.monotonic() + limits.KIND_SECONDS
         mark = self._mark or "/"
         below = [folder for folder in folders if folder.below and mark not in folder.below]
         return [
-            ProbeEntry(path=folder.name, type=self._kind(folder, folders))
+            ProbeEntry(path=folder.name, type=self._kind(folder, folders, until))
             for folder in sorted(below, key=lambda one: one.name)[: limits.PROBED]
         ]
 
@@ -103,8 +107,10 @@ class MailSource:
         self._closed = True
         self._wire.end()
 
-    def _kind(self, folder: _Folder, folders: list[_Folder]) -> str:
-        if any(one.name.startswith(f"{folder.name}{self._mark}") for one in folders):
+    def _kind(self, folder: _Folder, folders: list[_Folder], until: float) -> str:
+        if time.monotonic() > until or any(
+            one.name.startswith(f"{folder.name}{self._mark}") for one in folders
+        ):
             return "folder"
         try:
             return "folder" if self._count(folder.name) else "empty folder"
@@ -229,12 +235,15 @@ class MailSource:
         shown = (("Folder", folder.name),)
         for first in range(1, most + 1, _PAGE):
             span = f"{first}:{min(first + _PAGE - 1, most)}"
-            for answer in self._fetch(folder.name, span, "(UID RFC822.SIZE)", _PAGE_BYTES):
+            for answer in self._fetch(
+                folder.name, span, "(UID RFC822.SIZE INTERNALDATE)", _PAGE_BYTES
+            ):
                 line = answer if isinstance(answer, bytes) else answer[0]
                 uid, size = _UID.search(line), _SIZE.search(line)
                 if uid and size:
                     path = f"{prefix}{int(uid[1])}".encode("utf-8", "surrogateescape")
-                    yield Remote(path, int(size[1]), metadata=shown, mail=True)
+                    arrived = _arrived(line)
+                    yield Remote(path, int(size[1]), arrived, metadata=shown, mail=True)
         if count > most:
             text = f"Not fully scanned: it has more than {most:,} mails."
             yield Problem(folder.below.encode(), "", Trouble.ERROR, text)
@@ -279,6 +288,12 @@ class MailSource:
             return _Folder(text, "" if self._root else text)
         stem = f"{self._root}{self._mark}"
         return _Folder(text, text[len(stem) :]) if text.startswith(stem) else None
+
+
+def _arrived(line: bytes) -> int:
+    """When the server got a mail, in nanoseconds; 0 when it does not tell."""
+    found = imaplib.Internaldate2tuple(line)
+    return 0 if found is None else int(time.mktime(found)) * 10**9
 
 
 def _unquoted(text: bytes) -> bytes:

@@ -38,12 +38,14 @@ class SourceFailed(DiscoveryError):
 class Place:
     """Where to read: a Target Location, or a folder that is probed.
 
-    `host` is the name of the Target: `host` or `host:port`. `path` begins where the Location does.
+    `host` is the name of the Target: `host` or `host:port`. `subpath` limits it to what lies under
+    it in `path`.
     """
 
     protocol: str
     host: str
     path: str
+    subpath: str = ""
     credential: Credentials | None = field(default=None, repr=False)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import CancelledError
 from datetime import UTC, datetime
-from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
 import asyncssh
@@ -114,7 +114,8 @@ class SshSource:
         if place.credential is None:
             raise SourceFailed("SSH needs a credential: a password or a private key.")
         self._host, self._port = address(place.host, SSH_PORT)
-        self._path = place.path.encode("utf-8", "surrogateescape")
+        path = f"{place.path.rstrip('/')}/{place.subpath}" if place.subpath else place.path
+        self._path = path.encode("utf-8", "surrogateescape")
         self._is_folder = False
         options = {**_login(place.credential), "known_hosts": known.entries()}
         self._loop = _Loop()
@@ -187,10 +188,13 @@ class SshSource:
             entries = self._list(b"")
         except asyncssh.SFTPError as error:
             raise SourceFailed(f"{self._path_text} cannot be opened: {_why(error)}.") from error
+        until = time.monotonic() + limits.KIND_SECONDS
         kept = (FILEXFER_TYPE_DIRECTORY, FILEXFER_TYPE_REGULAR)
         found = [entry for entry in entries if entry.attrs.type in kept][: limits.PROBED]
         return [
-            ProbeEntry(path=display(join(self._path, _raw(one.filename))), type=self._kind(one))
+            ProbeEntry(
+                path=display(join(self._path, _raw(one.filename))), type=self._kind(one, until)
+            )
             for one in found
         ]
 
@@ -198,9 +202,11 @@ class SshSource:
         """End the connection and its loop."""
         self._loop.end(self._connection.abort)
 
-    def _kind(self, entry: asyncssh.SFTPName) -> str:
+    def _kind(self, entry: asyncssh.SFTPName, until: float) -> str:
         if entry.attrs.type == FILEXFER_TYPE_REGULAR:
             return "file"
+        if time.monotonic() > until:
+            return "folder"
         try:
             return "folder" if self._list(_raw(entry.filename), most=1) else "empty folder"
         except asyncssh.SFTPError:
@@ -372,11 +378,3 @@ def _why(error: Exception) -> str:
     if isinstance(error, asyncssh.SFTPError):
         return "it cannot be read"
     return "the connection broke off"
-
-
-def root_of(path: str) -> str:
-    """The one spelling of an absolute path of another machine. Raises ValueError."""
-    given = PurePosixPath(path or "/")
-    if not given.is_absolute() or ".." in given.parts:
-        raise ValueError("not an absolute path")
-    return "/" + str(given).lstrip("/")

@@ -62,7 +62,8 @@ class WebSource:
         self._origin = f"{place.protocol}://{name.lower()}"
         if port != _PORTS[place.protocol]:
             self._origin += f":{port}"
-        self._root = target_of(place.path)
+        below = f"{place.path.rstrip('/')}/{place.subpath}" if place.subpath else place.path
+        self._root = target_of(below)
         self._pool = pool
         self._ended = threading.Event()
         self._robots: RobotFileParser | None = None

@@ -12,16 +12,15 @@ from starlette.responses import Response
 from app.api.records.local import AuditCheck, AuditRecord, ObjectBytes, VaultEntry
 from app.discovery.errors import DiscoveryError
 from app.discovery.limits import READ
-from app.discovery.scanner import read_bytes
 from app.remediation import plan
 from app.remediation.audit import Record
 from app.service import problems
 from app.service.answers import answer, nothing
-from app.service.content import unchanged
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.parts import parts
 from app.service.problems import Problem
+from app.service.reader import reader
 from app.service.store import jobs, objects
 from app.service.store.ids import public
 from app.service.store.recording import display
@@ -30,7 +29,6 @@ from . import parse
 from .endpoint import Endpoint
 from .parameters import LIMIT, OFFSET, PAGING, Number
 
-_READ_SECONDS = 20.0
 LENGTH = Number("length", "How many bytes.", 4096, READ)
 
 
@@ -44,12 +42,11 @@ def object_bytes(request: Request) -> Response:
         raise problems.not_found()
     offset = OFFSET.of(request)
     length = LENGTH.of(request)
-    if not unchanged(item):
-        raise Problem(422, "The file has changed since it was scanned. Scan it again.")
     try:
-        content = served.scans.pool.submit(
-            read_bytes, item.root, item.file_raw, item.inner, offset, length
-        ).result(_READ_SECONDS)
+        source = reader(served, item)
+        if not source.unchanged():
+            raise Problem(422, "The file has changed since it was scanned. Scan it again.")
+        content = source.read(offset, length)
     except DiscoveryError as error:
         raise Problem(422, str(error)) from None
     except (BrokenExecutor, TimeoutError):

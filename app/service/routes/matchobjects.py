@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.enums import OperationStatus
 from app.api.records.matchobjects import MatchObject, MatchObjectDetails, ObjectMeta, Omitted
+from app.discovery.errors import DiscoveryError
 from app.service import problems
 from app.service.answers import answer
-from app.service.content import look_inside
-from app.service.context import context
+from app.service.content import Inside, look_inside
+from app.service.context import Context, context
 from app.service.guard import needs
+from app.service.reader import reader
 from app.service.store import locations, matchobjects, names, objects, results, targets
+from app.service.store.objects import StoredMatch, StoredObject
 
 from . import parse
 from .endpoint import Endpoint
@@ -74,7 +78,7 @@ def details(request: Request) -> Response:
         matches = objects.matches(c, key) if wanted and not found.container else []
     if not matches:
         return answer(MatchObjectDetails(path=found.path, metas=metas))
-    inside = look_inside(served.scans.pool, found, matches)
+    inside = _inside(served, found, matches)
     if inside is None:
         everything = [Omitted(offset=0, length=found.stream_size)]
         return answer(MatchObjectDetails(path=found.path, metas=metas, omitted=everything))
@@ -87,6 +91,13 @@ def details(request: Request) -> Response:
             omitted=inside.omitted or None,
         )
     )
+
+
+def _inside(served: Context, found: StoredObject, matches: Sequence[StoredMatch]) -> Inside | None:
+    try:
+        return look_inside(reader(served, found), found, matches)
+    except DiscoveryError:  # it cannot be fetched
+        return None
 
 
 def _location(c: sqlite3.Connection, request: Request, target_id: int) -> int | None:

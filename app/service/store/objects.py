@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -11,6 +12,7 @@ _COLUMNS = """
   o.id, o.target_id, o.location_id, o.parent_id, o.path, o.file_raw, o.inner, o.owner,
   o.content_type, o.encoding, o.stream_size, o.size, o.mtime_ns, o.sha256, o.container,
   o.status, o.sign_off, o.reason, o.error, o.user, o.job_id, l.path AS location_path,
+  l.protocol,
   (SELECT user_uid FROM jobs WHERE id = o.job_id) AS user_uid
 """
 _FROM = "FROM objects o JOIN locations l ON l.id = o.location_id"
@@ -48,6 +50,7 @@ class StoredObject:
     user: str | None
     job_id: int | None
     location_path: str
+    protocol: str
     user_uid: str | None
 
     @property
@@ -100,6 +103,15 @@ def matches(
         for row in rows
         if wanted is None or row["data_type"] in wanted
     ]
+
+
+def roots(c: sqlite3.Connection, protocols: Iterable[str]) -> list[str]:
+    """The paths of all Locations of these protocols: objects lie in them."""
+    rows = c.execute(
+        "SELECT DISTINCT path FROM locations WHERE protocol IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(protocols)),),
+    )
+    return [row["path"] for row in rows]
 
 
 def _object(row: sqlite3.Row) -> StoredObject:

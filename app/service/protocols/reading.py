@@ -1,6 +1,6 @@
-"""The scan of another machine: objects fetched one by one, and given to workers as bytes.
+"""The reading of another machine: objects fetched one by one, and given to workers as bytes.
 
-It has the shape of `app.discovery.scanner.Scan`, so that a scan of a Location need not know
+It has the shape of `app.service.readings.Reading`, so that a scan of a Location need not know
 whether its files are here or elsewhere.
 """
 
@@ -16,6 +16,7 @@ from itertools import islice
 from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
 from app.discovery.filescan import Fetched, not_scanned
 from app.discovery.match import FileReport, Problem, Trouble
+from app.discovery.rules import NO_RULES, Rules
 from app.discovery.scanner import Progress
 from app.discovery.workers import work_fetched
 
@@ -25,27 +26,36 @@ from .source import Remote, Source, SourceFailed
 _TICK = 0.05
 
 
-class RemoteScan:
-    """One scan of one place, which `open_source` connects to. `run` may be called once.
+class RemoteReading:
+    """One reading of one place, which `open_source` connects to. `run` may be called once.
 
-    `steer` is asked before each object whether it may be fetched; it may wait.
+    `steer` is asked before each object whether it may be fetched; it may wait. What the `rules`
+    leave out is not fetched; `memory` is how many bytes a worker may add for an object, `tasks` how
+    many objects workers may have at a time. A reading never goes on where another one has ended:
+    it has no `mark`.
     """
+
+    mark: bytes | None = None
 
     def __init__(
         self,
         open_source: Callable[[], Source],
         *,
         key: bytes,
-        executor: Executor,
+        pool: Executor,
         steer: Callable[[], bool] = lambda: True,
+        rules: Rules = NO_RULES,
+        memory: int | None = None,
+        tasks: int = limits.TASKS,
     ) -> None:
         self.progress = Progress()
-        self.mark: bytes | None = None
-        self.bytes_given = 0
         self._open = open_source
         self._key = key
-        self._executor = executor
+        self._pool = pool
         self._steer = steer
+        self._rules = rules
+        self._memory = memory
+        self._tasks = tasks
         self._cancelled = threading.Event()
         self._source: Source | None = None
         self._running: deque[tuple[Remote, Fetched, Future[FileReport]]] = deque()
@@ -71,6 +81,15 @@ class RemoteScan:
                 future.cancel()
             source.close()
 
+    def stale(self, report: FileReport) -> bool:
+        """Nobody but the other machine changes its objects: they are as they were read."""
+        del report
+        return False
+
+    def read_again(self, report: FileReport) -> FileReport:
+        """Never needed."""
+        return report
+
     def _collect(self, source: Source) -> Iterator[FileReport]:
         for item in self._listed(source):
             while not self._cancelled.is_set() and not self._steer():
@@ -80,7 +99,7 @@ class RemoteScan:
             if isinstance(item, Problem):
                 yield not_scanned(item)
                 continue
-            yield from self._finished(limits.IN_FLIGHT - item.size, limits.TASKS - 1)
+            yield from self._finished(limits.IN_FLIGHT - item.size, self._tasks - 1)
             try:
                 data = source.read(item)
             except (ObjectGone, ObjectUnreadable) as error:
@@ -92,12 +111,25 @@ class RemoteScan:
 
     def _listed(self, source: Source) -> Iterator[Remote | Problem]:
         """What the source lists, counted; so many ahead as it allows."""
-        counted = _counted(source.walk(), self.progress, self._cancelled)
+        counted = self._counted(source.walk())
         ahead = list(islice(counted, source.ahead))
         self.progress.walking = len(ahead) == source.ahead
         yield from ahead
         yield from counted
         self.progress.walking = False
+
+    def _counted(self, walk: Iterator[Remote | Problem]) -> Iterator[Remote | Problem]:
+        for item in walk:
+            if self._cancelled.is_set():
+                return
+            if isinstance(item, Remote):
+                times = (item.mtime_ns / 1e9,) if item.mtime_ns else ()
+                if self._rules.leave_out(item.path, item.size, times):
+                    self.progress.files_left_out += 1
+                    continue
+                self.progress.files_found += 1
+                self.progress.bytes_found += item.size
+            yield item
 
     def _submit(self, item: Remote, data: bytes) -> None:
         fetched = Fetched(
@@ -109,12 +141,12 @@ class RemoteScan:
             metadata=item.metadata,
             mail=item.mail,
         )
-        self.bytes_given += len(data)
+        self.progress.bytes_given += len(data)
         self._running.append((item, fetched, self._give(fetched)))
 
     def _give(self, fetched: Fetched) -> Future[FileReport]:
         try:
-            return self._executor.submit(work_fetched, fetched, self._key)
+            return self._pool.submit(work_fetched, fetched, self._key, self._memory, self._rules)
         except BrokenExecutor:
             raise
         except RuntimeError as error:
@@ -149,18 +181,6 @@ class RemoteScan:
         self.progress.files_read += report.read
         self.progress.bytes_done += item.size
         return report
-
-
-def _counted(
-    walk: Iterator[Remote | Problem], progress: Progress, cancelled: threading.Event
-) -> Iterator[Remote | Problem]:
-    for item in walk:
-        if cancelled.is_set():
-            return
-        if isinstance(item, Remote):
-            progress.files_found += 1
-            progress.bytes_found += item.size
-        yield item
 
 
 def _name(item: Remote) -> str:

@@ -1,0 +1,62 @@
+"""From a Target Location in the store to an open source."""
+
+from __future__ import annotations
+
+import sqlite3
+from concurrent.futures import Executor
+from pathlib import Path
+
+from app.service.secrets import Seals
+from app.service.store import credentials, locations, targets
+from app.service.store.credentials import CredentialGone, Credentials
+
+from .known_hosts import KnownHosts
+from .mailbox import MailSource
+from .source import REMOTE, Place, Source, SourceFailed
+from .ssh import SshSource
+from .web import WebSource
+
+
+def stored_place(
+    c: sqlite3.Connection, seals: Seals, target_id: int, location_id: int, subpath: str = ""
+) -> Place:
+    """The place of a Location; its own credential goes before that of its Target.
+
+    Raises SourceFailed when it is gone, or the credential cannot be opened.
+    """
+    target = targets.get(c, target_id)
+    location = locations.get(c, target_id, location_id)
+    if target is None or location is None:
+        raise SourceFailed("The Location does not exist any more.")
+    chosen = location.credential_id or target.credential_id
+    return Place(
+        protocol=location.protocol,
+        host=target.name,
+        path=location.path,
+        subpath=subpath,
+        credential=opened(c, seals, chosen) if chosen else None,
+    )
+
+
+def opened(c: sqlite3.Connection, seals: Seals, credential_id: str) -> Credentials:
+    """A credential, to log in with. Raises SourceFailed."""
+    try:
+        return credentials.secret(c, seals.credentials, credential_id)
+    except CredentialGone as error:
+        raise SourceFailed(str(error)) from error
+
+
+def known_hosts(data: Path) -> KnownHosts:
+    """The SSH servers that this service and its user trust; `data` is the service's folder."""
+    return KnownHosts(data / "service" / "ssh")
+
+
+def open_source(place: Place, pool: Executor, data: Path) -> Source:
+    """Connect. Raises SourceFailed."""
+    if place.protocol == "ssh":
+        return SshSource(place, known_hosts(data))
+    if place.protocol in {"http", "https"}:
+        return WebSource(place, pool)
+    if place.protocol in REMOTE:
+        return MailSource(place)
+    raise SourceFailed(f"Locations of the kind '{place.protocol}' cannot be read in this version.")
