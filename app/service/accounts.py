@@ -76,7 +76,7 @@ def actor(account_id: str, username: str) -> str:
 
 def session_account(username: str) -> Account:
     """The account of the console, or of `serve`: it may do everything."""
-    return Account(SESSION_ID, username, frozenset((Grant(EVERYWHERE, 0, ADMINISTRATOR),)))
+    return Account(SESSION_ID, username, frozenset(Grant(EVERYWHERE, 0, p) for p in PERMISSIONS))
 
 
 class _Basic(NamedTuple):

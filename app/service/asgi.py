@@ -35,6 +35,7 @@ from .routes import (
     schedules,
     summary,
     targets,
+    users,
 )
 from .routes.endpoint import Endpoint
 from .store.database import DatabaseError
@@ -43,7 +44,8 @@ ROUTES: list[Route] = [
     route
     for module in (  # they are tried in this order: what is asked most often comes first
         *(queries, groups, targets, locations, matchobjects, remediation, schedules, risk),
-        *(profiles, datatypes, summary, administration, credentials, licences, local, evidence),
+        *(profiles, datatypes, summary, administration, users, credentials, licences),
+        *(local, evidence),
     )
     for route in module.ROUTES
 ]

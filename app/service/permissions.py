@@ -22,7 +22,7 @@ from .accounts import Account
 from .problems import Problem
 from .store.ids import internal
 from .store.sight import Sight, Within
-from .store.users import EVERYWHERE
+from .store.users import EVERYWHERE, Grant
 
 Wanted = str | tuple[str, ...]
 """A permission, or several of which one is enough."""
@@ -106,6 +106,15 @@ def require_everywhere(account: Account, *permissions: Wanted) -> None:
     """Raise Problem (403) unless the account holds all of these permissions on everything."""
     if not _everywhere(account, *permissions):
         raise problems.forbidden()
+
+
+def covers(c: sqlite3.Connection, account: Account, grant: Grant) -> bool:
+    """Whether the account itself holds what this grant would give."""
+    places = {(grant.realm, grant.key)}
+    if grant.realm == "target":
+        row = c.execute("SELECT group_id FROM targets WHERE id = ?", (grant.key,)).fetchone()
+        places.add(("group", row["group_id"]) if row else ("target", grant.key))
+    return _everywhere(account, grant.permission) or _holds(account, grant.permission, places)
 
 
 def require_credential(

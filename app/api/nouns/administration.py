@@ -11,8 +11,10 @@ from app.api.records.administration import (
     License,
     MipLabel,
     NewCredential,
+    NewUser,
     Server,
     User,
+    UserUpdate,
 )
 from app.api.records.filters import Filter, FilterFields
 from app.api.wire import Page
@@ -125,6 +127,19 @@ class Users(Noun):
     async def get(self, user_id: str) -> User:
         """One user."""
         return await self._connection.read("/v1/users/{user_id}", User, user_id=user_id)
+
+    async def add(self, user: NewUser) -> str:
+        """Add a user on a server of this project; its ID."""
+        return await self._create("/local/v1/users", user)
+
+    async def change(self, user_id: str, user: UserUpdate) -> None:
+        """Replace a user: what `user` leaves out is cleared, except for the password."""
+        template = "/local/v1/users/{user_id}"
+        await self._connection.write("PUT", template, body=user, user_id=user_id)
+
+    async def remove(self, user_id: str) -> None:
+        """Remove a user."""
+        await self._connection.write("DELETE", "/local/v1/users/{user_id}", user_id=user_id)
 
 
 class ServerInfo(Noun):

@@ -89,6 +89,32 @@ class User(Record, frozen=True, kw_only=True):
     permissions: Permissions | None = None
 
 
+class NewUser(Record, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/users`."""
+
+    name: str
+    password: str
+    email: str = ""
+    domain: str = ""
+    permissions: Permissions | None = None
+
+    def __repr__(self) -> str:
+        return f"NewUser(name={self.name!r})"
+
+
+class UserUpdate(Record, frozen=True, kw_only=True):
+    """The body of PUT `/local/v1/users/<user_id>`; without `password` the old one stays."""
+
+    name: str
+    email: str = ""
+    domain: str = ""
+    password: str | None = None
+    permissions: Permissions | None = None
+
+    def __repr__(self) -> str:
+        return f"UserUpdate(name={self.name!r})"
+
+
 class License(Record, frozen=True, kw_only=True):
     """The licence; `state` is `licensed`, `expired`, `exceeded` or `absent`."""
 

@@ -1,6 +1,6 @@
-"""The service itself: its clock, users, agents, filters (supplement).
+"""The service itself: its clock, agents, filters (supplement).
 
-This version has one account, one agent (this computer), no filters and no labels.
+This version has one agent (this computer), no filters and no labels.
 It says exactly that, and refuses to store what it would not use.
 """
 
@@ -15,25 +15,17 @@ from starlette.routing import Route
 
 from app.api.records.administration import (
     MipLabel,
-    Permissions,
     Server,
-    User,
 )
 from app.api.records.filters import Filter
 from app.service import problems
-from app.service.accounts import PERMISSIONS, Account
 from app.service.agents import AGENT_ID, this_computer
 from app.service.answers import answer
 from app.service.context import context
-from app.service.guard import account, needs
+from app.service.guard import needs
 from app.service.problems import Problem
 
 from . import parse
-
-_GLOBAL = (
-    "global administrator", "system manager", "permission manager", "datatype manager",
-    "api access", "risk admin", "classification admin",
-)  # fmt: skip
 
 
 @needs("api access")
@@ -49,20 +41,6 @@ def server(request: Request) -> Response:
             loads=list(os.getloadavg()) if hasattr(os, "getloadavg") else [],
         )
     )
-
-
-@needs("api access")
-def users(request: Request) -> Response:
-    """GET /v1/users/{user_id}: the one account."""
-    offset, limit = parse.paging(request)
-    details = parse.flag(request, "details")
-    name = parse.text(request, "user_name").lower()
-    wanted = request.path_params.get("user_id")
-    known = account(request)
-    if wanted not in {None, known.id}:
-        raise problems.not_found()
-    found = [_user(known, details=details)] if name in known.username.lower() or wanted else []
-    return answer(found if wanted else found[offset : offset + limit])
 
 
 @needs("api access")
@@ -113,22 +91,8 @@ def labels(request: Request) -> Response:
     return answer(none)
 
 
-def _user(known: Account, *, details: bool) -> User:
-    held = known.permissions & PERMISSIONS
-    permissions = Permissions(global_=[name for name in _GLOBAL if name in held], resource=[])
-    return User(
-        id=known.id,
-        name=known.username,
-        email="",
-        domain="",
-        permissions=permissions if details else None,
-    )
-
-
 ROUTES = [
     Route("/v1/server", server, methods=["GET"]),
-    Route("/v1/users", users, methods=["GET"]),
-    Route("/v1/users/{user_id}", users, methods=["GET"]),
     Route("/v1/agents", agents, methods=["GET"]),
     Route("/v1/agents/{agent_id}", agents, methods=["GET"]),
     Route("/v1/filters", filters, methods=["GET"]),

@@ -1,0 +1,213 @@
+"""User accounts (supplement, /v1/users and /local/v1/users).
+
+A permission manager sees all accounts, everybody else only the own one. Nobody gives away what he
+does not hold, and nobody changes an account that may do more than he: only a global administrator
+can make another one.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.administration import NewUser, User, UserUpdate
+from app.api.records.common import Created
+from app.service import permissions, problems, user_rules
+from app.service.accounts import SESSION_ID, Account
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.event_table import EMITTED
+from app.service.guard import account, needs
+from app.service.parts import parts
+from app.service.problems import Problem
+from app.service.store import users
+from app.service.store.ids import internal, public
+from app.service.store.users import Grant, StoredUser
+
+from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING, Flag, Text
+
+USER_NAME = Text("user_name", "A part of the name, in any case.")
+DETAILS = Flag("details", "Whether the permissions are shown.")
+MANAGER = "permission manager"
+
+
+@needs("api access")
+def read(request: Request) -> Response:
+    """GET /v1/users, by user ID; the account of the service's own session comes first."""
+    name, details = USER_NAME.of(request), DETAILS.of(request)
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
+    who = account(request)
+    session = parts(request).accounts.account
+    with context(request).db.read() as c:
+        if MANAGER not in who.permissions:
+            own = [_own(c, who, details=details)]
+            found = [user for user in own if name.casefold() in user.name.casefold()]
+            return answer(found[offset : offset + limit])
+        first = [_session(session, details=details)]
+        if name.casefold() not in session.username.casefold():
+            first = []
+        stored = users.listed(c, name=name, offset=max(offset - len(first), 0), limit=limit)
+        found = [*first[offset:], *(users.record(user, details=details) for user in stored)]
+    return answer(found[:limit])
+
+
+@needs("api access")
+def read_one(request: Request) -> Response:
+    """GET /v1/users/<user_id>: a list of one."""
+    user_id, details = request.path_params["user_id"], DETAILS.of(request)
+    who = account(request)
+    if user_id != who.id and MANAGER not in who.permissions:
+        raise problems.not_found()
+    with context(request).db.read() as c:
+        if user_id == SESSION_ID:
+            return answer([_session(parts(request).accounts.account, details=details)])
+        return answer([users.record(_stored(c, request), details=details)])
+
+
+@needs(MANAGER)
+def add(request: Request) -> Response:
+    """POST /local/v1/users."""
+    new = parse.body(request, NewUser, problems.invalid_input)
+    user_rules.check_identity(new.name, new.domain, new.email)
+    user_rules.check_password(new.password, new.name)
+    served, who = context(request), account(request)
+    password = parts(request).accounts.hashing.hash(new.password)
+    with served.db.write() as c:
+        granted = user_rules.grants(c, new.permissions)
+        _require_all(c, who, granted)
+        key = users.add(
+            c,
+            name=new.name,
+            domain=new.domain,
+            email=new.email,
+            password=password,
+            now=served.now(),
+        )
+        if key is None:
+            raise problems.conflict("An account of this name exists.")
+        users.set_grants(c, key, granted)
+    _changed(request, f"The account {new.name} was added.")
+    return answer(Created(id=public(key)), 201)
+
+
+@needs(MANAGER)
+def change(request: Request) -> Response:
+    """PUT /local/v1/users/<user_id>: what is left out is cleared, except for the password."""
+    new = parse.body(request, UserUpdate, problems.invalid_input)
+    user_rules.check_identity(new.name, new.domain, new.email)
+    password = None
+    if new.password is not None:
+        user_rules.check_password(new.password, new.name)
+        password = parts(request).accounts.hashing.hash(new.password)
+    who = account(request)
+    with context(request).db.write() as c:
+        stored = _stored(c, request)
+        granted = user_rules.grants(c, new.permissions)
+        _require_all(c, who, stored.grants | granted)
+        user_rules.keep_an_administrator(c, stored.id, granted)
+        if not users.update(c, stored.id, name=new.name, domain=new.domain, email=new.email):
+            raise problems.conflict("An account of this name exists.")
+        users.set_grants(c, stored.id, granted)
+        if password is not None:
+            users.set_password(c, stored.id, password)
+    parts(request).accounts.forget(public(stored.id))
+    _changed(request, f"The account {new.name} was changed.")
+    return nothing()
+
+
+@needs(MANAGER)
+def remove(request: Request) -> Response:
+    """DELETE /local/v1/users/<user_id>: what the user did stays on record under the same ID."""
+    who = account(request)
+    with context(request).db.write() as c:
+        stored = _stored(c, request)
+        _require_all(c, who, stored.grants)
+        user_rules.keep_an_administrator(c, stored.id)
+        users.delete(c, stored.id)
+    parts(request).accounts.forget(public(stored.id))
+    _changed(request, f"The account {stored.name} was removed.")
+    return nothing()
+
+
+def _stored(c: sqlite3.Connection, request: Request) -> StoredUser:
+    """The user that the path names. Raises Problem: 404, or 403 for the session's own account."""
+    user_id = request.path_params["user_id"]
+    if user_id == SESSION_ID:
+        raise Problem(403, "This account belongs to the running service and cannot be changed.")
+    found = users.get(c, internal(user_id) or 0)
+    if found is None:
+        raise problems.not_found()
+    return found
+
+
+def _require_all(c: sqlite3.Connection, who: Account, granted: frozenset[Grant]) -> None:
+    """Raise Problem (403) unless the account itself holds everything that is granted."""
+    if not all(permissions.covers(c, who, grant) for grant in granted):
+        raise problems.forbidden()
+
+
+def _own(c: sqlite3.Connection, who: Account, *, details: bool) -> User:
+    stored = users.get(c, internal(who.id) or 0)
+    if stored is None:
+        return _session(who, details=details)
+    return users.record(stored, details=details)
+
+
+def _session(who: Account, *, details: bool) -> User:
+    held = users.permissions(who.grants) if details else None
+    return User(id=who.id, name=who.username, email="", domain="", permissions=held)
+
+
+def _changed(request: Request, message: str) -> None:
+    context(request).bus.publish(
+        *EMITTED["account changed"], message, user=account(request).username
+    )
+
+
+ROUTES = [
+    Endpoint(
+        "GET",
+        "/v1/users",
+        read,
+        "User accounts",
+        returns=list[User],
+        query=(USER_NAME, DETAILS, *PAGING),
+    ),
+    Endpoint(
+        "GET",
+        "/v1/users/{user_id}",
+        read_one,
+        "One user account, in a list",
+        returns=list[User],
+        query=(DETAILS,),
+    ),
+    Endpoint(
+        "POST",
+        "/local/v1/users",
+        add,
+        "Add a user account",
+        status=201,
+        returns=Created,
+        body=NewUser,
+        refusals=(409,),
+    ),
+    Endpoint(
+        "PUT",
+        "/local/v1/users/{user_id}",
+        change,
+        "Replace a user account",
+        body=UserUpdate,
+        refusals=(409,),
+    ),
+    Endpoint(
+        "DELETE",
+        "/local/v1/users/{user_id}",
+        remove,
+        "Remove a user account",
+        refusals=(409,),
+    ),
+]
