@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import platform
+import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from app.service.discovered import hosts
+from app.service.store.ids import public
 
 from .estate import (
     UNKNOWN,
@@ -18,6 +25,13 @@ from .estate import (
 from .running import Running
 
 
+def new_group(service: Running, first: str) -> str:
+    """A Group. The API only reads them, so it is written into the store."""
+    with closing(sqlite3.connect(service.data / "service" / "store.db", timeout=10)) as c, c:
+        row = c.execute("INSERT INTO groups (name) VALUES (?) RETURNING id", (new_name(first),))
+        return public(row.fetchone()[0])
+
+
 def test_new_target_has_no_counts_and_lies_in_the_first_group(service: Running) -> None:
     key = new_target(service, platform="Linux", comments="two\nlines")
     (target,) = service.get(f"/v1/targets/{key}")
@@ -25,6 +39,7 @@ def test_new_target_has_no_counts_and_lies_in_the_first_group(service: Running) 
         "id": key,
         "name": target["name"],
         "comments": "two\nlines",
+        "search_time": 0.0,
         "search_status": "none",
         "errors": {"notice": 0, "error": 0, "critical": 0},
         "matches": {"test": "0", "match": "0", "prohibited": "0"},
@@ -42,7 +57,7 @@ def test_tree_is_searched_by_every_name(service: Running, tmp_path: Path) -> Non
     new_location(service, key, str(tmp_path / "Pins"))
 
     def shown(**params: str) -> list[tuple[str, list[str]]]:
-        (group,) = service.get("/v1/groups/all", target_name=name.lower(), **params)
+        group = service.get("/v1/groups/all", target_name=name.lower(), **params)[0]
         return [
             (target["name"], [item["path"] for item in target["locations"]])
             for target in group["targets"]
@@ -56,7 +71,7 @@ def test_tree_is_searched_by_every_name(service: Running, tmp_path: Path) -> Non
     assert shown(protocol="share, ssh") == [(name, [])]
     assert shown(protocol="share,file") == [(name, [path])]
     assert service.get("/v1/groups/all", group_name="no such group") == []
-    assert service.get("/v1/groups/all", offset=1) == []
+    assert service.get("/v1/groups/all", group_name="THIS comp", offset=1) == []
     assert service.get("/v1/groups/all", limit=0) == []
 
 
@@ -78,6 +93,57 @@ def test_put_replaces_everything_and_clears_what_is_left_out(service: Running) -
     (target,) = service.get(f"/v1/targets/{key}")
     assert target["comments"] == "new"
     assert "platform" not in target
+
+
+def test_put_without_a_group_puts_the_target_into_the_first_one(service: Running) -> None:
+    """A Target has a Group always: "cleared" can only mean the one that POST gives."""
+    other = new_group(service, "Elsewhere")
+    key = new_target(service, group_id=other)
+    assert [item["id"] for item in service.get(f"/v1/groups/{other}/targets")] == [key]
+    assert service.http.put(f"/v1/targets/{key}", json={"comments": "moved"}).status_code == 204
+    assert service.get(f"/v1/groups/{other}/targets") == []
+    (target,) = service.get(f"/v1/groups/{first_group(service)}/targets/{key}")
+    assert target["comments"] == "moved"
+
+
+def test_names_are_found_in_any_case_of_any_script(service: Running, tmp_path: Path) -> None:
+    name = new_name("BÜRO Straße")
+    key = new_target(service, name=name)
+    folder = new_location(service, key, str(tmp_path / "Ärger"))
+    for text in ("büro", "BÜRO", "bu\u0308ro", "STRASSE"):
+        assert [item["name"] for item in service.get("/v1/targets", target_name=text)] == [name]
+        group = service.get("/v1/groups/all", target_name=text)[0]
+        assert [item["name"] for item in group["targets"]] == [name]
+    for text in ("ÄRGER", "ärger"):
+        found = service.get(f"/v1/targets/{key}/locations", location_path=text)
+        assert [item["id"] for item in found] == [folder]
+    assert service.get("/v1/targets", target_name="b%ro") == []
+
+
+def test_paging_is_not_applicable_to_one_resource(service: Running, tmp_path: Path) -> None:
+    key = new_target(service)
+    location = new_location(service, key, str(tmp_path))
+    for path in (f"/v1/targets/{key}", f"/v1/targets/{key}/locations/{location}"):
+        assert len(service.get(path, offset=5, limit=0)) == 1
+    assert len(service.get(f"/v1/groups/{first_group(service)}/targets/{key}", limit=0)) == 1
+    assert service.http.get(f"/v1/targets/{key}?limit=x&target_name=other").status_code == 200
+
+
+def test_groups_are_paged_and_their_sums_are_whole(service: Running, tmp_path: Path) -> None:
+    other = new_group(service, "Second")
+    (tmp_path / "card.txt").write_text("Visa 4532015112830366\n")
+    target, _ = service.scan_folder(tmp_path, new_name("summed"))
+    body = {"group_id": other}
+    assert service.http.put(f"/v1/targets/{target}", json=body).status_code == 204
+    everything = service.get("/v1/groups/all")
+    assert [item["id"] for item in everything] == sorted(item["id"] for item in everything)
+    at = [item["id"] for item in everything].index(other)
+    (page,) = service.get("/v1/groups/all", offset=at, limit=1)
+    assert page == everything[at]
+    assert page["matches"] == {"test": "0", "match": "1", "prohibited": "0"}
+    (hidden,) = service.get("/v1/groups/all", group_name="second", location_name="no such path")
+    assert hidden["matches"] == page["matches"]
+    assert [(item["id"], item["locations"]) for item in hidden["targets"]] == [(target, [])]
 
 
 def test_deleted_target_is_gone_with_its_locations(service: Running, tmp_path: Path) -> None:
@@ -104,6 +170,7 @@ def test_deleted_target_is_gone_with_its_locations(service: Running, tmp_path: P
         ({"name": "new", "credential_id": UNKNOWN}, "credential_id"),
         ({"name": "new", "proxy_id": UNKNOWN}, "proxy_id"),
         ({"name": "new", "platform": ["Linux"]}, "platform"),
+        ({"name": "new", "protocol": "gopher"}, "protocol"),
         ([], "body"),
     ],
     ids=lambda value: str(value)[:60],
@@ -111,6 +178,14 @@ def test_deleted_target_is_gone_with_its_locations(service: Running, tmp_path: P
 def test_target_with_a_bad_field_is_refused(service: Running, body: Any, field: str) -> None:
     answer = status_and_message(service, "POST", "/v1/targets", body)
     assert answer == (422, f"Invalid input for '{field}'.")
+
+
+def test_target_with_a_protocol_at_its_end_of_support_is_refused(service: Running) -> None:
+    for protocol in ("email-web-service", "online-mail-web-service"):
+        body = {"name": new_name("old"), "protocol": protocol}
+        message = "Unable to add location; request contains deprecated protocol"
+        assert status_and_message(service, "POST", "/v1/targets", body) == (400, message)
+        assert service.get("/v1/targets", target_name=body["name"]) == []
 
 
 def test_name_is_taken_once_per_group(service: Running) -> None:
@@ -154,6 +229,7 @@ def test_location_is_stored_in_one_spelling(service: Running, tmp_path: Path) ->
         "protocol": "file",
         "path": str(tmp_path / "b"),
         "description": "Local files",
+        "search_time": 0.0,
         "search_status": "none",
         "errors": {"notice": 0, "error": 0, "critical": 0},
         "matches": {"test": "0", "match": "0", "prohibited": "0"},
@@ -189,15 +265,19 @@ def test_nested_location_is_a_conflict(service: Running, tmp_path: Path) -> None
 
 def test_no_path_means_all_local_files(service: Running) -> None:
     target = new_target(service)
-    key = new_location(service, target, "")
-    (location,) = service.get(f"/v1/targets/{target}/locations/{key}")
-    assert Path(location["path"]) == Path(Path.cwd().anchor)
+    where = f"/v1/targets/{target}/locations"
+    key = service.post(where, {"protocol": "file"}, 201)["id"]
+    (location,) = service.get(f"{where}/{key}")
+    assert (location["path"], location["description"]) == ("", "Local files")
+    body = {"path": "/usr", "protocol": "file"}
+    answer = status_and_message(service, "POST", where, body)
+    assert answer == (409, "A parent file path exists.")
 
 
 @pytest.mark.parametrize(
     ("body", "status", "message"),
     [
-        ({"protocol": "file"}, 422, "Invalid input for 'path'."),
+        ({"path": 5, "protocol": "file"}, 422, "Invalid input for 'path'."),
         ({"path": "relative", "protocol": "file"}, 422, "Invalid input for 'path'."),
         ({"path": "/a\0b", "protocol": "file"}, 422, "Invalid input for 'path'."),
         ({"path": "/" + "x" * 5000, "protocol": "file"}, 422, "Invalid input for 'path'."),
@@ -290,8 +370,31 @@ def test_probing_that_cannot_be_done_says_why(
     assert status_and_message(service, "POST", "/v1/targets/probing", body) == (status, message)
 
 
-def test_nothing_is_discovered_by_itself(service: Running) -> None:
-    assert service.get("/v1/targets/discovered", limit=5) == []
+def test_this_computer_is_discovered_until_it_is_added(service: Running) -> None:
+    found = service.get("/v1/targets/discovered")
+    here = {"name": socket.gethostname(), "platform": platform.system()}
+    assert here in found
+    assert [item["name"] for item in found] == sorted(item["name"] for item in found)
+    assert service.get("/v1/targets/discovered", limit=0) == []
+    assert service.get("/v1/targets/discovered", offset=len(found)) == []
+    new_target(service, name=here["name"].upper())
+    assert here not in service.get("/v1/targets/discovered")
+
+
+def test_servers_of_mounted_folders_are_discovered(tmp_path: Path) -> None:
+    table = tmp_path / "mountinfo"
+    table.write_text(
+        "22 1 8:1 / / rw - ext4 /dev/sda1 rw\n"
+        "40 22 0:40 / /mnt/a rw shared:1 - nfs4 nas01:/export/a rw,addr=192.0.2.1\n"
+        "41 22 0:41 / /mnt/b rw - nfs [2001:db8::1]:/b rw\n"
+        "42 22 0:42 / /mnt/c rw - cifs //files.example.org/share rw\n"
+        "43 22 0:43 / /mnt/d rw - fuse.sshfs alice@shell:/home rw\n"
+        "44 22 0:44 / /mnt/e rw - cifs //files.example.org/other rw\n"
+    )
+    others = [host for host in hosts(table) if host.name != socket.gethostname()]
+    assert [host.name for host in others] == ["2001:db8::1", "files.example.org", "nas01", "shell"]
+    assert {host.platform for host in others} == {None}
+    assert [host.name for host in hosts(tmp_path / "none")] == [socket.gethostname()]
 
 
 def test_service_tells_its_true_state(service: Running) -> None:

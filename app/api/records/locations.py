@@ -8,7 +8,7 @@ from .common import ErrorCounts, Id, MatchCounts, Record
 class Location(Record, frozen=True, kw_only=True):
     """A place on a Target that is scanned. Its ID is unique only within its Target (supplement).
 
-    `search_time` is Unix seconds, absent before the first scan; `search_status` is a value of
+    `search_time` is Unix seconds, 0 before the first scan; `search_status` is a value of
     `SearchStatus`.
     """
 
@@ -25,10 +25,10 @@ class Location(Record, frozen=True, kw_only=True):
 
 
 class NewLocation(Record, frozen=True, kw_only=True):
-    """The body of POST `/v1/targets/<target_id>/locations`."""
+    """The body of POST `/v1/targets/<target_id>/locations`; without `path` it is blank."""
 
-    path: str
     protocol: str
+    path: str = ""
     credential_id: str | None = None
     proxy_id: str | None = None
 

@@ -34,19 +34,27 @@ class NewTarget(Record, frozen=True, kw_only=True):
     proxy_id: str | None = None
     platform: str | None = None
     comments: str | None = None
+    protocol: str | None = None
+    """No documented field: named so that a protocol at its end of support is refused (400)."""
 
 
-class TargetUpdate(Record, frozen=True, kw_only=True):
-    """The body of PUT `/v1/targets/<target_id>`, which clears every field that it leaves out.
+class TargetFields(Record, frozen=True, kw_only=True):
+    """The body of PUT `/v1/targets/<target_id>`, as it is read: what is left out is cleared."""
 
-    So `group_id` has no default: a Target must not lose its Group by omission (trust.md 6.5).
-    """
-
-    group_id: str
+    group_id: str | None = None
     credential_id: str | None = None
     proxy_id: str | None = None
     platform: str | None = None
     comments: str | None = None
+
+
+class TargetUpdate(TargetFields, frozen=True, kw_only=True):
+    """The same, as it is written by the console.
+
+    `group_id` has no default: a Target must not lose its Group by omission.
+    """
+
+    group_id: str
 
 
 class DiscoveredTarget(Record, frozen=True, kw_only=True):

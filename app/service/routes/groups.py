@@ -70,6 +70,5 @@ ROUTES = [
         targets,
         "One Target of a Group",
         returns=list[Target],
-        query=(TARGET_NAME, *PAGING),
     ),
 ]

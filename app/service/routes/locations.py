@@ -29,14 +29,13 @@ def read(request: Request) -> Response:
     """GET /v1/targets/<target_id>/locations/{location_id}."""
     target_id = parse.key(request, "target_id")
     location_id = parse.optional_key(request, "location_id")
-    offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
         _require_target(c, target_id)
         if location_id is not None:
             chosen = [_require(c, target_id, location_id)]
         else:
-            path = LOCATION_PATH.of(request)
-            kinds = PROTOCOL.of(request)
+            path, kinds = LOCATION_PATH.of(request), PROTOCOL.of(request)
+            offset, limit = OFFSET.of(request), LIMIT.of(request)
             found = locations.listed(c, target_id, path=path, protocols=kinds)
             chosen = found[offset : offset + limit]
         sums = locations.sums(c, target_id)
@@ -65,6 +64,7 @@ def add(request: Request) -> Response:
             path,
             credential_id=new.credential_id or None,
             proxy_id=new.proxy_id or None,
+            blank=not new.path,
         )
     _changed(request, "A Location was added.", target_id, key)
     return answer(Created(id=public(key)), 201)
@@ -148,7 +148,6 @@ ROUTES = [
         read,
         "One Location of a Target",
         returns=list[Location],
-        query=(LOCATION_PATH, PROTOCOL, *PAGING),
     ),
     Endpoint(
         "PUT",

@@ -12,15 +12,17 @@ from app.api.records.targets import (
     Probe,
     ProbeEntry,
     Target,
-    TargetUpdate,
+    TargetFields,
 )
 from app.service import checks, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
+from app.service.discovered import hosts
 from app.service.guard import account, needs
 from app.service.probing import probe_folder
 from app.service.store import groups, locations, risk, targets
 from app.service.store.ids import internal, public
+from app.service.store.text import fold
 
 from . import parse
 from .endpoint import Endpoint
@@ -39,7 +41,6 @@ def read(request: Request) -> Response:
 def answer_targets(request: Request, group_id: int | None) -> Response:
     """Targets of a Group or of all, or only the one that the path names, in a list."""
     target_id = parse.optional_key(request, "target_id")
-    offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
         if target_id is not None:
             found = targets.get(c, target_id)
@@ -47,7 +48,7 @@ def answer_targets(request: Request, group_id: int | None) -> Response:
                 raise problems.not_found()
             chosen = [found]
         else:
-            name = TARGET_NAME.of(request)
+            name, offset, limit = TARGET_NAME.of(request), OFFSET.of(request), LIMIT.of(request)
             chosen = targets.listed(c, group_id=group_id, name=name, offset=offset, limit=limit)
         sums = locations.sums(c, target_id)
         below = locations.by_target(c, target_id)
@@ -59,6 +60,8 @@ def add(request: Request) -> Response:
     """POST /v1/targets."""
     new = parse.body(request, NewTarget, problems.invalid_input)
     name = parse.plain(new.name, "name")
+    if new.protocol is not None:
+        checks.check(new.protocol, "add")
     fields = _fields(new)
     with context(request).db.write() as c:
         checks.references(c, fields.credential_id, fields.proxy_id)
@@ -75,7 +78,7 @@ def add(request: Request) -> Response:
 def change(request: Request) -> Response:
     """PUT /v1/targets/<target_id>: what the body leaves out is cleared."""
     key = parse.key(request, "target_id")
-    new = parse.body(request, TargetUpdate, problems.invalid_input)
+    new = parse.body(request, TargetFields, problems.invalid_input)
     fields = _fields(new)
     with context(request).db.write() as c:
         target = targets.get(c, key)
@@ -108,11 +111,12 @@ def remove(request: Request) -> Response:
 
 @needs("node visible")
 def discovered(request: Request) -> Response:
-    """GET /v1/targets/discovered: nothing announces itself to an embedded service."""
-    for parameter in PAGING:
-        parameter.of(request)
-    found: list[DiscoveredTarget] = []
-    return answer(found)
+    """GET /v1/targets/discovered: by name."""
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
+    with context(request).db.read() as c:
+        known = {fold(target.name) for target in targets.listed(c)}
+    seen = [host for host in hosts() if fold(host.name) not in known]
+    return answer(seen[offset : offset + limit])
 
 
 @needs("scan schedule")
@@ -128,7 +132,7 @@ def probe(request: Request) -> Response:
     return answer(probe_folder(checks.local_path(wanted.path or "/")))
 
 
-def _fields(body: NewTarget | TargetUpdate) -> targets.Fields:
+def _fields(body: NewTarget | TargetFields) -> targets.Fields:
     group_id = groups.FIRST if body.group_id is None else internal(body.group_id)
     if group_id is None:
         raise problems.invalid_input("group_id")
@@ -180,14 +184,13 @@ ROUTES = [
         read,
         "One Target",
         returns=list[Target],
-        query=(TARGET_NAME, *PAGING),
     ),
     Endpoint(
         "PUT",
         "/v1/targets/{target_id}",
         change,
         "Replace all fields of a Target",
-        body=TargetUpdate,
+        body=TargetFields,
     ),
     Endpoint("DELETE", "/v1/targets/{target_id}", remove, "Delete a Target for good"),
 ]

@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from . import text
 from .migrations import MIGRATIONS
 
 NAME = "store.db"
@@ -149,6 +150,7 @@ class Database:
     def _open(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         connection.row_factory = sqlite3.Row
+        text.add_functions(connection)
         connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")  # what was answered survives a power cut

@@ -13,7 +13,7 @@ from app.api.records.targets import Target
 from . import locations, targets
 from .ids import public
 from .locations import StoredLocation, Sums
-from .text import like
+from .text import fold
 
 FIRST = 1
 """The key of the Group that every database begins with."""
@@ -55,8 +55,8 @@ def tree(c: sqlite3.Connection, search: Search, offset: int, limit: int) -> list
     also when a search leaves part of it out.
     """
     rows = c.execute(
-        "SELECT * FROM groups WHERE name LIKE ? ESCAPE '!' ORDER BY id LIMIT ? OFFSET ?",
-        (like(search.group_name), limit, offset),
+        "SELECT * FROM groups WHERE ?1 = '' OR holds(name, ?1) ORDER BY id LIMIT ?2 OFFSET ?3",
+        (fold(search.group_name), limit, offset),
     ).fetchall()
     estate = _Estate(c, search)
     return [estate.group(row) for row in rows]

@@ -12,7 +12,7 @@ from app.api.records.enums import SearchStatus
 from app.api.records.locations import Location
 
 from .ids import public
-from .text import like
+from .text import fold
 
 DESCRIPTIONS = {
     "file": "Local files",
@@ -69,7 +69,10 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class StoredLocation:
-    """A row of locations. `progress` is a percentage, or None while nothing is known."""
+    """A row of locations. `progress` is a percentage, or None while nothing is known.
+
+    `blank` tells that no path was given: `path` is the root, but shows as blank (spec 2.3).
+    """
 
     id: int
     target_id: int
@@ -81,18 +84,19 @@ class StoredLocation:
     search_time: float | None
     progress: float | None
     run: int
+    blank: int
 
     def record(self, sums: Sums) -> Location:
         """The Location as it travels."""
         return Location(
             id=public(self.id),
             protocol=self.protocol,
-            path=self.path,
+            path="" if self.blank else self.path,
             description=DESCRIPTIONS.get(self.protocol, self.protocol),
             search_status=self.search_status,
             errors=sums.errors,
             matches=sums.matches,
-            search_time=self.search_time,
+            search_time=self.search_time or 0.0,
             proxy_id=self.proxy_id,
             credential_id=self.credential_id,
         )
@@ -106,12 +110,13 @@ def add(
     *,
     credential_id: str | None = None,
     proxy_id: str | None = None,
+    blank: bool = False,
 ) -> int:
     """Write a new Location; returns its key."""
     (key,) = c.execute(
-        "INSERT INTO locations (target_id, protocol, path, credential_id, proxy_id)"
-        " VALUES (?, ?, ?, ?, ?) RETURNING id",
-        (target_id, protocol, path, credential_id, proxy_id),
+        "INSERT INTO locations (target_id, protocol, path, credential_id, proxy_id, blank)"
+        " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+        (target_id, protocol, path, credential_id, proxy_id, blank),
     ).fetchone()
     return int(key)
 
@@ -155,9 +160,9 @@ def listed(
 ) -> list[StoredLocation]:
     """Locations by ID, of one Target or of all, whose path holds the text (any case)."""
     rows = c.execute(
-        "SELECT * FROM locations WHERE (? IS NULL OR target_id = ?)"
-        " AND path LIKE ? ESCAPE '!' ORDER BY id",
-        (target_id, target_id, like(path)),
+        "SELECT * FROM locations WHERE (?1 IS NULL OR target_id = ?1)"
+        " AND (?2 = '' OR holds(path, ?2)) ORDER BY id",
+        (target_id, fold(path)),
     )
     return [
         StoredLocation(**dict(row)) for row in rows if not protocols or row["protocol"] in protocols

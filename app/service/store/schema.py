@@ -62,7 +62,8 @@ CREATE TABLE locations (
   search_status TEXT NOT NULL DEFAULT 'none',
   search_time REAL,
   progress REAL,
-  run INTEGER NOT NULL DEFAULT 0
+  run INTEGER NOT NULL DEFAULT 0,
+  blank INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX locations_by_target ON locations(target_id);
 

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .text import like
+from .text import fold, like
 
 # What is held counts for a container, which has no matches of its own. Test numbers, of which
 # there may be many, only decide between objects that hold as much of the rest.
@@ -53,7 +53,7 @@ OR o.id IN (
   WHERE i.target_id = t.id AND i.path >= json_extract(r.value, '$[0]')
     AND i.path < json_extract(r.value, '$[1]'))
 """
-_SEARCH = "o.path LIKE ? ESCAPE '!'"
+_VALUES = "o.id IN (SELECT object_id FROM metadata WHERE label = ? AND {})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,8 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
         values = (json.dumps(list(criteria.protocols)), json.dumps(pairs))
         found.append((_PREFIXES, values))
     if criteria.search:
-        found.append((_SEARCH, (like(criteria.search),)))
+        condition, part = _holding("o.path", criteria.search)
+        found.append((condition, (part,)))
     if criteria.classified:
         found.append(("0", ()))  # nothing carries a label in this version
     if criteria.meta:
@@ -182,7 +183,12 @@ def _meta(rule: MetaRule) -> tuple[str, tuple[object, ...]]:
             "o.id IN (SELECT object_id FROM metadata WHERE label = ? AND day BETWEEN ? AND ?)",
             (rule.label, rule.first_day, rule.last_day),
         )
-    return (
-        "o.id IN (SELECT object_id FROM metadata WHERE label = ? AND value LIKE ? ESCAPE '!')",
-        (rule.label, like(rule.value)),
-    )
+    condition, part = _holding("value", rule.value)
+    return _VALUES.format(condition), (rule.label, part)
+
+
+def _holding(column: str, text: str) -> tuple[str, str]:
+    """The condition that a column holds this text in any case, and its parameter."""
+    if text.isascii():  # the fast way
+        return f"{column} LIKE ? ESCAPE '!'", like(text)
+    return f"holds({column}, ?)", fold(text)

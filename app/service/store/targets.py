@@ -11,7 +11,7 @@ from app.api.records.targets import Target
 
 from .ids import public
 from .locations import StoredLocation, Sums
-from .text import like
+from .text import fold
 
 _MOST_TELLING = (
     SearchStatus.SEARCHING,
@@ -108,9 +108,9 @@ def listed(
 ) -> list[StoredTarget]:
     """Targets by ID, of one Group or of all, whose name holds the text (any case)."""
     rows = c.execute(
-        "SELECT * FROM targets WHERE (? IS NULL OR group_id = ?) AND name LIKE ? ESCAPE '!'"
-        " ORDER BY id LIMIT ? OFFSET ?",
-        (group_id, group_id, like(name), limit, offset),
+        "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"
+        " ORDER BY id LIMIT ?3 OFFSET ?4",
+        (group_id, fold(name), limit, offset),
     )
     return [StoredTarget(**dict(row)) for row in rows]
 
@@ -149,22 +149,22 @@ def search_status(locations: Iterable[StoredLocation]) -> str:
     return str(next((s for s in _MOST_TELLING if s in statuses), SearchStatus.NONE))
 
 
-def search_time(locations: Iterable[StoredLocation]) -> float | None:
-    """When the most recent search was, in Unix seconds."""
-    return max((i.search_time for i in locations if i.search_time is not None), default=None)
+def search_time(locations: Iterable[StoredLocation]) -> float:
+    """When the most recent search was, in Unix seconds; 0 before the first."""
+    return max((item.search_time or 0.0 for item in locations), default=0.0)
 
 
-def progress(locations: Iterable[StoredLocation]) -> float | None:
+def progress(locations: Iterable[StoredLocation]) -> float:
     """How far the scans of the whole are, in percent; a Location that was searched is done.
 
-    None before the first scan, and while nothing is known.
+    0 before the first scan, and while nothing is known.
     """
     known = [
         100.0 if item.search_status == SearchStatus.SEARCHED else item.progress
         for item in locations
     ]
     found = [percent for percent in known if percent is not None]
-    return sum(found) / len(found) if found else None
+    return sum(found) / len(found) if found else 0.0
 
 
 def _values(fields: Fields) -> tuple[object, ...]:

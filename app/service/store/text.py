@@ -1,6 +1,27 @@
-"""Text in SQL: patterns for partial matches."""
+"""Text in SQL: partial matches.
+
+`LIKE` is fast but knows the cases of A to Z only; `holds(text, part)`, a function that every
+connection has, knows those of all letters, and takes composed and decomposed ones for the same.
+"""
 
 from __future__ import annotations
+
+import sqlite3
+import unicodedata
+
+
+def add_functions(connection: sqlite3.Connection) -> None:
+    """Give a connection the function `holds`; `part` must have gone through `fold`."""
+    connection.create_function("holds", 2, _holds, deterministic=True)
+
+
+def fold(text: str) -> str:
+    """The text without case; letters with accents in one spelling."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+
+
+def _holds(text: str, part: str) -> bool:
+    return part in (text.lower() if text.isascii() else fold(text))
 
 
 def like(text: str) -> str:
