@@ -10,6 +10,8 @@ from app.api.records.enums import PROTOCOLS
 
 from . import problems
 from .agents import AGENT_ID
+from .protocols.source import MOUNTED, NOT_SERVED
+from .protocols.web import target_of
 from .store import credentials
 from .store.ids import internal
 from .store.locations import normalise
@@ -21,11 +23,15 @@ _MOST_BYTES = 4096
 
 
 def check(protocol: str, verb: str) -> None:
-    """Raise Problem for a deprecated protocol (400; `verb` as in spec 7) or unknown one (422)."""
+    """Raise Problem for a deprecated protocol (400; `verb` as in spec 7), and for an unknown one
+    or one that this version does not have (422)."""
     if protocol in DEPRECATED:
         raise problems.deprecated_protocol(verb)
     if protocol not in PROTOCOLS:
         raise problems.invalid_input("protocol")
+    if protocol in NOT_SERVED:
+        text = f"Unable to {verb} location; protocol '{protocol}' is not available in this version."
+        raise problems.Problem(422, text)
 
 
 def references(c: sqlite3.Connection, credential_id: str | None, proxy_id: str | None) -> None:
@@ -56,12 +62,25 @@ def exists(path: str) -> bool:
 
 
 def location_path(protocol: str, path: str) -> str:
-    """The path of a new Location: for `file` absolute, and empty means everything.
+    """The one spelling of the path of a new Location; where empty means everything, the root.
 
-    Raises Problem (422).
+    Local paths, those of shares and mounts too, are absolute, and so are those of SSH and of
+    websites; that of a mailbox is a folder. Raises Problem (422).
     """
     if protocol == "file":
         return local_path(path or Path.cwd().anchor)
-    if any(ord(char) < 32 for char in path) or len(path.encode()) > _MOST_BYTES:
+    if protocol in MOUNTED:
+        return local_path(path)
+    if any(ord(char) < 32 for char in path) or len(path.encode(errors="replace")) > _MOST_BYTES:
         raise problems.invalid_input("path")
-    return path
+    if protocol in {"imap", "imaps"}:
+        return path.strip("/")
+    parts = path.split("/")
+    if (path and parts[0]) or {".", ".."} & set(parts):
+        raise problems.invalid_input("path")
+    if protocol == "ssh":
+        return "/" + "/".join(part for part in parts if part)
+    try:
+        return target_of("/" + path.lstrip("/"))
+    except ValueError:
+        raise problems.invalid_input("path") from None

@@ -1,17 +1,52 @@
-"""Probing: the entries of one local folder (spec 4.6)."""
+"""Probing: the entries of one folder, here or on another machine (spec 4.6)."""
 
 from __future__ import annotations
 
+import contextlib
 import heapq
 import os
 from collections.abc import Iterator
 
-from app.api.records.targets import ProbeEntry
+from app.api.records.targets import Probe, ProbeEntry
 
-from . import problems
+from . import checks, problems
+from .context import Context
+from .protocols.mounts import mount_point
+from .protocols.opening import open_source, opened
+from .protocols.source import MOUNTED, REMOTE, Place, SourceFailed
 from .store.recording import display
 
 MOST = 10_000
+_LOGIN = ("ssh", "imap", "imaps")
+
+
+def probe(served: Context, wanted: Probe) -> list[ProbeEntry]:
+    """The first 10,000 entries of what is to be probed; `/` if no path is given.
+
+    Raises Problem (422) if it cannot be read.
+    """
+    path = checks.location_path(wanted.protocol, wanted.path or "/")
+    if wanted.protocol in REMOTE:
+        return _probe_remote(served, wanted, path)
+    if wanted.protocol in MOUNTED and mount_point(path) is None:
+        raise problems.Problem(422, f"Unable to probe '{path}': nothing is mounted there.")
+    return probe_folder(path)
+
+
+def _probe_remote(served: Context, wanted: Probe, path: str) -> list[ProbeEntry]:
+    if wanted.protocol in _LOGIN and not wanted.credential_id:
+        raise problems.invalid_input("credential_id")
+    try:
+        credential = None
+        if wanted.credential_id:
+            with served.db.read() as c:
+                credential = opened(c, served.seals, wanted.credential_id)
+        place = Place(wanted.protocol, wanted.target_name, path, credential=credential)
+        source = open_source(place, served.scans.pool, served.folder)
+        with contextlib.closing(source):
+            return source.probe()
+    except SourceFailed as error:
+        raise problems.Problem(422, f"Unable to probe: {error}") from error
 
 
 def probe_folder(path: str) -> list[ProbeEntry]:

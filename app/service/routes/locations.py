@@ -13,7 +13,9 @@ from app.service import checks, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.guard import account, needs
-from app.service.store import locations, risk, targets
+from app.service.protocols.mounts import mount_point
+from app.service.protocols.source import MOUNTED, REMOTE
+from app.service.store import locations, mounts, risk, targets
 from app.service.store.ids import public
 
 from . import parse
@@ -49,7 +51,8 @@ def add(request: Request) -> Response:
     new = parse.body(request, NewLocation, problems.invalid_input)
     checks.check(new.protocol, "add")
     path = checks.location_path(new.protocol, new.path)
-    there = new.protocol != "file" or checks.exists(path)
+    there = new.protocol in REMOTE or checks.exists(path)
+    mount = mount_point(path) if new.protocol in MOUNTED else None
     with context(request).db.write() as c:
         _require_target(c, target_id)
         checks.references(c, new.credential_id, new.proxy_id)
@@ -57,6 +60,8 @@ def add(request: Request) -> Response:
             raise problems.conflict("A parent file path exists.")
         if not there:  # a slip of the keyboard must not pass for a place without findings
             raise problems.invalid_input("path")
+        if new.protocol in MOUNTED and mount is None:
+            raise problems.Problem(422, f"Nothing is mounted at {path} on this machine.")
         key = locations.add(
             c,
             target_id,
@@ -66,6 +71,8 @@ def add(request: Request) -> Response:
             proxy_id=new.proxy_id or None,
             blank=not new.path,
         )
+        if mount is not None:
+            mounts.remember(c, key, mount)
     _changed(request, "A Location was added.", target_id, key)
     return answer(Created(id=public(key)), 201)
 

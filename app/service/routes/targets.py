@@ -14,12 +14,11 @@ from app.api.records.targets import (
     Target,
     TargetFields,
 )
-from app.service import checks, problems
+from app.service import checks, probing, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.discovered import hosts
 from app.service.guard import account, needs
-from app.service.probing import probe_folder
 from app.service.store import groups, locations, risk, targets
 from app.service.store.ids import internal, public
 from app.service.store.text import fold
@@ -121,15 +120,14 @@ def discovered(request: Request) -> Response:
 
 @needs("scan schedule")
 def probe(request: Request) -> Response:
-    """POST /v1/targets/probing: the entries of one folder of this computer."""
+    """POST /v1/targets/probing: the entries of one folder, here or on another machine."""
     wanted = parse.body(request, Probe, problems.invalid_input)
     parse.plain(wanted.target_name, "target_name")
     checks.check(wanted.protocol, "probe")
-    with context(request).db.read() as c:
+    served = context(request)
+    with served.db.read() as c:
         checks.references(c, wanted.credential_id, wanted.proxy_id)
-    if wanted.protocol != "file":
-        raise problems.not_served(f"Probing with protocol '{wanted.protocol}' is")
-    return answer(probe_folder(checks.local_path(wanted.path or "/")))
+    return answer(probing.probe(served, wanted))
 
 
 def _fields(body: NewTarget | TargetFields) -> targets.Fields:

@@ -67,6 +67,11 @@ CREATE TABLE locations (
 ) STRICT;
 CREATE INDEX locations_by_target ON locations(target_id);
 
+CREATE TABLE mounts (
+  location_id INTEGER PRIMARY KEY REFERENCES locations(id) ON DELETE CASCADE,
+  mount_point TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE objects (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   target_id INTEGER NOT NULL REFERENCES targets(id) ON DELETE CASCADE,
@@ -257,6 +262,8 @@ CREATE TABLE credentials (
   cert_name TEXT,
   sealed BLOB NOT NULL
 ) STRICT;
+CREATE TRIGGER credentials_gone AFTER DELETE ON credentials BEGIN
+  DELETE FROM user_permissions WHERE realm = 'credential' AND resource_id = OLD.id; END;
 
 CREATE TABLE filters (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
