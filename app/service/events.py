@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import collections
 import contextlib
+import sqlite3
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
 
@@ -16,13 +18,16 @@ import msgspec
 
 from app.api.records.local import Event
 
+from .event_table import EMITTED
 from .store import events
-from .store.database import Database
+from .store.database import Database, DatabaseError
 from .store.ids import internal, public
 from .store.sight import Sight
 
 KEEP_ALIVE_SECONDS = 10.0
 MOST_WAITING = 1000
+MOST_OWED = 1000
+SELDOM_SECONDS = 60.0
 _PAGE = 1000
 _NOT_RECORDED = "0"
 
@@ -39,6 +44,8 @@ class EventBus:
         self._now = now
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: set[_Listener] = set()
+        self._seldom = Seldom(now)
+        self._owed: collections.deque[str] = collections.deque(maxlen=MOST_OWED)
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Name the loop in which the streams are served."""
@@ -57,6 +64,7 @@ class EventBus:
     ) -> Event:
         """Record an event and hand it on; `kind` is its class."""
         with self._db.write() as c:
+            owed = [self._owed_event(c, said) for said in self._owed]
             event = events.append(
                 c,
                 now=self._now(),
@@ -68,8 +76,37 @@ class EventBus:
                 location_id=location_id,
                 job_id=job_id,
             )
+        for late in owed:
+            self._owed.popleft()
+            self.hand_on(late)
         self.hand_on(event)
         return event
+
+    def seldom(self, operation: str, message: str, user: str | None = None) -> None:
+        """Publish what may come in a storm: of one user at most once a minute, with its count."""
+        count = self._seldom.count(operation, user or "")
+        if count:
+            times = "" if count == 1 else f" ({count} times)"
+            self.publish(*EMITTED[operation], f"{message}{times}", user=user)
+
+    def trouble(self, error: DatabaseError) -> None:
+        """Tell that the store could not be used: now, or, if not even that can be written, with
+        the next event that can."""
+        if self._seldom.count("store could not be used", ""):
+            try:
+                self.publish(*EMITTED["store could not be used"], str(error))
+            except DatabaseError:
+                self._owed.append(str(error))
+
+    def defect(self, error: BaseException) -> None:
+        """Tell of a defect of ours by its type: its text may quote a file name or a match."""
+        said = f"An internal error ({type(error).__name__}); see the log of the service."
+        with contextlib.suppress(DatabaseError):
+            self.seldom("defect met", said)
+
+    def _owed_event(self, c: sqlite3.Connection, said: str) -> Event:
+        module, kind = EMITTED["store could not be used"]
+        return events.append(c, now=self._now(), module=module, kind=kind, message=said)
 
     def announce(
         self, module: str, kind: str, message: str, *, target_id: int, location_id: int, job_id: int
@@ -158,6 +195,30 @@ def _seen(event: Event, look: Callable[[], Sight]) -> bool:
         detailed=event.module == events.ABOUT_OBJECTS,
         target=internal(event.target_id or ""),
     )
+
+
+class Seldom:
+    """Holds back what happens again within `SELDOM_SECONDS`, and counts it. Safe in any thread."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._lock = threading.Lock()
+        self._told: collections.OrderedDict[tuple[str, str], float] = collections.OrderedDict()
+        self._held: collections.Counter[tuple[str, str]] = collections.Counter()
+
+    def count(self, what: str, who: str) -> int:
+        """How often it has happened since it was told last; 0 when it is not to be told now."""
+        key, now = (what, who), self._now()
+        with self._lock:
+            self._held[key] += 1
+            last = self._told.get(key)
+            if last is not None and 0 <= now - last < SELDOM_SECONDS:
+                return 0
+            self._told[key] = now
+            self._told.move_to_end(key)
+            if len(self._told) > MOST_OWED:
+                self._held.pop(self._told.popitem(last=False)[0], None)
+            return self._held.pop(key, 1)
 
 
 class _Listener:

@@ -1,15 +1,13 @@
-"""From the body of POST /v1/schedules to a scan that can be stored (supplement)."""
+"""Which Locations a scan is about: from the targets of POST /v1/schedules (supplement)."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import PurePath
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from app.api.records.schedules import LocationChoice, NewSchedule, TargetChoice
+from app.api.records.schedules import LocationChoice, TargetChoice
 
 from . import problems
 from .problems import Problem
@@ -17,57 +15,6 @@ from .store import locations, targets
 from .store.ids import internal
 from .store.locations import StoredLocation
 from .store.schedules import Chosen
-
-_FORMAT = "%Y-%m-%d %H:%M"
-_MINUTE = 60.0
-_MOST_REPEATS = 999
-
-
-def check(new: NewSchedule) -> None:
-    """Raise Problem (422) for an option that this version would not obey."""
-    if new.profiles:
-        raise problems.invalid_input("profiles")
-    options = {
-        "throughput": new.throughput,
-        "memory": new.memory,
-        "pause": new.pause,
-        "trace": new.trace,
-        "capture": new.capture,
-    }
-    for field, value in options.items():
-        if value:
-            raise problems.invalid_input(field)
-    for field, value in (("repeat_days", new.repeat_days), ("repeat_months", new.repeat_months)):
-        if not 0 <= (value or 0) <= _MOST_REPEATS:
-            raise problems.invalid_input(field)
-    if new.cpu not in {None, "", "low", "normal"}:
-        raise problems.invalid_input("cpu")
-
-
-def start_time(new: NewSchedule, now: float) -> float | None:
-    """When the scan begins, in Unix seconds; None is now. Raises Problem (422)."""
-    if new.start is None:
-        return None
-    try:
-        local = datetime.strptime(new.start, _FORMAT)  # noqa: DTZ007 - its zone comes below
-        zone = _zone(new.timezone or "Default")
-        moment = local.astimezone() if zone is None else local.replace(tzinfo=zone)
-        seconds = moment.timestamp()
-    except (ValueError, OverflowError, OSError):
-        raise problems.invalid_input("start") from None
-    if seconds < now - _MINUTE:
-        raise problems.invalid_input("start")
-    return seconds
-
-
-def _zone(name: str) -> ZoneInfo | None:
-    """The zone of a value of spec 2.10: names with spaces; None is this computer's own."""
-    if name == "Default":
-        return None
-    try:
-        return ZoneInfo(name.replace(" ", "_"))
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise problems.invalid_input("timezone") from None
 
 
 def choose(c: sqlite3.Connection, wanted: list[TargetChoice]) -> list[Chosen]:

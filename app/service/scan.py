@@ -5,23 +5,21 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-import threading
 import time
-from collections.abc import Generator, Iterator
-from concurrent.futures import BrokenExecutor
-from dataclasses import dataclass
+from collections.abc import Generator
 from pathlib import Path
 from typing import cast
 
 from app.api.records.enums import SearchStatus
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import FileReport
-from app.discovery.scanner import Scan
-from app.discovery.workers import work
+from app.discovery.scanner import Progress
 
 from . import risk
-from .problems import Problem
-from .scan_books import Books, Tools
+from .options import Options
+from .readings import FileReading, Reading
+from .scan_books import Books, Notes, Tools
+from .steering import SERVICE_ENDED, STOPPED, Halt, Steering
 from .store import jobs, locations, recording
 from .store.jobs import StoredJob
 from .store.recording import Run
@@ -31,242 +29,254 @@ BATCH_FILES = 200
 BATCH_SECONDS = 0.5
 ANNOUNCE_SECONDS = 0.2
 
-
-@dataclass(frozen=True, slots=True)
-class Halt:
-    """Why a scan ends before its end: the state of its job, and the reason in words."""
-
-    state: str
-    reason: str
-
-
-STOPPED = Halt("cancelled", "Stopped")
-SERVICE_ENDED = Halt("cancelled", "Interrupted, because the service ended")
+__all__ = ["SERVICE_ENDED", "STOPPED", "Halt", "LocationScan", "interrupted"]
 
 
 class LocationScan:
     """One scan of one Location. `run` it in a thread; the other calls come from any thread.
 
-    `begun` tells whether it has left the queue.
+    `begun` tells whether it has left the queue. `held` is the search status of a scan that was
+    paused when the service ended: it goes on being paused, and later goes on where it was.
     """
 
-    def __init__(self, tools: Tools, place: ScanLocation, job_id: int) -> None:
+    def __init__(
+        self,
+        tools: Tools,
+        place: ScanLocation,
+        job_id: int,
+        options: Options,
+        *,
+        held: SearchStatus | None = None,
+    ) -> None:
         self.place = place
-        self.begun = False
-        self._job_id = job_id
+        self.begun = held is not None
         self._tools = tools
+        self._job_id = job_id
+        self._options = options
         self._books = Books(tools, place, job_id)
-        self._halt: Halt | None = None
-        self._steering = threading.Lock()
-        self._over = False
-        self._go = threading.Event()
-        self._go.set()
-        folder = Path(place.path, place.subpath or "")
-        self._root = os.fsencode(folder.resolve())
-        self._scan = Scan(
-            folder,
-            key=tools.key,
-            executor=tools.pool,
-            excluded=self._excluded(),
-        )
+        self._steering = Steering(tools, self._books, options, held)
+        self._progress = Progress()
+        self._reading: Reading | None = None
+        self._run: Run | None = None
+        self._batch: list[FileReport] = []
+        self._stored = self._announced = time.monotonic()
+        self._short_of_memory = False
+
+    @property
+    def kept(self) -> bool:
+        """Whether the service has ended while this was paused: then it is still to be done."""
+        return self._steering.halted is SERVICE_ENDED and self._steering.held
 
     def halt(self, reason: Halt) -> None:
         """End the scan as soon as may be. What was found so far stays."""
-        self._halt = self._halt or reason
-        self._scan.cancel()
-        self._go.set()
+        self._steering.halt(reason)
+        if self._reading is not None:
+            self._reading.cancel()
 
     def pause(self) -> None:
         """Hold the scan; files that are being read are finished. Raises Problem (422)."""
-        with self._steering:
-            if self._over or not self._go.is_set():
-                raise Problem(422, "The scan is paused already, or has ended.")
-            self._go.clear()
-            self._tell(SearchStatus.PAUSED, "Search Paused", "the scan is paused.")
+        self._steering.pause()
 
     def resume(self) -> None:
         """Go on. Raises Problem (422) if the scan is not paused."""
-        with self._steering:
-            if self._over or self._go.is_set():
-                raise Problem(422, "The scan is not paused.")
-            self._tell(SearchStatus.SEARCHING, "Search Resumed", "the scan goes on.")
-            self._go.set()
+        self._steering.resume()
 
     def run(self) -> bool:
         """Scan; whether it came to its end. Its state is in the store in any case."""
-        if self._halt is not None:
-            if self._halt is STOPPED:
+        halted = self._steering.halted
+        if halted is not None and not self.begun:
+            if halted is STOPPED:
                 self.never_begin()
             return False
-        self.begun = True
-        self._books.step(SearchStatus.PREPARING)
         try:
-            self._check()
-            with self._tools.db.write() as c:
-                run = recording.begin(
-                    c, self.place.location_id, os.fsencode(self.place.subpath or "")
-                )
-            self._tell(SearchStatus.SEARCHING, "Search Started", "the scan has started.")
-            reports = cast(Generator[FileReport, None, None], self._scan.run())
-            with contextlib.closing(reports):
-                self._store(run, reports)
-            with self._steering:
-                self._over = True
+            self._prepare()
+            self._read()
         except (DiscoveryError, LookupError) as error:
             self.failed(str(error))
             return False
-        if self._halt is not None:
-            self._ended_early(self._halt)
-            return False
-        self._finish(run)
-        return True
+        finally:
+            self._steering.end()
+        halted = self._steering.halted
+        if halted is None:
+            self._finish()
+        elif not self.kept:
+            self._ended_early(halted)
+        return halted is None
 
     def failed(self, reason: str) -> None:
         """End the scan with an error; `reason` is a sentence for people."""
-        with self._steering:
-            self._over = True
-        self._books.end(SearchStatus.ERROR, "failed", "Search Failed", f"{reason} {self._count()}")
+        self._steering.end()
+        self._books.end(SearchStatus.ERROR, "failed", "scan failed", f"{reason} {self._count()}")
 
     def never_begin(self) -> None:
         """Take the scan out of the queue."""
         self._books.drop()
+
+    def _prepare(self) -> None:
+        """Find out where to begin, and open the place."""
+        notes = Notes()
+        if self.begun:
+            notes = self._books.notes()
+        else:
+            self.begun = True
+            self._books.step(SearchStatus.PREPARING)
+        prefix = os.fsencode(self.place.subpath or "")
+        with self._tools.db.write() as c:
+            run = recording.resume(c, self.place.location_id, prefix, notes.run)
+            if run is None:
+                notes = Notes()
+                run = recording.begin(c, self.place.location_id, prefix)
+        self._run = run
+        self._reading = self._open(notes.mark)
+        self._progress = self._reading.progress
+        if self._steering.halted is not None:  # asked for while it was opened
+            self._reading.cancel()
+        self._steering.begin()
+
+    def _open(self, mark: bytes | None) -> Reading:
+        if self.place.protocol != "file":
+            raise DiscoveryError(
+                f"Locations of the kind '{self.place.protocol}' cannot be scanned in this version."
+            )
+        return FileReading(
+            Path(self.place.path, self.place.subpath or ""),
+            key=self._tools.key,
+            pool=self._tools.pool,
+            options=self._options,
+            excluded=self._excluded(),
+            steer=self._steer,
+            after=mark,
+        )
 
     def _excluded(self) -> tuple[Path, ...]:
         """Our own files hold keys and undo copies; but the sample set is there to be scanned."""
         root = Path(self.place.path).resolve()
         return () if root.is_relative_to(self._tools.sample) else (self._tools.data,)
 
-    def _check(self) -> None:
-        if self.place.protocol != "file":
-            raise DiscoveryError(
-                f"Locations of the kind '{self.place.protocol}' cannot be scanned in this version."
-            )
+    def _read(self) -> None:
+        """Take the reports until there are no more."""
+        self._steer()  # a scan that is paused looks at nothing
+        if self._steering.halted is not None or self._reading is None:
+            return
+        with contextlib.closing(cast(Generator[FileReport, None, None], self._reading.run())) as to:
+            try:
+                for report in to:
+                    self._take(report)
+            finally:
+                self._write()  # what was found before trouble counts
 
-    def _store(self, run: Run, reports: Iterator[FileReport]) -> None:
-        batch: list[FileReport] = []
-        stored = announced = time.monotonic()
-        for report in self._until_trouble(reports):
-            if isinstance(report, DiscoveryError):
-                self._write(run, batch)  # what was found before it counts
-                raise report
-            batch.append(report)
-            now = time.monotonic()
-            if len(batch) >= BATCH_FILES or now - stored >= BATCH_SECONDS:
-                self._write(run, batch)
-                batch, stored = [], now
-            if now - announced >= ANNOUNCE_SECONDS:
-                self._books.announce(self._so_far())
-                announced = now
-            if not self._go.is_set():
-                self._write(run, batch)
-                batch = []
-                self._go.wait()
-        self._write(run, batch)
+    def _take(self, report: FileReport) -> None:
+        self._batch.append(report)
+        self._steering.heard()
+        self._note_memory(report)
+        if len(self._batch) >= BATCH_FILES:
+            self._write()
 
-    def _until_trouble(
-        self, reports: Iterator[FileReport]
-    ) -> Iterator[FileReport | DiscoveryError]:
-        """The reports, and the trouble with the scan as a whole that has ended them, if any."""
-        try:
-            yield from reports
-        except DiscoveryError as error:
-            yield error
+    def _steer(self) -> bool:
+        """Write and tell from time to time, and wait as long as something keeps the scan."""
+        now = time.monotonic()
+        if self._batch and now - self._stored >= BATCH_SECONDS:
+            self._write()
+        if self._progress.files_done and now - self._announced >= ANNOUNCE_SECONDS:
+            self._books.announce(self._so_far())
+            self._announced = now
+        return self._steering.go_on(self._progress.bytes_given, self._settle)
 
-    def _write(self, run: Run, batch: list[FileReport]) -> None:
+    def _settle(self) -> None:
+        """Write down all there is, and where to go on after a restart."""
+        self._write()
+        if self._run is not None and self._reading is not None:
+            self._books.note(self._run.number, self._reading.mark)
+
+    def _write(self) -> None:
         """A batch and the progress that it means, in one transaction.
 
         A file that was changed after it was read (by our own mask, say) is read again: the store
         must not go back to what was. One that changes all the time is recorded as it was read.
         """
+        batch, self._batch = self._batch, []
+        self._stored = time.monotonic()
+        if self._run is None or self._reading is None:
+            return
         for last in (False, False, True):
             with self._tools.db.write() as c:
-                stale = [] if last else [report for report in batch if self._stale(report)]
+                stale = [] if last else [one for one in batch if self._reading.stale(one)]
                 current = [report for report in batch if report not in stale]
                 if current:
-                    recording.record(c, run, current, self._tools.now())
-                    risk.remap(c, objects=run.touched)
-                self._progress(c)
+                    recording.record(c, self._run, current, self._tools.now())
+                    risk.remap(c, objects=self._run.touched)
+                self._write_progress(c)
             if not stale:
                 return
-            batch = [self._read_again(report) for report in stale]
+            batch = [self._reading.read_again(report) for report in stale]
 
-    def _stale(self, report: FileReport) -> bool:
-        if not report.found:
-            return False
-        try:
-            found = os.stat(os.path.join(self._root, report.path), follow_symlinks=False)  # noqa: PTH116, PTH118 - raw bytes
-        except OSError:
-            return False
-        return (found.st_size, found.st_mtime_ns) != (report.size, report.mtime_ns)
-
-    def _read_again(self, report: FileReport) -> FileReport:
-        try:
-            return self._tools.pool.submit(
-                work, self._root, report.path, report.size, self._tools.key
-            ).result()
-        except (BrokenExecutor, RuntimeError):  # the worker died, or the service ends
-            return report
-
-    def _progress(self, c: sqlite3.Connection) -> None:
-        progress = self._scan.progress
+    def _write_progress(self, c: sqlite3.Connection) -> None:
+        progress, share = self._progress, self._share()
         jobs.update(
             c,
             self._job_id,
             now=self._tools.now(),
-            progress=self._share(),
+            progress=share,
             files_done=progress.files_read,
             files_found=progress.files_found,
             bytes_done=progress.bytes_done,
         )
-        if self._go.is_set():
-            locations.set_status(
-                c, self.place.location_id, SearchStatus.SEARCHING, progress=self._percent()
-            )
+        percent = None if share is None else round(share * 100, 1)
+        locations.set_progress(c, self.place.location_id, percent)
 
     def _share(self) -> float | None:
         """How much of the bytes is done, 0 to 1; None while the whole is unknown."""
-        progress = self._scan.progress
+        progress = self._progress
         if progress.walking or not progress.bytes_found:
             return None
         return min(progress.bytes_done / progress.bytes_found, 1.0)
 
-    def _percent(self) -> float | None:
-        share = self._share()
-        return None if share is None else round(share * 100, 1)
+    def _note_memory(self, report: FileReport) -> None:
+        """Tell, once, that a file was too large for the memory that a worker may have."""
+        if not self._short_of_memory and any("memory" in one.message for one in report.problems):
+            self._short_of_memory = True
+            self._books.publish(
+                "file too large for the memory",
+                "a file needs more memory than a worker may have; see what could not be read.",
+            )
 
-    def _finish(self, run: Run) -> None:
-        self._books.step(SearchStatus.INDEXING, 100.0)
-        with self._tools.db.write() as c:
-            recording.finish(c, run)
-            found = locations.sums(c, self.place.target_id).get(self.place.location_id)
+    def _finish(self) -> None:
+        """Drop what is gone, one Location after the other, and tell the sums."""
+        if self._run is None:
+            return
+        if not self._tools.indexing.acquire(blocking=False):
+            self._books.step(SearchStatus.QUEUED_PROCESSING)
+            self._tools.indexing.acquire()
+        try:
+            self._books.step(SearchStatus.INDEXING)
+            with self._tools.db.write() as c:
+                recording.finish(c, self._run)
+                found = locations.sums(c, self.place.target_id).get(self.place.location_id)
+        finally:
+            self._tools.indexing.release()
         total = 0 if found is None else found.match + found.prohibited + found.test
         trouble = 0 if found is None else found.error + found.critical
         unread = f", {trouble} could not be read" if trouble else ""
         self._books.end(
             SearchStatus.SEARCHED,
             "done",
-            "Search Detected Matches" if total else "No Matches Found",
-            f"{_files(self._scan.progress.files_read)} read{unread}, {total} matches found.",
+            "scan ended with matches" if total else "scan ended without matches",
+            f"{_files(self._progress.files_read)} read{unread}, {total} matches found.",
         )
 
     def _ended_early(self, halt: Halt) -> None:
         self._books.end(
             SearchStatus.STALLED,
             halt.state,
-            "Search Stalled",
+            "scan stalled",
             f"{halt.reason}: {self._count()} Scan it again for the whole.",
         )
 
-    def _tell(self, status: SearchStatus, kind: str, said: str) -> None:
-        self._books.tell(status, kind, said, self._percent())
-
     def _so_far(self) -> str:
-        progress = self._scan.progress
-        return f"{progress.files_done} of {progress.files_found} files"
+        return f"{self._progress.files_done} of {self._progress.files_found} files"
 
     def _count(self) -> str:
-        progress = self._scan.progress
-        return f"{progress.files_read} of {_files(progress.files_found)} were read."
+        return f"{self._progress.files_read} of {_files(self._progress.files_found)} were read."
 
 
 def _files(count: int) -> str:
@@ -278,7 +288,7 @@ def interrupted(tools: Tools, place: ScanLocation, job: StoredJob) -> None:
     Books(tools, place, job.id).end(
         SearchStatus.STALLED,
         "failed",
-        "Search Stalled",
+        "scan stalled",
         f"Interrupted, because the service ended abruptly. {job.files_done or 0} files were read. "
         "Scan it again for the whole.",
     )

@@ -8,6 +8,7 @@ loses at most the last second of work, and never the truth about how far a scan 
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import threading
 import time
@@ -16,25 +17,39 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from app.api.records.enums import SearchStatus
+from app.api.records.local import Event
 from app.discovery.scanner import make_executor
 from app.log import get_logger
 
 from . import problems
+from .event_table import EMITTED
 from .events import EventBus
+from .options import next_time, options, planned_wrongly, stored_body
 from .problems import Problem
-from .scan import SERVICE_ENDED, interrupted
-from .scan_books import Tools
+from .scan import SERVICE_ENDED, LocationScan, interrupted
+from .scan_books import Notes, Tools
 from .schedule_run import Places, ScheduleRun
 from .secrets import Seals
-from .store import jobs, locations, schedules
+from .store import events, jobs, locations, schedules
 from .store.database import Database, DatabaseError
+from .store.jobs import StoredJob
 from .store.schedules import ScanLocation, StoredSchedule
 
 SAMPLE_SET = "sample-set"
 MOST_WORKERS = 8
-_LONGEST_WAIT = 3600.0
+_LONGEST_WAIT = 30.0
+"""The clock of the computer may be set: it is looked at as often as this."""
 _SHORTEST_WAIT = 1.0
 _AFTER_TROUBLE = 60.0
+_PLANNED = {
+    ("scheduled", "cancel"): "cancelled",
+    ("scheduled", "pause"): "deactivated",
+    ("deactivated", "cancel"): "cancelled",
+    ("deactivated", "resume"): "scheduled",
+}
+"""What an action makes of a scan that does not run."""
+_HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
+_WORKERS = {"started": "worker started", "ended": "worker ended", "died": "worker died"}
 
 _log = get_logger(__name__)
 
@@ -56,10 +71,21 @@ class ScanRunner:
         now: Callable[[], float] = time.time,
     ) -> None:
         self._db = db
+        self._bus = bus
         self._now = now
-        self._pool = make_executor(min(os.cpu_count() or 1, MOST_WORKERS))
+        self._pool = make_executor(min(os.cpu_count() or 1, MOST_WORKERS), self._note_worker)
         data = data.resolve()
-        self._tools = Tools(db, bus, self._pool, key, seals, data, data / SAMPLE_SET, now)
+        self._tools = Tools(
+            db=db,
+            bus=bus,
+            pool=self._pool,
+            key=key,
+            seals=seals,
+            data=data,
+            sample=data / SAMPLE_SET,
+            now=now,
+            free=lambda: shutil.disk_usage(data).free,
+        )
         self._changed = threading.Condition()
         self._running: dict[int, ScheduleRun] = {}
         self._places = Places()
@@ -84,7 +110,10 @@ class ScanRunner:
                 self._changed.notify_all()
 
     def act(self, schedule_id: int, action: str) -> None:
-        """Do `stop`, `cancel`, `pause` or `resume`. Raises Problem if its state forbids it."""
+        """Do `stop`, `cancel`, `pause` or `resume`. Raises Problem if its state forbids it.
+
+        `stop` ends the run, and a scan that repeats stays planned; `cancel` ends it for good.
+        """
         with self._changed:
             running = self._running.get(schedule_id)
         if running is not None:
@@ -94,9 +123,15 @@ class ScanRunner:
             stored = schedules.get(c, schedule_id)
             if stored is None:
                 raise problems.not_found()
-            if stored.status != "scheduled" or action not in {"stop", "cancel"}:
+            after = _PLANNED.get((stored.status, action))
+            if after is None:
                 raise Problem(422, f"A scan that is {stored.status} cannot do '{action}'.")
-            schedules.set_status(c, schedule_id, "cancelled")
+            due = None if after == "cancelled" else stored.next_scan
+            if after == "scheduled" and (due or 0.0) <= self._now():  # it was missed on purpose
+                due = next_time(stored, self._now()) or due
+            schedules.set_status(c, schedule_id, after, next_scan=due)
+        with self._changed:
+            self._changed.notify_all()
 
     def forget(self, location_ids: Sequence[int]) -> None:
         """Stop scanning these Locations and wait until nothing writes for them: they go."""
@@ -107,14 +142,16 @@ class ScanRunner:
         self._places.wait_until_free(gone)
 
     def recover(self) -> None:
-        """Give every scan that a crash cut short its true state; those queued will go on."""
+        """Give every scan that a crash cut short its true state; those queued will go on, and
+        those paused stay so."""
         with self._db.read() as c:
             cut = schedules.with_status(c, ("pending",))
             places = [place for item in cut for place in schedules.locations(c, item.id)]
             begun = {job.id: job for job in jobs.in_states(c, ("running",))}
         for place in places:
-            if place.job_id in begun:
-                interrupted(self._tools, place, begun[place.job_id])
+            job = begun.get(place.job_id or 0)
+            if job is not None and _held(place, job) is None:
+                interrupted(self._tools, place, job)
 
     def resume_queued(self) -> None:
         """Go on with scans that wait for their turn, and start the clock."""
@@ -145,36 +182,60 @@ class ScanRunner:
         with self._changed:
             if self._closing or schedule_id in self._running:
                 return
-            queued, whole = self._queue(schedule_id)
-            running = ScheduleRun(self._tools, self._places, schedule_id, queued, whole=whole)
+            running = self._queue(schedule_id)
+            if running is None:
+                return
             self._running[schedule_id] = running
         threading.Thread(target=self._run, args=(running,), name="scan").start()
 
-    def _queue(self, schedule_id: int) -> tuple[list[tuple[ScanLocation, int]], bool]:
-        """Queue a job for every Location of a schedule; after a restart only those still waiting.
+    def _queue(self, schedule_id: int) -> ScheduleRun | None:
+        """Queue a job for every Location of a schedule; after a restart only those still to do.
 
-        Also tells whether all the others have come to their end.
+        None for one that is no longer there, or was cancelled or paused meanwhile.
         """
-        queued: list[tuple[ScanLocation, int]] = []
+        scans: list[LocationScan] = []
+        told: list[Event] = []
         whole = True
         with self._db.write() as c:
             stored = schedules.get(c, schedule_id)
-            again = stored is not None and stored.status == "pending"
+            if stored is None or stored.status not in schedules.LIVE:
+                return None
+            chosen = options(stored_body(stored))
             for place in schedules.locations(c, schedule_id):
-                last = None if place.job_id is None else jobs.get(c, place.job_id)
-                if again and last is not None and last.state != "queued":
-                    whole = whole and last.state == "done"
-                elif again and last is not None:
-                    queued.append((place, last.id))
+                job = self._job(c, place, stored)
+                held = _held(place, job)
+                if job.state == "queued" or held is not None:
+                    scans.append(LocationScan(self._tools, place, job.id, chosen, held=held))
                 else:
-                    queued.append((place, self._add_job(c, place, stored)))
-            schedules.set_status(c, schedule_id, "pending")
-        return queued, whole
+                    whole = whole and job.state == "done"
+            if stored.status == "scheduled":
+                told.append(self._begun(c, stored, len(scans)))
+            schedules.set_status(c, schedule_id, "pending", next_scan=stored.next_scan)
+        for event in told:
+            self._bus.hand_on(event)
+        return ScheduleRun(self._tools, self._places, schedule_id, scans, whole=whole)
 
-    def _add_job(
-        self, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule | None
-    ) -> int:
+    def _begun(self, c: sqlite3.Connection, stored: StoredSchedule, count: int) -> Event:
+        module, kind = EMITTED["run of a schedule begun"]
+        places = "1 Location" if count == 1 else f"{count} Locations"
+        said = f"The scan {stored.label} of {places} has begun."
+        return events.append(
+            c, now=self._now(), module=module, kind=kind, message=said, user=stored.user
+        )
+
+    def _job(self, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule) -> StoredJob:
+        """The job of a Location: that from before a restart, or a new one."""
+        known = None if place.job_id is None else jobs.get(c, place.job_id)
+        if known is None or stored.status != "pending":
+            known = jobs.get(c, self._add_job(c, place, stored))
+        if known is None:
+            raise LookupError("a job that was just written is not there")
+        return known
+
+    def _add_job(self, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule) -> int:
         now = self._now()
+        known = locations.get(c, place.target_id, place.location_id)
+        before = SearchStatus.NONE if known is None else known.search_status
         job_id = jobs.add(
             c,
             kind="scan",
@@ -183,14 +244,23 @@ class ScanRunner:
             target_id=place.target_id,
             location_id=place.location_id,
             path=place.path,
-            user=stored.user if stored else None,
+            user=stored.user,
+            payload=Notes(location=before, line=place.status).text(),
         )
         status = SearchStatus.QUEUED
-        locations.set_status(c, place.location_id, status)
+        if not schedules.others_at(c, place.schedule_id, place.location_id):
+            locations.set_status(c, place.location_id, status)
         schedules.set_location(
             c, place.schedule_id, place.location_id, status, now=now, job_id=job_id
         )
         return job_id
+
+    def _note_worker(self, how: str, process_id: int) -> None:
+        """Tell of a worker process; trouble with the store must not keep it from its work."""
+        try:
+            self._bus.publish(*EMITTED[_WORKERS[how]], f"Worker process {process_id}: {how}.")
+        except DatabaseError as error:
+            _log.warning("what became of a worker was not recorded", exc_info=error)
 
     def _run(self, running: ScheduleRun) -> None:
         """The thread of one schedule."""
@@ -208,6 +278,7 @@ class ScanRunner:
                 pause = self._start_due()
             except DatabaseError as error:  # the disk is full, say: the next time may be better
                 _log.error("planned scans could not be looked at", exc_info=error)
+                self._bus.trouble(error)
                 pause = _AFTER_TROUBLE
             with self._changed:
                 if not self._closing:
@@ -220,8 +291,20 @@ class ScanRunner:
         now = self._now()
         waits = [_LONGEST_WAIT]
         for item in planned:
-            if item.next_scan is None or item.next_scan <= now:
+            instead = planned_wrongly(item, now)
+            if instead is not None:
+                with self._db.write() as c:
+                    schedules.set_status(c, item.id, "scheduled", next_scan=instead)
+                waits.append(instead - now)
+            elif item.next_scan is None or item.next_scan <= now:
                 self._begin(item.id)
             else:
                 waits.append(item.next_scan - now)
         return max(min(waits), _SHORTEST_WAIT)
+
+
+def _held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
+    """The status of a scan that was paused when the service ended."""
+    if job.state == "running" and place.status in _HELD:
+        return SearchStatus(place.status)
+    return None

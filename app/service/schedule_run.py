@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import calendar
-import datetime as dt
 import threading
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from app.log import get_logger
 
+from .options import next_time
 from .problems import Problem
 from .scan import STOPPED, Halt, LocationScan
 from .scan_books import Tools
+from .states import IllegalTransition
 from .store import schedules
 from .store.database import DatabaseError
-from .store.schedules import ScanLocation, StoredSchedule
 
 _AFTER_TROUBLE = 10.0
 
@@ -58,7 +57,7 @@ class Places:
 class ScheduleRun:
     """Scans the Locations of one schedule. `run` it in a thread; the rest is for any thread.
 
-    `whole` is false when a Location that is not `queued` any more has not come to its end.
+    `whole` is false when a Location that is not in `scans` has not come to its end.
     """
 
     def __init__(
@@ -66,15 +65,16 @@ class ScheduleRun:
         tools: Tools,
         places: Places,
         schedule_id: int,
-        queued: Sequence[tuple[ScanLocation, int]],
+        scans: Sequence[LocationScan],
         *,
         whole: bool,
     ) -> None:
         self.schedule_id = schedule_id
         self._tools = tools
         self._places = places
-        self._scans = [LocationScan(tools, place, job_id) for place, job_id in queued]
-        self._current: LocationScan | None = None
+        self._scans = scans
+        # One that was paused when the service ended can be resumed before its thread has begun.
+        self._current: LocationScan | None = next((scan for scan in scans if scan.begun), None)
         self._halt: Halt | None = None
         self._status = "completed" if whole else "failed"
         self._left_out: set[int] = set()
@@ -112,7 +112,7 @@ class ScheduleRun:
 
     def run(self) -> None:
         """Scan them all, and write how the schedule has ended."""
-        for scan in self._scans:
+        for scan in sorted(self._scans, key=_begun_first):
             location_id = scan.place.location_id
             if self._places.take(location_id, partial(self._skipped, scan)):
                 try:
@@ -133,8 +133,13 @@ class ScheduleRun:
                 write()
             except DatabaseError as error:
                 _log.error("the end of a scan could not be recorded", exc_info=error)
+                self._tools.bus.trouble(error)
                 if self._service_ends.wait(_AFTER_TROUBLE):
                     return
+            except IllegalTransition as error:  # a defect: the status stays as it is
+                _log.error("a status was not written", exc_info=error)
+                self._tools.bus.defect(error)
+                return
             else:
                 return
 
@@ -150,10 +155,12 @@ class ScheduleRun:
                 self._status = "failed"
         except DatabaseError as error:
             _log.error("a scan could not be recorded", exc_info=error)
+            self._tools.bus.trouble(error)
             self._status = "failed"
             self._insist(partial(scan.failed, str(error)))
         except Exception as error:  # noqa: BLE001 - the boundary: a defect must not hang a scan
             _log.error("a scan failed by a defect", exc_info=error)
+            self._tools.bus.defect(error)
             self._status = "failed"
             self._insist(partial(scan.failed, "An internal error; see the log of the service."))
         finally:
@@ -166,25 +173,15 @@ class ScheduleRun:
             if stored is None:
                 return
             if self._halt is None or self._halt is STOPPED:
-                again = next_time(stored, self._tools.now()) if self._halt is None else None
+                cancelled = self._status == "cancelled"
+                again = None if cancelled else next_time(stored, self._tools.now())
                 status = self._status if again is None else "scheduled"
                 schedules.set_status(c, self.schedule_id, status, next_scan=again)
-            elif all(scan.begun for scan in self._scans):
-                schedules.set_status(c, self.schedule_id, "stopped")
+            elif all(scan.begun and not scan.kept for scan in self._scans):
+                again = next_time(stored, self._tools.now())
+                status = "stopped" if again is None else "scheduled"
+                schedules.set_status(c, self.schedule_id, status, next_scan=again)
 
 
-def next_time(schedule: StoredSchedule, now: float) -> float | None:
-    """When a scan is due again (Unix seconds, later than `now`); None if it does not repeat."""
-    if not schedule.repeat_days and not schedule.repeat_months:
-        return None
-    due = dt.datetime.fromtimestamp(schedule.next_scan or now, dt.UTC)
-    while due.timestamp() <= now:
-        due = _months_later(due, schedule.repeat_months) + dt.timedelta(days=schedule.repeat_days)
-    return due.timestamp()
-
-
-def _months_later(day: dt.datetime, months: int) -> dt.datetime:
-    """The same day of a later month, or its last day if it has no such day."""
-    years, month = divmod(day.month - 1 + months, 12)
-    last = calendar.monthrange(day.year + years, month + 1)[1]
-    return day.replace(year=day.year + years, month=month + 1, day=min(day.day, last))
+def _begun_first(scan: LocationScan) -> bool:
+    return not scan.begun

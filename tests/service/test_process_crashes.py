@@ -52,7 +52,7 @@ def test_kill_during_a_scan(own_service: Running, tmp_path: Path) -> None:
         wait_for(
             stream,
             lambda one: (
-                one["class"] == "Search Running"
+                one["class"] == "Scan Running"
                 and location_of(own_service, target, location)["matches"] != none
             ),
         )
@@ -90,7 +90,7 @@ def test_a_scan_ends_truly_when_the_service_is_told_to_end(
     chosen = {"id": target, "locations": [{"id": location}, {"id": other}]}
     with own_service.events() as stream:
         own_service.post("/v1/schedules", {"label": "both", "targets": [chosen]}, 201)
-        wait_for(stream, lambda one: one["class"] == "Search Running")
+        wait_for(stream, lambda one: one["class"] == "Scan Running")
     own_service.close()
 
     own_service.start()

@@ -64,7 +64,7 @@ def test_pause_resume_and_end(service: Running, many: Path) -> None:
     target, location = service.add_folder(many, many.name)
     with service.events() as stream:
         schedule = service.start_scan(target, location)
-        wait_for(stream, lambda one: one["class"] == "Search Running")
+        wait_for(stream, lambda one: one["class"] == "Scan Running")
         act(service, schedule, "pause")
         wait_for(stream, lambda one: one["class"] == "Search Paused")
         assert location_of(service, target, location)["search_status"] == "manually paused"
@@ -83,7 +83,7 @@ def test_stop_keeps_what_was_found(service: Running, many: Path) -> None:
     target, location = service.add_folder(many, many.name)
     with service.events() as stream:
         schedule = service.start_scan(target, location)
-        wait_for(stream, lambda one: one["class"] == "Search Running")
+        wait_for(stream, lambda one: one["class"] == "Scan Running")
         act(service, schedule, "pause")
         act(service, schedule, "stop")
         wait_for(stream, lambda one: one["class"] == "Search Stalled")
@@ -101,7 +101,7 @@ def test_a_location_can_be_removed_while_it_is_scanned(service: Running, many: P
     target, location = service.add_folder(many, many.name)
     with service.events() as stream:
         service.start_scan(target, location)
-        wait_for(stream, lambda one: one["class"] == "Search Running")
+        wait_for(stream, lambda one: one["class"] == "Scan Running")
     gone = service.http.delete(f"/v1/targets/{target}/locations/{location}")
     assert gone.status_code == 204
     assert service.get(f"/v1/targets/{target}/locations") == []
@@ -141,7 +141,7 @@ def test_a_folder_that_vanishes_during_a_scan_fails_it_and_loses_nothing(
     known = {item["path"] for item in service.objects(target, location)}
     with service.events() as stream:
         service.start_scan(target, location)
-        wait_for(stream, lambda one: one["class"] == "Search Running")
+        wait_for(stream, lambda one: one["class"] == "Scan Running")
         many.rename(many.with_name(f"{many.name}-away"))
         last = wait_for(
             stream, lambda one: one["class"] in {"Search Failed", "Search Detected Matches"}

@@ -98,7 +98,7 @@ def test_label_is_taken_once(service: Running, tmp_path: Path) -> None:
         ({"profiles": ["1"]}, "profiles"),
         ({"repeat_days": -1}, "repeat_days"),
         ({"repeat_months": 1000}, "repeat_months"),
-        ({"throughput": 5}, "throughput"),
+        ({"throughput": -5}, "throughput"),
         ({"trace": True}, "trace"),
         ({"cpu": "turbo"}, "cpu"),
     ],

@@ -19,7 +19,7 @@ class Capabilities(Record, frozen=True, kw_only=True):
 class Event(Record, frozen=True, kw_only=True):
     """Something that happened (spec 6). `kind` travels as `class`, `timestamp` is Unix seconds.
 
-    `progress` comes only on the stream, with events of class `Search Running`.
+    `progress` comes only on the stream, with events of class `Scan Running`.
     """
 
     id: str
@@ -181,3 +181,21 @@ class SampleSet(Record, frozen=True, kw_only=True):
     folder: str
     files: int
     targets: list[str]
+
+
+class KnownHost(Record, frozen=True, kw_only=True):
+    """An SSH server that is trusted: `host` is `name` or `[name]:port`, `fingerprint` SHA256:..."""
+
+    host: str
+    key_type: str
+    fingerprint: str
+
+
+class NewKnownHost(Record, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/ssh/known-hosts`: `host` is `name` or `name:port`.
+
+    The fingerprint is that which a person has compared.
+    """
+
+    host: str
+    fingerprint: str

@@ -8,9 +8,10 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.schedules import ACTIONS, STATUSES, NewSchedule, Schedule
-from app.service import planning, problems
+from app.service import options, planning, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
+from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.store import schedules
 from app.service.store.ids import public
@@ -52,11 +53,11 @@ def add(request: Request) -> Response:
     """POST /v1/schedules: without `start` the scan begins now."""
     new = parse.body(request, NewSchedule, problems.invalid_input, adapt=_one_as_list)
     label = parse.plain(new.label, "label")
-    planning.check(new)
+    options.options(new)
     served = context(request)
     username = account(request).username
     now = served.now()
-    begins = planning.start_time(new, now)
+    begins = options.start_time(new, now)
     with served.db.write() as c:
         key = schedules.add(
             c,
@@ -71,7 +72,8 @@ def add(request: Request) -> Response:
         )
     if key is None:
         raise problems.conflict("A scan with this label exists.")
-    served.bus.publish("ui", "Search Added", f"The scan {label} was added.", user=username)
+    said = f"The scan {label} was added."
+    served.bus.publish(*EMITTED["scan planned"], said, user=username)
     served.scans.start(key)
     return answer(Created(id=public(key)), 201)
 
@@ -84,9 +86,12 @@ def act(request: Request) -> Response:
         raise problems.not_found()
     served = context(request)
     with served.db.read() as c:
-        if schedules.get(c, key) is None:
-            raise problems.not_found()
+        stored = schedules.get(c, key)
+    if stored is None:
+        raise problems.not_found()
     served.scans.act(key, action)
+    said = f"The scan {stored.label}: {action}."
+    served.bus.publish(*EMITTED["scan changed by an action"], said, user=account(request).username)
     return nothing()
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from app.api.records.common import ErrorCounts, MatchCounts
 from app.api.records.enums import SearchStatus
 from app.api.records.locations import Location
+from app.service import states
 
 from .ids import public
 from .text import fold
@@ -28,9 +29,6 @@ DESCRIPTIONS = {
     "http": "Website",
     "https": "Website (TLS)",
 }
-
-UNDER_WAY = ("queued for scanning", "preparing to scan", "searching", "indexing results")
-"""Search statuses that only a running service may leave behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,23 +198,27 @@ def set_status(
     status: SearchStatus,
     *,
     search_time: float | None = None,
-    progress: float | None = None,
 ) -> None:
-    """Write how far the scan of a Location is.
+    """Write the search status of a Location: the one place that does. One that is gone has none.
 
-    `progress` is a percentage, None while it is unknown; `search_time` (Unix seconds) stays as it
-    is when None.
+    `search_time` (Unix seconds) stays as it is when None. The progress is kept while files are
+    read. Raises IllegalTransition for a step that the table of states does not have.
     """
+    row = c.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
+    if row is None:
+        return
+    states.SEARCH.check(row["search_status"], status)
+    keep = status in {SearchStatus.SEARCHING, *states.HELD} and search_time is None
     c.execute(
-        "UPDATE locations SET search_status = ?, progress = ?,"
+        "UPDATE locations SET search_status = ?, progress = CASE WHEN ? THEN progress END,"
         " search_time = coalesce(?, search_time) WHERE id = ?",
-        (str(status), progress, search_time, key),
+        (str(status), keep, search_time, key),
     )
 
 
-def under_way(c: sqlite3.Connection) -> list[StoredLocation]:
-    """Locations whose status says that a scan is running: what a restart has to look after."""
-    return [item for item in listed(c) if item.search_status in UNDER_WAY]
+def set_progress(c: sqlite3.Connection, key: int, progress: float | None) -> None:
+    """Write how far the scan of a Location is, in percent; None while that is unknown."""
+    c.execute("UPDATE locations SET progress = ? WHERE id = ?", (progress, key))
 
 
 _FOUND = """

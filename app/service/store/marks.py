@@ -10,6 +10,8 @@ import json
 import sqlite3
 from collections.abc import Collection
 
+from app.service import states
+
 from .counting import recount
 
 
@@ -98,10 +100,14 @@ def set_status(
 ) -> None:
     """Write the last remedial action on an object, and keep a line of its history.
 
-
-    `status` is an operation status (spec 2.10); None takes the object back to "nothing done",
-    which only the history remembers, as `Remove mark`.
+    The one place that does. `status` is an operation status (spec 2.10); None takes the object
+    back to "nothing done", which only the history remembers, as `Remove mark`. Raises
+    IllegalTransition for a step that the table of states does not have.
     """
+    row = c.execute("SELECT status FROM objects WHERE id = ?", (object_id,)).fetchone()
+    if row is None:
+        return
+    states.OPERATION.check(row["status"] or states.NOTHING, status or states.NOTHING)
     c.execute(
         "UPDATE objects SET status = ?, sign_off = ?, reason = ?,"
         " error = ?, user = ?, job_id = ?, status_time = ? WHERE id = ?",

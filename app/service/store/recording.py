@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match import FileReport, Found, Match, Problem, Trouble
 
@@ -29,6 +30,16 @@ ON CONFLICT (location_id, file_raw, inner) DO UPDATE SET parent_id = :parent_id,
   device = :device, inode = :inode, sha256 = :sha256, container = :container, run = :run
 RETURNING id
 """
+
+_TAKEN_AWAY = json.dumps(
+    [
+        OperationStatus.DELETED,
+        OperationStatus.DELETED_RESTRICTED,
+        OperationStatus.QUARANTINED,
+        OperationStatus.QUARANTINED_RESTRICTED,
+        OperationStatus.ENCRYPTED,
+    ]
+)
 
 _MATCH = """
 INSERT INTO matches (object_id, data_type, severity, offset, length, masked, fingerprint, near,
@@ -50,9 +61,11 @@ UPDATE matches SET mark = (
 ) WHERE object_id = :id
 """
 
-# What could not be read in this run is not gone: nothing under it is dropped.
+# What could not be read in this run is not gone: nothing under it is dropped. A file that we took
+# away stays as its own history, from which it can be taken back.
 _GONE = """
 DELETE FROM objects WHERE location_id = :location_id AND run <> :run
+  AND coalesce(status, '') NOT IN (SELECT value FROM json_each(:taken_away))
   AND (:prefix = x'' OR file_raw = :prefix
     OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || :sep AS BLOB))
   AND NOT EXISTS (
@@ -72,6 +85,8 @@ class Run:
     location_path: str
     prefix: bytes = b""
     touched: list[int] = field(default_factory=list)
+    noted: set[tuple[str, str]] = field(default_factory=set)
+    """Problems (path, message) that an earlier part of the run has written."""
 
 
 def begin(c: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
@@ -92,6 +107,23 @@ def begin(c: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
         {"id": location_id, "prefix": prefix, "sep": os.sep},
     )
     return run
+
+
+def resume(c: sqlite3.Connection, location_id: int, prefix: bytes, number: int) -> Run | None:
+    """Go on with a run that came to no end; None if it is no longer the last one.
+
+    Raises LookupError if the Location is gone.
+    """
+    row = c.execute(
+        "SELECT run, target_id, path FROM locations WHERE id = ?", (location_id,)
+    ).fetchone()
+    if row is None:
+        raise LookupError("the Location does not exist")
+    if row["run"] != number:
+        return None
+    rows = c.execute("SELECT path, message FROM inaccess WHERE location_id = ?", (location_id,))
+    noted = {(each["path"], each["message"]) for each in rows}
+    return Run(number, row["target_id"], location_id, row["path"], prefix, noted=noted)
 
 
 def record(c: sqlite3.Connection, run: Run, reports: Iterable[FileReport], now: float) -> None:
@@ -118,6 +150,7 @@ def finish(c: sqlite3.Connection, run: Run) -> None:
             "run": run.number,
             "prefix": run.prefix,
             "sep": os.sep,
+            "taken_away": _TAKEN_AWAY,
         },
     )
 
@@ -144,7 +177,8 @@ def _note_problems(
     for problem in problems:
         name = _join(run.prefix, problem.path)
         path = _path(run, name, problem.inner)
-        rows.append((run.location_id, name, path, str(problem.trouble), problem.message, now))
+        if (path, problem.message) not in run.noted:
+            rows.append((run.location_id, name, path, str(problem.trouble), problem.message, now))
     c.executemany(
         "INSERT INTO inaccess (location_id, file_raw, path, severity, message, time)"
         " VALUES (?, ?, ?, ?, ?, ?)",

@@ -7,7 +7,9 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from app.api.records.enums import SearchStatus
 from app.api.records.schedules import Schedule, ScheduleLocation, ScheduleTarget
+from app.service import states
 
 from .ids import public
 
@@ -93,7 +95,15 @@ def get(c: sqlite3.Connection, key: int) -> StoredSchedule | None:
 def set_status(
     c: sqlite3.Connection, key: int, status: str, *, next_scan: float | None = None
 ) -> None:
-    """Change the status of a scan (`STATUSES` of the records), and when it runs next."""
+    """Write the status of a scan (`STATUSES` of the records): the one place that does.
+
+    `next_scan` is when it runs next. Raises IllegalTransition for a step that the table of states
+    does not have.
+    """
+    row = c.execute("SELECT status FROM schedules WHERE id = ?", (key,)).fetchone()
+    if row is None:
+        return
+    states.SCHEDULE.check(row["status"], status)
     c.execute(
         "UPDATE schedules SET status = ?, next_scan = ? WHERE id = ?", (status, next_scan, key)
     )
@@ -103,18 +113,39 @@ def set_location(
     c: sqlite3.Connection,
     schedule_id: int,
     location_id: int,
-    status: str,
+    status: SearchStatus,
     *,
     now: float,
     started: float | None = None,
     job_id: int | None = None,
 ) -> None:
-    """Write how far one Location of a scan is; None leaves `started` and `job_id` as they are."""
+    """Write how far one Location of a scan is: the one place that does. One that is gone is not.
+
+    None leaves `started` and `job_id` as they are. Raises IllegalTransition for a step that the
+    table of states does not have.
+    """
+    row = c.execute(
+        "SELECT status FROM schedule_locations WHERE schedule_id = ? AND location_id = ?",
+        (schedule_id, location_id),
+    ).fetchone()
+    if row is None:
+        return
+    states.SEARCH.check(row["status"], status)
     c.execute(
         "UPDATE schedule_locations SET status = ?, updated = ?, started = coalesce(?, started),"
         " job_id = coalesce(?, job_id) WHERE schedule_id = ? AND location_id = ?",
-        (status, now, started, job_id, schedule_id, location_id),
+        (str(status), now, started, job_id, schedule_id, location_id),
     )
+
+
+def others_at(c: sqlite3.Connection, schedule_id: int, location_id: int) -> set[str]:
+    """The search statuses of a Location in the other schedules that have to do with it now."""
+    rows = c.execute(
+        "SELECT s.status FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
+        " WHERE s.location_id = ? AND s.schedule_id <> ? AND j.state IN ('queued', 'running')",
+        (location_id, schedule_id),
+    )
+    return {row["status"] for row in rows}
 
 
 def locations(c: sqlite3.Connection, key: int) -> list[ScanLocation]:

@@ -1,0 +1,110 @@
+"""How the objects of a Location are read for a scan: one class per kind of place."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, wait
+from concurrent.futures import TimeoutError as NotYet
+from pathlib import Path
+from typing import Protocol
+
+from app.discovery.match import FileReport
+from app.discovery.scanner import Progress, Scan
+from app.discovery.workers import work
+
+from .options import Options
+
+_TICK = 0.05
+_IN_FLIGHT = 16
+
+
+class Reading(Protocol):
+    """One reading of a place, from its beginning or from the `mark` of an earlier one.
+
+    It asks `steer`, which it was made with, before it gives more to the workers, again and again.
+    """
+
+    progress: Progress
+    mark: bytes | None
+
+    def run(self) -> Iterator[FileReport]:
+        """A report for every object. Raises DiscoveryError when the place is lost as a whole."""
+
+    def cancel(self) -> None:
+        """End soon, from any thread."""
+
+    def stale(self, report: FileReport) -> bool:
+        """Whether the object was changed since it was read."""
+
+    def read_again(self, report: FileReport) -> FileReport:
+        """The object as it is now; the same report if it cannot be had any more."""
+
+
+class FileReading:
+    """A folder or file of this machine."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        key: bytes,
+        pool: Executor,
+        options: Options,
+        excluded: tuple[Path, ...],
+        steer: Callable[[], bool],
+        after: bytes | None = None,
+    ) -> None:
+        self._key = key
+        self._pool = pool
+        self._memory = options.memory
+        self._root = os.fsencode(folder.resolve())
+        self._cancelled = False
+        self._scan = Scan(
+            folder,
+            key=key,
+            executor=pool,
+            in_flight=1 if options.one_worker else _IN_FLIGHT,
+            excluded=excluded,
+            memory=options.memory,
+            steer=steer,
+            after=after,
+        )
+        self.progress = self._scan.progress
+
+    @property
+    def mark(self) -> bytes | None:
+        """All files up to this one, in the order of the walk, are done."""
+        return self._scan.mark
+
+    def run(self) -> Iterator[FileReport]:
+        """A report for every file. Raises DiscoveryError."""
+        return self._scan.run()
+
+    def cancel(self) -> None:
+        """End soon, from any thread."""
+        self._cancelled = True
+        self._scan.cancel()
+
+    def stale(self, report: FileReport) -> bool:
+        """Whether a file with matches was changed since it was read."""
+        if not report.found:
+            return False
+        try:
+            found = os.stat(os.path.join(self._root, report.path), follow_symlinks=False)  # noqa: PTH116, PTH118 - raw bytes
+        except OSError:
+            return False
+        return (found.st_size, found.st_mtime_ns) != (report.size, report.mtime_ns)
+
+    def read_again(self, report: FileReport) -> FileReport:
+        """The file as it is now; the same report when a worker dies, or the scan is to end."""
+        try:
+            again = self._pool.submit(
+                work, self._root, report.path, report.size, self._key, self._memory
+            )
+            while not self._cancelled:
+                if wait([again], timeout=_TICK).done:
+                    return again.result()
+        except (BrokenExecutor, RuntimeError, NotYet):  # the worker died, or the service ends
+            pass
+        return report

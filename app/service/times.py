@@ -1,0 +1,141 @@
+"""When scans are due: local times of a zone, their repeats, and the times at which they pause.
+
+All local times are naive and belong to the zone of the schedule; None is this computer's own zone.
+Where a clock is put forward, a time that it passes over is taken as if the clock had gone on (02:30
+becomes 03:30); where it is put back, a time that comes twice is its first one.
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+from datetime import MAXYEAR, datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+_FORMAT = "%Y-%m-%d %H:%M"
+_START = re.compile(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}", re.ASCII)
+_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_DAY_MINUTES = 24 * 60
+_WEEK_MINUTES = 7 * _DAY_MINUTES
+_MOST_WINDOWS = 100
+_WINDOW = re.compile(
+    r"(?:(?P<first>[a-z]{3})(?:-(?P<last>[a-z]{3}))?)?"
+    r"\s*(?:(?P<from>\d{2}:\d{2})-(?P<to>\d{2}:\d{2}))?",
+    re.ASCII,
+)
+
+
+def zone(name: str) -> ZoneInfo | None:
+    """The zone of a value of spec 2.10: a region/city name with spaces, or `Default`.
+
+    Raises ValueError for any other.
+    """
+    if name == "Default":
+        return None
+    try:
+        return ZoneInfo(name.replace(" ", "_"))
+    except (ZoneInfoNotFoundError, OSError) as error:
+        raise ValueError("no such time zone") from error
+
+
+def parse(text: str) -> datetime:
+    """The local time of `YYYY-MM-DD HH:MM`. Raises ValueError."""
+    if not _START.fullmatch(text):
+        raise ValueError("not a start time")
+    return datetime.strptime(text, _FORMAT)  # noqa: DTZ007 - local to the zone of the schedule
+
+
+def to_seconds(local: datetime, where: ZoneInfo | None) -> float:
+    """Unix seconds of a local time. Raises OverflowError, OSError or ValueError far from now."""
+    return (local if where is None else local.replace(tzinfo=where)).timestamp()
+
+
+def to_local(seconds: float, where: ZoneInfo | None) -> datetime:
+    """The local time of Unix seconds. Raises as `to_seconds`."""
+    return datetime.fromtimestamp(seconds, where).replace(tzinfo=None, fold=0)
+
+
+def occurrence(
+    first: datetime, number: int, days: int, months: int, where: ZoneInfo | None
+) -> float:
+    """When a scan that began at `first` is due for the `number`th time again, in Unix seconds.
+
+    Each is counted from the first one: 31 January and a month is the last day of February, and
+    another month on it is 31 March. Raises as `to_seconds`.
+    """
+    years, month = divmod(first.month - 1 + months * number, 12)
+    year = first.year + years
+    if year > MAXYEAR:
+        raise OverflowError("beyond all times")
+    last = calendar.monthrange(year, month + 1)[1]
+    moved = first.replace(year=year, month=month + 1, day=min(first.day, last))
+    return to_seconds(moved + timedelta(days=days * number), where)
+
+
+def next_occurrence(
+    first: datetime, after: float, days: int, months: int, where: ZoneInfo | None
+) -> float | None:
+    """The first repeat later than `after` (Unix seconds); None if it does not repeat."""
+    if not days and not months:
+        return None
+    longest = (31 * months + days) * 86400 + 3600
+    try:
+        passed = after - to_seconds(first, where)
+        number = max(1, int(passed / longest))
+        while (due := occurrence(first, number, days, months, where)) <= after:
+            number += 1
+    except (OverflowError, OSError, ValueError):
+        return None
+    return due
+
+
+class Pauses:
+    """Times of the week at which a scan pauses.
+
+    Text: windows with commas in between, each of days (`Sat`, `Mon-Fri`), of hours (`08:00-18:00`,
+    over midnight too, then it belongs to the day on which it begins), or of both. Raises
+    ValueError for any other text, and when no minute of the week is left to scan in.
+    """
+
+    def __init__(self, text: str, where: ZoneInfo | None) -> None:
+        self._zone = where
+        windows = text.lower().split(",")
+        if len(windows) > _MOST_WINDOWS:
+            raise ValueError("too many windows")
+        self._minutes = frozenset(minute for window in windows for minute in _minutes(window))
+        if len(self._minutes) == _WEEK_MINUTES:
+            raise ValueError("no time is left to scan")
+
+    def now(self, seconds: float) -> bool:
+        """Whether this moment (Unix seconds) is a time to pause."""
+        local = to_local(seconds, self._zone)
+        return _at(local.weekday(), local.hour * 60 + local.minute) in self._minutes
+
+
+def _at(day: int, minute: int) -> int:
+    return (day * _DAY_MINUTES + minute) % _WEEK_MINUTES
+
+
+def _minutes(window: str) -> set[int]:
+    found = _WINDOW.fullmatch(window.strip())
+    if found is None or not found.group():
+        raise ValueError("not a time to pause")
+    days = list(range(7))
+    if found["first"]:
+        first = _DAYS.index(found["first"])
+        last = _DAYS.index(found["last"] or found["first"])
+        days = [(first + step) % 7 for step in range((last - first) % 7 + 1)]
+    begin, end = 0, _DAY_MINUTES
+    if found["from"]:
+        begin, end = _minute(found["from"]), _minute(found["to"])
+        if begin == end:
+            raise ValueError("a window without an end")
+        end += _DAY_MINUTES if end < begin else 0
+    return {_at(day, minute) for day in days for minute in range(begin, end)}
+
+
+def _minute(text: str) -> int:
+    hours, minutes = int(text[:2]), int(text[3:])
+    if minutes > 59 or hours * 60 + minutes > _DAY_MINUTES:
+        raise ValueError("not a time of day")
+    return hours * 60 + minutes
