@@ -46,7 +46,7 @@ _OLD_FILES = 3
 _LONGEST = 200
 _FRAMES = 6
 _LONG_NUMBER = re.compile(r"\d(?:[ .\-]?\d){8,}")
-_CHATTY = ("httpx", "httpcore", "asyncio", "uvicorn.access")
+_CHATTY = ("httpx", "httpcore", "asyncio", "asyncssh", "uvicorn.access")
 
 
 def configure(data_dir: Path, process: str, *, level: int = logging.INFO) -> Path:

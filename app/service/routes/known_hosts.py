@@ -1,0 +1,99 @@
+"""Which SSH servers this service trusts: a list that only people write (trust.md C07)."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.local import KnownHost, NewKnownHost
+from app.service import problems
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.guard import needs
+from app.service.problems import Problem
+from app.service.protocols.known_hosts import SSH_PORT, KnownHosts, TrustedKey, entry_name
+from app.service.protocols.opening import known_hosts
+from app.service.protocols.source import SourceFailed, address
+from app.service.protocols.ssh import fetch_host_key
+
+from . import parse
+from .endpoint import Endpoint
+from .parameters import Text
+
+HOST = Text("host", "A host as the list names it: 'name' or '[name]:port'.")
+
+
+@needs("system manager")
+def listed(request: Request) -> Response:
+    """GET /local/v1/ssh/known-hosts."""
+    found = _list(request).trusted()
+    return answer([_record(key) for key in found])
+
+
+@needs("system manager")
+def trust(request: Request) -> Response:
+    """POST /local/v1/ssh/known-hosts: 201, if the machine shows the key of this fingerprint.
+
+    409 if another key of the host is on the list: it must be removed first, by a person.
+    """
+    wanted = parse.body(request, NewKnownHost, problems.invalid_input)
+    known = _list(request)
+    try:
+        host, port = address(wanted.host, SSH_PORT)
+    except SourceFailed:
+        raise problems.invalid_input("host") from None
+    try:
+        key = fetch_host_key(host, port)
+    except SourceFailed as error:
+        raise Problem(422, str(error)) from None
+    shown = f"{key.get_algorithm()} {key.get_fingerprint()}"
+    if key.get_fingerprint() != wanted.fingerprint.strip():
+        raise Problem(422, f"{wanted.host} shows another key: {shown}. It is not trusted.")
+    name = entry_name(host, port)
+    for one in known.trusted():
+        if one.host == name and one.fingerprint == key.get_fingerprint():
+            return answer(_record(one), 201)
+        if one.host == name:
+            raise problems.conflict("Another key of this host is trusted. Remove it first.")
+    try:
+        added = known.add(host, port, key)
+    except OSError as error:
+        raise Problem(503, f"The list cannot be written: {error.strerror}.") from None
+    return answer(_record(added), 201)
+
+
+@needs("system manager")
+def forget(request: Request) -> Response:
+    """DELETE /local/v1/ssh/known-hosts?host=: 204; 422 if the host is not on the list."""
+    try:
+        found = _list(request).forget(HOST.of(request))
+    except OSError as error:
+        raise Problem(503, f"The list cannot be written: {error.strerror}.") from None
+    if not found:
+        raise problems.invalid_parameter("host")
+    return nothing()
+
+
+def _list(request: Request) -> KnownHosts:
+    return known_hosts(context(request).folder)
+
+
+def _record(key: TrustedKey) -> KnownHost:
+    return KnownHost(host=key.host, key_type=key.key_type, fingerprint=key.fingerprint)
+
+
+PATH = "/local/v1/ssh/known-hosts"
+ROUTES = [
+    Endpoint("GET", PATH, listed, "The SSH servers that are trusted", returns=list[KnownHost]),
+    Endpoint(
+        "POST",
+        PATH,
+        trust,
+        "Trust the key that an SSH server shows",
+        body=NewKnownHost,
+        returns=KnownHost,
+        status=201,
+        refusals=(409,),
+    ),
+    Endpoint("DELETE", PATH, forget, "Trust an SSH server no more", query=(HOST,), refusals=(422,)),
+]
