@@ -11,6 +11,7 @@ import secrets
 import threading
 import time
 from array import array
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -20,9 +21,13 @@ MOST_QUERIES = 64
 
 @dataclass(slots=True)
 class Result:
-    """The result set of one query: Target keys in order, and per Target its object keys."""
+    """The result set of one query: Target keys in order, and per Target its object keys.
+
+    `owner` is the ID of the account that asked: to any other it does not exist.
+    """
 
     targets: dict[int, array[int]]
+    owner: str
     used: float = 0.0
     _sorted: dict[int, array[int]] = field(default_factory=dict)
 
@@ -55,19 +60,27 @@ class Queries:
         with self._lock:
             self._expire()
             while len(self._results) >= MOST_QUERIES:
-                del self._results[min(self._results, key=lambda key: self._results[key].used)]
+                self._make_room()
             result.used = self._clock()
             self._results[query_id] = result
         return query_id
 
-    def get(self, query_id: str) -> Result | None:
-        """The result, whose idle time starts again; None if it expired or never was."""
+    def get(self, query_id: str, owner: str) -> Result | None:
+        """The owner's result, whose idle time starts again; None if it expired or never was."""
         with self._lock:
             self._expire()
             result = self._results.get(query_id)
-            if result is not None:
-                result.used = self._clock()
+            if result is None or result.owner != owner:
+                return None
+            result.used = self._clock()
             return result
+
+    def _make_room(self) -> None:
+        """Give up the oldest result of who has most: nobody pushes out everybody else's."""
+        counts = Counter(result.owner for result in self._results.values())
+        greedy = counts.most_common(1)[0][0]
+        mine = [key for key, result in self._results.items() if result.owner == greedy]
+        del self._results[min(mine, key=lambda key: self._results[key].used)]
 
     def _expire(self) -> None:
         oldest = self._clock() - IDLE_SECONDS

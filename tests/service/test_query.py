@@ -21,12 +21,12 @@ class Clock:
 def test_query_dies_after_ten_idle_minutes_and_use_keeps_it_alive() -> None:
     clock = Clock()
     queries = Queries(clock)
-    key = queries.add(Result({}))
+    key = queries.add(Result({}, "1"))
     for _ in range(3):
         clock.now += IDLE_SECONDS
-        assert queries.get(key) is not None
+        assert queries.get(key, "1") is not None
     clock.now += IDLE_SECONDS + 1
-    assert queries.get(key) is None
+    assert queries.get(key, "1") is None
 
 
 def test_oldest_query_makes_room() -> None:
@@ -35,14 +35,14 @@ def test_oldest_query_makes_room() -> None:
     keys = []
     for _ in range(MOST_QUERIES + 1):
         clock.now += 1
-        keys.append(queries.add(Result({})))
-    assert queries.get(keys[0]) is None
-    assert all(queries.get(key) is not None for key in keys[1:])
+        keys.append(queries.add(Result({}, "1")))
+    assert queries.get(keys[0], "1") is None
+    assert all(queries.get(key, "1") is not None for key in keys[1:])
     assert len(set(keys)) == len(keys)
 
 
 def test_result_knows_its_members() -> None:
-    result = Result({1: array("q", [5, 3])})
+    result = Result({1: array("q", [5, 3])}, "1")
     assert not result.indexed(1)
     result.index(1)
     assert result.holds(1, 3)
@@ -58,3 +58,12 @@ def test_id_lists_are_one_json_array_however_long() -> None:
         assert text.startswith(b"[")
         assert text.endswith(b"]")
         assert text.count(b",") == max(0, count - 1)
+
+
+def test_a_query_belongs_to_its_user_and_nobody_pushes_out_a_colleague() -> None:
+    queries = Queries(lambda: 0.0)
+    mine = queries.add(Result({}, "1"))
+    assert queries.get(mine, "2") is None
+    for _ in range(2 * MOST_QUERIES):
+        queries.add(Result({}, "2"))
+    assert queries.get(mine, "1") is not None

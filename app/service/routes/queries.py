@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import msgspec
 from starlette.requests import Request
@@ -19,11 +20,12 @@ from app.api.records.queries import (
     QueryLocation,
     QueryTarget,
 )
-from app.service import guard, problems
+from app.service import guard, permissions, problems
+from app.service.accounts import Account
 from app.service.answers import JSON, answer
 from app.service.asking import criteria
 from app.service.context import context
-from app.service.guard import needs
+from app.service.guard import account, needs
 from app.service.query import Result
 from app.service.store import groups, locations, objects, results, risk, search, targets
 from app.service.store.ids import public
@@ -38,16 +40,41 @@ _CHUNK = 10_000
 def create(request: Request) -> Response:
     """POST /v1/query: the result is fixed now."""
     wanted = parse.body(request, Query, problems.invalid_value) if guard.body(request) else Query()
+    who = account(request)
     with context(request).db.read() as c:
-        found = search.run(c, criteria(c, wanted))
-    query_id = context(request).queries.add(Result(found))
+        chosen = _limited(c, who, criteria(c, wanted))
+        found = {} if chosen is None else search.run(c, chosen)
+    query_id = context(request).queries.add(Result(found, who.id))
     return answer(QueryCreated(query_id=query_id), 201)
+
+
+def _limited(
+    c: sqlite3.Connection, who: Account, wanted: search.Criteria
+) -> search.Criteria | None:
+    """The criteria within what the account may count; None if nothing is left.
+
+    Raises Problem for what it names itself: 404 if it is hidden, 403 if it may not be counted.
+    """
+    for key in wanted.targets:
+        permissions.require_target(
+            c, who, key, permissions.SUMMARY, unknown=problems.unknown_object
+        )
+    known = permissions.visible_groups(c, who)
+    if known is not None and not known.issuperset(wanted.groups):
+        raise problems.unknown_object()
+    within = permissions.allowed_targets(c, who, permissions.SUMMARY)
+    if within is None or wanted.targets:
+        return wanted
+    return replace(wanted, targets=sorted(within)) if within else None
 
 
 @needs("report summary")
 def target_ids(request: Request) -> Response:
     """GET /v1/query/<query_id>/targets."""
-    return answer([public(key) for key in _result(request).targets])
+    with context(request).db.read() as c:
+        within = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
+    keys = _result(request).targets
+    return answer([public(key) for key in keys if within is None or key in within])
 
 
 @needs("report summary")
@@ -55,6 +82,7 @@ def target(request: Request) -> Response:
     """GET /v1/query/<query_id>/targets/<target_id>."""
     result, key = _member(request)
     with context(request).db.read() as c:
+        permissions.require_target(c, account(request), key, permissions.SUMMARY)
         found = targets.get(c, key)
         if found is None:
             raise problems.not_found()
@@ -65,6 +93,8 @@ def target(request: Request) -> Response:
 def location_ids(request: Request) -> Response:
     """GET /v1/query/<query_id>/targets/<target_id>/locations, in the order asked for."""
     result, key = _member(request)
+    with context(request).db.read() as c:
+        permissions.require_target(c, account(request), key, permissions.SUMMARY)
     return StreamingResponse(
         id_list(result.targets[key]), media_type=JSON, headers={"Cache-Control": "no-store"}
     )
@@ -83,6 +113,7 @@ async def location(request: Request) -> Response:
     if not result.holds(target_id, key):
         raise problems.not_found()
     with context(request).db.read() as c:
+        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
         found = objects.get(c, key)
         if found is None:
             raise problems.not_found()
@@ -92,7 +123,8 @@ async def location(request: Request) -> Response:
 
 
 def _result(request: Request) -> Result:
-    result = context(request).queries.get(request.path_params["query_id"])
+    query_id = request.path_params["query_id"]
+    result = context(request).queries.get(query_id, account(request).id)
     if result is None:
         raise problems.not_found()
     return result
