@@ -69,6 +69,7 @@ class Jobs(Protocol):
         action: Action,
         order: RemediationOrder,
         objects: Sequence[StoredObject],
+        left_out: Sequence[tuple[str, str]],
         user: str,
         user_uid: str,
     ) -> list[RemediationJob]:

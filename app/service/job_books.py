@@ -50,7 +50,7 @@ class JobBooks:
         """The job will never begin; in the caller's transaction, who hands the event on."""
         now = self._now()
         jobs.update(c, job.id, now=now, state="cancelled", message=said)
-        remedies.return_to(c, job, payload(job).before, now)
+        remedies.return_to(c, job, job, now)
         return self._event(c, job, "Remediation Cancelled", said[0].lower() + said[1:])
 
     def drop_queue(self, said: str) -> None:
@@ -67,7 +67,7 @@ class JobBooks:
         status = MARKS[Action(job.kind)]
         with self._db.write() as c:
             count = remedies.put_mark(c, job)
-            self._set_status(c, job, status)
+            remedies.set_status(c, job, status, self._now())
             matches = "1 match" if count == 1 else f"{count} matches"
             event = self._end(c, job, "done", f"{status}: {matches}.", status=status)
         self._bus.hand_on(event)
@@ -87,21 +87,39 @@ class JobBooks:
                 event = self._failed(c, job, outcome, "attention" if attention else "failed")
             elif payload(job).undoes is not None:
                 event = self._undone(c, job, outcome)
+            elif job.kind in remedies.WHOLE:
+                event = self._taken_away(c, job, outcome)
             else:
                 event = self._masked(c, job, outcome)
         self._bus.hand_on(event)
 
+    def _taken_away(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+        """The file is not in its place any more, and none of its matches."""
+        for share in remedies.shares(job):
+            remedies.purge(c, share, purged=True)
+        remedies.set_status(c, job, outcome.status, self._now())
+        return self._end(
+            c,
+            job,
+            "done",
+            f"{outcome.message}.",
+            status=outcome.status,
+            verified=outcome.verified,
+            verification=f"{outcome.status}, looked at again.",
+            undoable_until=outcome.undoable_until,
+        )
+
     def _masked(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         chosen = payload(job)
         self._set_file(c, job, outcome)
-        remedies.purge(c, object_of(job), chosen, purged=True)
+        remedies.purge(c, remedies.shares(job)[0], purged=True)
         asked, others = len(chosen.places), remedies.undecided(c, object_of(job))
         status, said = outcome.status, f"{outcome.message}."
         seen = f"read again: {outcome.residue} of {asked} matches left."
         if others and status == OperationStatus.MASKED:  # the job is done, but not the object
             status = OperationStatus.PARTIALLY_MASKED
             said = f"Masked {asked} of {asked + others} matches, as asked; {seen}"
-        self._set_status(c, job, status)
+        remedies.set_status(c, job, status, self._now())
         return self._end(
             c,
             job,
@@ -118,7 +136,8 @@ class JobBooks:
         if undone is None:
             raise LookupError("the job that was taken back is gone")
         self._set_file(c, job, outcome)
-        remedies.purge(c, object_of(job), payload(undone), purged=False)
+        for share in remedies.shares(undone):
+            remedies.purge(c, share, purged=False)
         said = "The original is back, byte for byte, and was read again."
         return self._taken_back(c, job, undone, said, verified=outcome.verified)
 
@@ -132,7 +151,7 @@ class JobBooks:
     ) -> Event:
         """The object has its status from before; the job that was undone knows it."""
         now, past = self._now(), payload(undone)
-        remedies.return_to(c, job, past.before, now)
+        remedies.return_to(c, job, undone, now)
         past = msgspec.structs.replace(past, undone=True)
         jobs.update(c, undone.id, now=now, payload=past.text())
         jobs.end_undo(c, undone.id)
@@ -141,9 +160,9 @@ class JobBooks:
 
     def _failed(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome, state: str) -> Event:
         if job.kind == Action.UNDO:  # the file is as the act has left it, and so is its status
-            remedies.return_to(c, job, payload(job).before, self._now())
+            remedies.return_to(c, job, job, self._now())
         else:
-            self._set_status(c, job, outcome.status, error=outcome.message)
+            remedies.set_status(c, job, outcome.status, self._now(), error=outcome.message)
         return self._end(
             c, job, state, f"{outcome.message}.", status=outcome.status, verified=False
         )
@@ -155,21 +174,6 @@ class JobBooks:
             size=outcome.size,
             mtime_ns=outcome.mtime_ns,
             sha256=outcome.sha256_after,
-        )
-
-    def _set_status(
-        self, c: sqlite3.Connection, job: StoredJob, status: str, error: str | None = None
-    ) -> None:
-        marks.set_status(
-            c,
-            object_of(job),
-            status,
-            sign_off=job.sign_off or "",
-            reason=job.reason or "",
-            user=job.user or "",
-            error=error,
-            job_id=job.id,
-            now=self._now(),
         )
 
     def _end(
@@ -205,7 +209,7 @@ class JobBooks:
     def _rate(self, c: sqlite3.Connection, job: StoredJob) -> None:
         """Write what the job means for the risk: its object at once, a point now and then."""
         now = self._now()
-        risk.remap(c, objects=[object_of(job)])
+        risk.remap(c, objects=[share.object_id for share in remedies.shares(job)])
         if job.target_id is not None:
             self._touched.add(job.target_id)
         if not self._more() or abs(now - self._last_point) >= POINT_SECONDS:

@@ -1,8 +1,9 @@
 """Remediation jobs: written before they start, done one after the other, true after a crash.
 
 A job is `queued`, `running`, and at its end `done`, `failed`, `cancelled` or `attention`. Marks run
-in one transaction; mask and undo go through the remediator, whose journal knows after a crash what
-became of the file.
+in one transaction; what changes a file goes through the remediator, whose journal knows after a
+crash what became of it. The password of an encryption is kept in memory only: a job that finds it
+gone after a restart fails and says so.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import msgspec
+
 from app.api.records.enums import MARKS, Action, OperationStatus
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.log import get_logger
@@ -23,10 +26,11 @@ from app.remediation.plan import Outcome
 from . import problems, remedies
 from .events import EventBus
 from .job_books import JobBooks
+from .order_keys import OrderKey
 from .outcomes import interrupted, refused
 from .problems import Problem
-from .remedies import Payload, object_of, payload
-from .store import jobs, marks, objects, settings
+from .remedies import LeftOut, Payload, object_of, payload
+from .store import jobs, objects, settings
 from .store.database import Database, DatabaseError
 from .store.ids import internal, public
 from .store.jobs import StoredJob
@@ -34,7 +38,7 @@ from .store.objects import StoredObject
 
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel"),
-    *(str(action) for action in remedies.SERVED),
+    *(str(action) for action in Action),
 )
 _SESSION = "session"
 _EXPIRY_SECONDS = 3600.0
@@ -68,6 +72,7 @@ class JobRunner:
         self._waiting: deque[int] = deque()
         self._books = JobBooks(db, bus, now, more=lambda: bool(self._waiting))
         self._news = threading.Event()
+        self._keys: dict[int, OrderKey] = {}
         self._closing = False
         self._thread = threading.Thread(target=self._work, name="remediation")
 
@@ -78,33 +83,36 @@ class JobRunner:
         action: Action,
         order: RemediationOrder,
         objects: Sequence[StoredObject],
+        left_out: Sequence[LeftOut],
         user: str,
         user_uid: str,
     ) -> list[RemediationJob]:
         """Write one job per object, set its Pending status, and return at once (spec 4.2).
 
-        Raises Problem (422) naming the objects that the action cannot be done on; then none is.
+        Raises Problem (422) naming the objects that the action cannot be done on, those `left_out`
+        among them; the jobs of the others have begun then.
         """
-        if action not in remedies.SERVED:
-            text = f"The action '{action}' is not available in this version."
-            raise problems.not_remediated(order.path, text, [public(item.id) for item in objects])
         types = remedies.type_keys(order.data_types)
+        key = OrderKey(order.password) if order.password else None
+        done: list[RemediationJob] = []
+        bad = list(left_out)
         with self._db.write() as c:
-            plans = [(item, remedies.plan(c, action, item, types)) for item in objects]
-            bad = [(item, why) for item, why in plans if isinstance(why, str)]
-            if bad:
-                ids = [public(item.id) for item, _ in bad]
-                raise problems.not_remediated(order.path, bad[0][1], ids)
-            keys = [
-                self._add(c, (target_id, location_id), action, order, item, chosen, user, user_uid)
-                for item, chosen in plans
-                if isinstance(chosen, Payload)
-            ]
+            for one in remedies.plan_all(c, action, objects, types):
+                if isinstance(one.chosen, str):
+                    keys = [*(item.id for item in one.asked), *one.missing]
+                    bad += [(public(one_id), one.chosen) for one_id in keys]
+                    continue
+                chosen = msgspec.structs.replace(one.chosen, location=order.location or "")
+                place = (target_id, location_id)
+                job = self._add(c, place, action, order, one.subject, chosen, user, user_uid)
+                if key is not None:
+                    self._keys[job] = key
+                done.append(RemediationJob(path=one.subject.path, job_id=public(job)))
         self._news.set()
-        return [
-            RemediationJob(path=item.path, job_id=public(key))
-            for item, key in zip(objects, keys, strict=True)
-        ]
+        if bad:
+            ids = [text for text, _ in bad]
+            raise problems.not_remediated(order.path, _refusal(bad, len(done)), ids)
+        return done
 
     def cancel(self, job_id: int) -> None:
         """Take a job out of the queue. Raises Problem: 404, or 422 if it has begun or ended."""
@@ -115,6 +123,7 @@ class JobRunner:
             if job.state != "queued" or job.kind == jobs.SCAN:
                 raise Problem(422, "Only a remediation that has not begun can be cancelled.")
             event = self._books.cancel(c, job)
+        self._keys.pop(job_id, None)
         self._bus.hand_on(event)
 
     def recover(self) -> None:
@@ -199,16 +208,10 @@ class JobRunner:
             reason=order.reason,
             payload=chosen.text(),
         )
-        marks.set_status(
-            c,
-            item.id,
-            remedies.PENDING.get(action, OperationStatus.PENDING_MODIFICATION),
-            sign_off=order.sign_off,
-            reason=order.reason,
-            user=user,
-            job_id=key,
-            now=now,
-        )
+        job = jobs.get(c, key)
+        if job is not None:
+            pending = remedies.PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
+            remedies.set_status(c, job, pending, now)
         return key
 
     def _work(self) -> None:
@@ -261,8 +264,8 @@ class JobRunner:
         chosen = payload(job)
         if job.kind in MARKS:
             self._books.mark(job)
-        elif job.kind == Action.MASK:
-            self._settle(job, self._mask(job, chosen))
+        elif job.kind in remedies.ON_FILES:
+            self._settle(job, self._act(job, chosen))
         elif chosen.undoes is not None:
             with self._db.read() as c:
                 undone = jobs.get(c, chosen.undoes)
@@ -273,18 +276,23 @@ class JobRunner:
             else:
                 self._settle(job, self._undo(job, undone))
 
-    def _mask(self, job: StoredJob, chosen: Payload) -> Outcome:
-        """Mask what is found now of the types asked for: a scan may have come in between."""
+    def _act(self, job: StoredJob, chosen: Payload) -> Outcome:
+        key = self._keys.pop(job.id, None)
+        if job.kind == Action.ENCRYPT and key is None:
+            return refused(job, "the password is not kept over a restart; ask for it again")
         with self._db.write() as c:
             item = objects.get(c, object_of(job))
             if item is None:
                 return refused(job, "the object is no longer known")
             found = objects.matches(c, item.id)
-            wanted = [match for match in found if match.data_type in chosen.data_types]
-            chosen = remedies.about(chosen, remedies.affected(wanted, job.kind))
-            jobs.update(c, job.id, now=self._now(), payload=chosen.text())
+            if job.kind == Action.MASK:  # what is found now: a scan may have come in between
+                wanted = [match for match in found if match.data_type in chosen.data_types]
+                chosen = remedies.about(chosen, remedies.affected(wanted, job.kind))
+                jobs.update(c, job.id, now=self._now(), payload=chosen.text())
+            elif item.sha256 != chosen.sha256:
+                return refused(job, "the file changed after it was asked for")
         order = replace(
-            remedies.order(item, found, chosen),
+            remedies.order(job.kind, item, found, chosen, key.get() if key else None),
             actor=job.user or "",
             sign_off=job.sign_off or "",
             reason=job.reason or "",
@@ -316,3 +324,11 @@ class JobRunner:
                 item = objects.get(c, object_of(job))
             if item is not None:
                 self._read_again(item)
+
+
+def _refusal(bad: Sequence[LeftOut], begun: int) -> str:
+    """What a client is told when some objects cannot be remediated: the first reason, and how many
+    jobs have begun in spite of it."""
+    _, reason = bad[0]
+    others = "1 other job has begun." if begun == 1 else f"{begun} other jobs have begun."
+    return f"{reason} {others if begun else 'Nothing was remediated.'}"

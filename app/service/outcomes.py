@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 from pathlib import Path
 
-from app.api.records.enums import Action, OperationStatus
+from app.api.records.enums import Action
 from app.remediation.plan import Entry, Outcome
 
+from . import remedies
 from .store.ids import public
 from .store.jobs import StoredJob
 
 
-def refused(job: StoredJob, reason: str, status: str = OperationStatus.UNABLE_MASK) -> Outcome:
-    """A job that ended before the remediator touched anything."""
+def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
+    """A job that ended before the remediator touched anything.
+
+    `status` is needed for an undo: that of the act which stays.
+    """
     verb = "undo" if job.kind == Action.UNDO else job.kind.replace("_", " ")
     return Outcome(
         job_id=public(job.id),
         action=job.kind,
         root=b"",
         path=b"",
-        status=status,
+        status=status or remedies.UNABLE.get(Action(job.kind), ""),
         ok=False,
         message=f"Unable to {verb}: {reason}",
     )
@@ -32,23 +37,28 @@ def interrupted(entry: Entry) -> Outcome:
 
     The file is read here: what the store says about it must be what is there.
     """
-    path = Path(os.fsdecode(os.path.join(entry.root, entry.path)))  # noqa: PTH118 - raw bytes
-    try:
-        content, status = path.read_bytes(), path.stat()
-    except OSError:
-        content, status = b"", None
+    content, status = b"", None
+    if entry.place:
+        path = Path(os.fsdecode(entry.place))
+        with contextlib.suppress(OSError):
+            content, status = path.read_bytes(), path.stat()
+    seen = status is not None if entry.place else not _full(entry).exists()
     return Outcome(
         job_id=entry.job_id,
         action=entry.action,
         root=entry.root,
         path=entry.path,
         status=entry.status,
-        ok=entry.state == "DONE" and status is not None,
+        ok=entry.state == "DONE" and seen,
         message=entry.message,
-        verified=status is not None,
+        verified=seen,
         residue=entry.residue,
         undoable_until=entry.undoable_until,
         sha256_after=hashlib.sha256(content).hexdigest(),
         size=status.st_size if status else 0,
         mtime_ns=status.st_mtime_ns if status else 0,
     )
+
+
+def _full(entry: Entry) -> Path:
+    return Path(os.fsdecode(os.path.join(entry.root, entry.path)))  # noqa: PTH118 - raw bytes

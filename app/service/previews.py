@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from app.api.records.enums import MARKS, Action
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
@@ -10,7 +12,7 @@ from app.masking import MASK
 from app.remediation import Remediator, plan
 
 from . import remedies
-from .remedies import Payload
+from .remedies import Planned
 from .store import names, objects
 from .store.database import Database
 from .store.ids import public
@@ -29,44 +31,48 @@ class Previewer:
         self._until_quit = until_quit
 
     def preview(
-        self, item: StoredObject, action: Action, types: set[str] | None, *, reveal: bool
-    ) -> ObjectPreview:
-        """The dry run of one object; without `reveal` no value is in it."""
+        self,
+        action: Action,
+        items: Sequence[StoredObject],
+        types: set[str] | None,
+        *,
+        location: str = "",
+        reveal: bool = False,
+    ) -> list[ObjectPreview]:
+        """The dry run of each object; without `reveal` no value is in it."""
         with self._db.read() as c:
-            chosen = remedies.plan(c, action, item, types)
-            found = objects.matches(c, item.id)
-            last = remedies.last_act(c, item.id) if action is Action.UNDO else None
+            planned = remedies.plan_all(c, action, items, types)
+        shown: dict[int, ObjectPreview] = {}
+        for one in planned:
+            said = self._one(action, one, location, reveal=reveal)
+            for item in one.asked:  # the members of an archive share what is done to it
+                shown[item.id] = replace(said, object_id=public(item.id), path=item.path)
+        return [shown[item.id] for item in items]
+
+    def _one(
+        self, action: Action, planned: Planned, location: str, *, reveal: bool
+    ) -> ObjectPreview:
+        item, chosen = planned.subject, planned.chosen
         if isinstance(chosen, str):
             return _marked(item, PreflightCheck(name="possible", ok=False, reason=chosen), "")
         if action in MARKS:
             count = len(chosen.places)
             said = f"The decision is recorded for {_matches(count)}; the file is not touched."
             return _marked(item, PreflightCheck(name="possible", ok=True, reason=said), _UNDO_MARK)
+        with self._db.read() as c:
+            found = objects.matches(c, item.id)
+            last = remedies.last_act(c, item) if action is Action.UNDO else None
         if last is not None:
             return self._undo(item, last)
-        return self._mask(item, found, chosen, reveal=reveal)
-
-    def _mask(
-        self, item: StoredObject, found: list[StoredMatch], chosen: Payload, *, reveal: bool
-    ) -> ObjectPreview:
-        result = self._remediator.preview(remedies.order(item, found, chosen))
+        chosen = replace(chosen, location=location)
+        order = remedies.order(action, item, found, chosen)
         live = [match for match in found if not match.purged]
-        return ObjectPreview(
-            object_id=public(item.id),
-            path=item.path,
-            ok=result.ok,
-            checks=[
-                PreflightCheck(name=check.name, ok=check.ok, reason=check.reason)
-                for check in result.checks
-            ],
-            changes=[_change(item, change, live, reveal=reveal) for change in result.changes],
-            size=result.size,
-            sha256_before=result.sha256_before,
-            sha256_after=result.sha256_after,
-            undo=self._promise(),
-        )
+        result = self._remediator.preview(order)
+        return _previewed(item, result, live, self._promise(action), reveal=reveal)
 
-    def _promise(self) -> str:
+    def _promise(self, action: Action) -> str:
+        if action is Action.QUARANTINE:
+            return "It can be taken back as long as the file lies in quarantine."
         if self._until_quit:
             return "It can be taken back until the service ends: there is no system keyring."
         return "It can be taken back for 7 days."
@@ -75,12 +81,31 @@ class Previewer:
         if last.kind in MARKS:
             said = "The mark is taken back; the file is not touched."
             return _marked(item, PreflightCheck(name="possible", ok=True, reason=said), _UNDO_MARK)
-        entry = next(
-            (one for one in self._remediator.vault() if one.job_id == public(last.id)), None
-        )
-        usable = entry is not None and entry.available and entry.until > time.time()
-        said = "" if usable else "The copy from before is gone or was sealed in another session."
-        return _marked(item, PreflightCheck(name="copy", ok=usable, reason=said), "")
+        return _previewed(item, self._remediator.preview_undo(public(last.id)), [], "")
+
+
+def _previewed(
+    item: StoredObject,
+    result: plan.Preview,
+    live: list[StoredMatch],
+    undo: str,
+    *,
+    reveal: bool = False,
+) -> ObjectPreview:
+    return ObjectPreview(
+        object_id=public(item.id),
+        path=item.path,
+        ok=result.ok,
+        checks=[
+            PreflightCheck(name=check.name, ok=check.ok, reason=check.reason)
+            for check in result.checks
+        ],
+        changes=[_change(item, change, live, reveal=reveal) for change in result.changes],
+        size=result.size,
+        sha256_before=result.sha256_before,
+        sha256_after=result.sha256_after,
+        undo=undo,
+    )
 
 
 def _matches(count: int) -> str:

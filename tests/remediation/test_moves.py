@@ -1,4 +1,4 @@
-"""Quarantine, delete, encrypt and their undo: killed at every step, all of it happened or nothing."""
+"""Quarantine, delete, encrypt and their undo: killed at every step, all of it or nothing."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ class Running:
         return found
 
     def remediate(
-        self, target: str, location: str, item: dict[str, Any], action: str, **more: object
+        self, target: str, location: str, item: dict[str, Any], action: str, /, **more: object
     ) -> dict[str, Any]:
         """Do an action on one match object and wait for its end; returns the job."""
         body = order(item, **more)

@@ -27,7 +27,7 @@ from app.service.store.sight import Sight
 from . import parse
 from .endpoint import Endpoint
 from .parameters import LIMIT, OFFSET, PAGING, Text
-from .remediation import check, find_objects
+from .remediation import check, find_objects, outside_locations
 
 SERVICE = "discovery-console"
 AFTER = Text("after", "The ID of an event: only what happened after it.")
@@ -131,7 +131,7 @@ def preview(request: Request) -> Response:
     except ValueError:
         raise problems.invalid_input("action") from None
     target_id, location_id = internal(order.target_id), internal(order.location_id)
-    check(action, order)
+    check(action, order, dry_run=True)
     with context(request).db.read() as c:
         if not target_id or not location_id or not locations.get(c, target_id, location_id):
             raise problems.unknown_object()
@@ -144,12 +144,16 @@ def preview(request: Request) -> Response:
             permissions.DETAIL,
             unknown=problems.unknown_object,
         )
-        chosen = find_objects(c, location_id, order)
+        chosen, left_out = find_objects(c, location_id, order)
+        if left_out:
+            ids = [text for text, _ in left_out]
+            raise problems.not_remediated(order.path, left_out[0][1], ids)
+        if action is Action.QUARANTINE:
+            outside_locations(c, order)
     types = remedies.type_keys(order.data_types)
-    show = parts(request).previews
-    return answer(
-        Preview(objects=[show.preview(item, action, types, reveal=order.reveal) for item in chosen])
-    )
+    location, show = order.location or "", parts(request).previews
+    shown = show.preview(action, chosen, types, location=location, reveal=order.reveal)
+    return answer(Preview(objects=shown))
 
 
 @needs("system manager")

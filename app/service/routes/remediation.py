@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Sequence
+from pathlib import PurePath
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob, RemediationOrder
-from app.service import licence, problems
+from app.service import checks, licence, problems
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
+from app.service.problems import Problem
+from app.service.remedies import PROTOCOLS, LeftOut
 from app.service.store import locations, objects, results
 from app.service.store.ids import internal
 from app.service.store.objects import StoredObject
@@ -23,13 +26,16 @@ from . import parse
 from .endpoint import Endpoint
 
 _MOST_OBJECTS = 10_000
+_UNKNOWN = "An object is not in this Location."
+_ELSEWHERE = "An object is not at the path of the order."
 
 
 @needs("remediation act directly", "remediation mark location")
 def act(request: Request) -> Response:
     """POST /v1/targets/<target_id>/locations/<location_id>/remediation/<action>: 202, jobs begun.
 
-    All or nothing: if one object cannot be remediated, none is, and the answer names them all.
+    If some objects cannot be remediated, the jobs of the others begin, and the answer (422) names
+    those that are left out.
     """
     target_id, location_id = parse.key(request, "target_id"), parse.key(request, "location_id")
     action = _action(request)
@@ -40,14 +46,21 @@ def act(request: Request) -> Response:
         licence.require_licensed(c)
         if locations.get(c, target_id, location_id) is None:
             raise problems.not_found()
-        chosen = find_objects(c, location_id, order)
+        chosen, left_out = find_objects(c, location_id, order)
+        if action is Action.QUARANTINE:
+            outside_locations(c, order)
     who = account(request)
-    jobs = served.jobs.submit(target_id, location_id, action, order, chosen, who.username, who.id)
+    jobs = served.jobs.submit(
+        target_id, location_id, action, order, chosen, left_out, who.username, who.id
+    )
     return answer(jobs, 202)
 
 
-def check(action: Action, order: RemediationOrder) -> None:
-    """Raise Problem (422) naming the field that an order of this action must not leave so."""
+def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> None:
+    """Raise Problem (422) naming the field that an order of this action must not leave so.
+
+    A dry run needs no password: none travels without need.
+    """
     parse.plain(order.sign_off, "sign_off")
     parse.plain(order.reason, "reason", most=4000)
     if not order.path:
@@ -56,30 +69,49 @@ def check(action: Action, order: RemediationOrder) -> None:
         raise problems.invalid_input("object_ids")
     if order.data_types == []:
         raise problems.invalid_input("data_types")
-    if bool(order.password) != (action is Action.ENCRYPT):
+    given = bool(order.password) or (dry_run and action is Action.ENCRYPT)
+    if given != (action is Action.ENCRYPT):
         raise problems.invalid_input("password")
     if bool(order.location) != (action is Action.QUARANTINE):
         raise problems.invalid_input("location")
 
 
+def outside_locations(c: sqlite3.Connection, order: RemediationOrder) -> None:
+    """Raise Problem (422) for a quarantine that is no absolute path, or that scans would find."""
+    try:
+        place = PurePath(os.path.realpath(checks.local_path(order.location or "")))
+    except Problem:
+        raise problems.invalid_input("location") from None
+    for path in objects.roots(c, PROTOCOLS):
+        if place.is_relative_to(os.path.realpath(path)):
+            text = "The quarantine lies in a Location that is scanned: choose a folder outside."
+            raise _refused(order, text)
+
+
 def find_objects(
     c: sqlite3.Connection, location_id: int, order: RemediationOrder
-) -> list[StoredObject]:
-    """The objects of an order, each once; a container stands for its members.
+) -> tuple[list[StoredObject], list[LeftOut]]:
+    """The objects of an order, each once; a container stands for its members. And those that are
+    left out: not in the Location, or not at or under the path of the order, which is what the
+    analyst has read, so it decides with the ID.
 
-    Raises Problem (422, spec 4.2) if one is not in the Location, or not at or under the path of
-    the order: the path is what the analyst has read, so it decides with the ID.
+    Raises Problem: 404 if none of the objects exists, 422 (spec 4.2) if all are left out.
     """
     found: dict[int, StoredObject] = {}
-    for text in order.object_ids:
+    left_out: list[LeftOut] = []
+    for text in dict.fromkeys(order.object_ids):
         item = objects.get(c, internal(text) or 0)
         if item is None or item.location_id != location_id:
-            raise _refused(order, f"The object {text[:64]!r} is not in this Location.")
-        if not _under(item.path, order.path):
-            raise _refused(order, f"The object {text} is not at the path of the order.")
-        for each in _leaves(c, item):
-            found[each.id] = each
-    return list(found.values())
+            left_out.append((text, _UNKNOWN))
+        elif not _under(item.path, order.path):
+            left_out.append((text, _ELSEWHERE))
+        else:
+            found.update((each.id, each) for each in _leaves(c, item))
+    if not found and all(reason == _UNKNOWN for _, reason in left_out):
+        raise problems.not_found()
+    if not found:
+        raise _refused(order, left_out[0][1])
+    return list(found.values()), left_out
 
 
 def _leaves(c: sqlite3.Connection, item: StoredObject) -> Sequence[StoredObject]:
@@ -93,7 +125,7 @@ def _under(path: str, given: str) -> bool:
     return path in {given, stem} or path.startswith((stem + os.sep, stem + "#"))
 
 
-def _refused(order: RemediationOrder, reason: str) -> problems.Problem:
+def _refused(order: RemediationOrder, reason: str) -> Problem:
     text = f"{reason} Nothing was remediated."
     return problems.not_remediated(order.path, text, list(order.object_ids))
 

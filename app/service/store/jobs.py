@@ -205,6 +205,20 @@ def newest(
     return [StoredJob(**dict(row)) for row in rows]
 
 
+def of_object(c: sqlite3.Connection, object_id: int) -> list[StoredJob]:
+    """The jobs of one object, newest first."""
+    rows = c.execute("SELECT * FROM jobs WHERE object_id = ? ORDER BY id DESC", (object_id,))
+    return [StoredJob(**dict(row)) for row in rows]
+
+
+def busy(c: sqlite3.Connection, object_id: int) -> bool:
+    """Whether a job of this object has not ended."""
+    found = c.execute(
+        "SELECT 1 FROM jobs WHERE object_id = ? AND state IN ('queued', 'running')", (object_id,)
+    )
+    return found.fetchone() is not None
+
+
 def in_states(c: sqlite3.Connection, states: Collection[str] = UNFINISHED) -> list[StoredJob]:
     """Jobs in these states, oldest first: what a restart has to look after."""
     rows = c.execute(
