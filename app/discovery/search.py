@@ -74,7 +74,6 @@ class Search:
 
     def _match(self, subject: Subject, hit: Hit, offset: int) -> Match:
         width = self.encoding.width
-        kind = hit.data_type.encode("ascii")
         words = _WORD.findall(subject.lower[max(0, hit.start - _AROUND) : hit.start])[-_WORDS:]
         words.append(b"|")
         words += _WORD.findall(subject.lower[hit.end : hit.end + _AROUND])[:_WORDS]
@@ -84,13 +83,16 @@ class Search:
             offset=offset,
             length=(hit.end - hit.start) * width,
             masked=mask(subject.text[hit.start : hit.end].decode("latin-1")),
-            fingerprint=self._print(kind, hit.value),
-            near=self._print(kind, b" ".join(words)),
+            fingerprint=fingerprint(self._key, hit.data_type, hit.value),
+            near=fingerprint(self._key, hit.data_type, b" ".join(words)),
             trace=hit.trace,
         )
 
-    def _print(self, kind: bytes, value: bytes) -> str:
-        return hmac.digest(self._key, kind + b"\0" + value, "sha256").hex()[:32]
+
+def fingerprint(key: bytes, data_type: str, value: bytes) -> str:
+    """The keyed fingerprint of a normalised value of a data type (its key), in 32 hex digits."""
+    message = data_type.encode("ascii") + b"\0" + value
+    return hmac.digest(key, message, "sha256").hex()[:32]
 
 
 def hits(subject: Subject) -> Iterator[Hit]:
@@ -104,8 +106,10 @@ def hits(subject: Subject) -> Iterator[Hit]:
             yield hit
 
 
-def find_all(data: bytes, key: bytes, encoding: str | None = None) -> list[Match]:
+def find_all(
+    data: bytes, key: bytes, encoding: str | None = None, rules: Rules = NO_RULES
+) -> list[Match]:
     """Find the matches in bytes in memory; `encoding` is that of a `Found`, detected when None."""
-    search = Search(key, encoding)
+    search = Search(key, encoding, rules)
     search.run(io.BytesIO(data).read)
     return search.matches

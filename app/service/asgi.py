@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
 from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 from starlette.middleware.exceptions import ExceptionMiddleware
@@ -15,15 +19,17 @@ from .accounts import Accounts
 from .answers import answer_problem
 from .compression import Compression
 from .context import Context
-from .guard import Guard, declared
-from .parts import Parts
+from .guard import Guard, account, declared
+from .parts import Parts, parts
 from .problems import Problem
 from .routes import (
     administration,
     credentials,
     datatypes,
     evidence,
+    filters,
     groups,
+    known_hosts,
     licences,
     local,
     locations,
@@ -40,12 +46,14 @@ from .routes import (
 from .routes.endpoint import Endpoint
 from .store.database import DatabaseError
 
+T = TypeVar("T")
+
 ROUTES: list[Route] = [
     route
     for module in (  # they are tried in this order: what is asked most often comes first
         *(queries, groups, targets, locations, matchobjects, remediation, schedules, risk),
-        *(profiles, datatypes, summary, administration, users, credentials, licences),
-        *(local, evidence),
+        *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
+        *(local, evidence, known_hosts),
     )
     for route in module.ROUTES
 ]
@@ -71,14 +79,30 @@ class Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["app"] = self
-        await self._app(scope, receive, send)
+        try:
+            await self._app(scope, receive, send)
+        except Exception as error:
+            if not isinstance(
+                error, TimeoutError | OSError
+            ):  # those are the guard's and the peer's
+                _in_a_thread(self.state.parts.bus.defect, error)
+            raise
 
 
 def create_app(
     context: Context, parts: Parts, accounts: Accounts, hosts: frozenset[str]
 ) -> ASGIApp:
     """The service as ASGI; `hosts` are the exact values of the header `Host` it answers to."""
-    return Guard(Compression(Application(context, parts)), accounts, hosts)
+
+    def denied(username: str) -> None:
+        _in_a_thread(parts.bus.denied, username)
+
+    return Guard(Compression(Application(context, parts)), accounts, hosts, denied=denied)
+
+
+def _in_a_thread(tell: Callable[[T], None], what: T) -> None:
+    """Have an event recorded; the loop does not wait for it, and neither does an answer."""
+    asyncio.get_running_loop().run_in_executor(None, tell, what)
 
 
 async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,14 +110,17 @@ async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _problem(request: Request, error: Exception) -> Response:
-    del request
     if not isinstance(error, Problem):
         raise error
+    if error.status == 403:
+        _in_a_thread(parts(request).bus.denied, account(request).username)
     return answer_problem(error)
 
 
 async def _trouble(request: Request, error: Exception) -> Response:
     """503: the store cannot be used just now; the text says why and what to do."""
+    if isinstance(error, DatabaseError):
+        _in_a_thread(parts(request).bus.trouble, error)
     return await _problem(request, Problem(503, str(error)))
 
 

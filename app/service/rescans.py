@@ -13,7 +13,8 @@ from app.log import get_logger
 from app.remediation.errors import Refused
 from app.remediation.plan import Rescan
 
-from . import risk
+from . import filters, risk
+from .secrets import Seals
 from .store import locations, recording
 from .store.database import Database
 from .store.objects import StoredObject
@@ -24,12 +25,17 @@ _SECONDS = 300.0
 _log = get_logger(__name__)
 
 
-def rescanner(pool: Executor, key: bytes) -> Rescan:
-    """What the remediator calls to see whether matches are left; it refuses if that fails."""
+def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
+    """What the remediator calls to see whether matches are left; it refuses if that fails.
+
+    A value that a filter ignores is no match that is left.
+    """
 
     def rescan(content: bytes, encoding: str) -> Sequence[Match]:
+        with db.read() as c:
+            rules = filters.ignored_anywhere(c, seals)
         try:
-            return pool.submit(find_all, content, key, encoding).result(_SECONDS)
+            return pool.submit(find_all, content, key, encoding, rules).result(_SECONDS)
         except (BrokenExecutor, TimeoutError, DiscoveryError) as error:
             raise Refused("the masked text could not be searched again") from error
 
@@ -37,13 +43,17 @@ def rescanner(pool: Executor, key: bytes) -> Rescan:
 
 
 def reader(
-    pool: Executor, key: bytes, db: Database, now: Callable[[], float]
+    pool: Executor, key: bytes, db: Database, seals: Seals, now: Callable[[], float]
 ) -> Callable[[StoredObject], None]:
     """What is called for a file in which matches are left: the store gets what is there now."""
 
     def read_again(item: StoredObject) -> None:
+        with db.read() as c:
+            rules = filters.rules(c, seals, item.target_id, item.location_path, now())
         try:
-            report = pool.submit(work, item.root, item.file_raw, item.size, key).result(_SECONDS)
+            report = pool.submit(
+                work, item.root, item.file_raw, item.size, key, None, rules
+            ).result(_SECONDS)
         except (BrokenExecutor, RuntimeError, TimeoutError, DiscoveryError) as error:
             _log.warning("a file could not be read again", exc_info=error)
             return

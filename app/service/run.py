@@ -23,12 +23,14 @@ from app import __version__
 from app.log import get_logger
 from app.remediation import RemediationError, Remediator
 
+from . import licence
 from .accounts import Accounts
 from .asgi import create_app
 from .context import Context
 from .events import EventBus
 from .jobs import FEATURES, JobRunner
 from .keys import KeyFileError, VaultKey, fingerprint_key, journal_key
+from .notices import Notices
 from .parts import Parts
 from .previews import Previewer
 from .process import StartError, harden, only_service
@@ -76,6 +78,7 @@ class Service:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._stop = threading.Event()
+        self._signal = ""
         self._server: Server | None = None
 
     def stop(self) -> None:
@@ -90,18 +93,31 @@ class Service:
         Raises StartError, with a sentence for people, if the service cannot start.
         """
         harden()
-        with _signals(self.stop), only_service(self._options.data), contextlib.ExitStack() as end:
+        with (
+            _signals(self._on_signal),
+            only_service(self._options.data),
+            contextlib.ExitStack() as end,
+        ):
             try:
                 self._run(announce, end)
             except (DatabaseError, KeyFileError, RemediationError) as error:
                 raise StartError(str(error)) from error
+
+    def _on_signal(self, name: str) -> None:
+        self._signal = name
+        self.stop()
 
     def _run(self, announce: Callable[[Running], None], end: contextlib.ExitStack) -> None:
         options = self._options
         names = _names(options.host)
         certificate = _certificate(options.data / "service" / "tls", names)
         context, parts, scans = _build(options, certificate.pem(), end)
-        listener = end.enter_context(contextlib.closing(bind(options.host, options.port)))
+        notices = parts.notices
+        try:
+            listener = end.enter_context(contextlib.closing(bind(options.host, options.port)))
+        except StartError as error:
+            notices.could_not_start(str(error))
+            raise
         port = listener.getsockname()[1]
         hosts = frozenset(f"{_in_url(name)}:{port}" for name in names)
         running = Running(f"https://{_in_url(options.host)}:{port}", certificate, os.getpid())
@@ -112,11 +128,14 @@ class Service:
             parts.jobs.resume_queued()
             parts.remapper.start()
             _report_now_and_then(parts.accounts)
+            notices.answers(running.base_url, _settings(context, hosts))
             announce(running)
             _log.info("service ready", port=port)
 
         def stopping() -> None:
             parts.bus.close()
+            if self._signal:
+                notices.signalled(self._signal)
             parts.accounts.report(everything=True)
             scans.cancel_all()
 
@@ -158,21 +177,24 @@ def _build(
     db = Database(folder)
     end.callback(db.close)
     bus = EventBus(db)
+    notices = Notices(bus)
+    end.callback(notices.ended)
     seals = Seals.derive(key, options.vault.value)
     scans = ScanRunner(db, bus, key, seals, options.data)
     remediator = Remediator(
         folder / "remediation",
         options.vault.value,
         journal_key=journal_key(key),
-        rescan=rescanner(scans.pool, key),
+        rescan=rescanner(scans.pool, key, db, seals),
     )
     end.callback(remediator.close)
     end.callback(scans.close)
-    jobs = JobRunner(db, bus, remediator, reader(scans.pool, key, db, time.time))
+    jobs = JobRunner(db, bus, remediator, reader(scans.pool, key, db, seals, time.time))
     end.callback(jobs.close)
     jobs.recover()
     jobs.begin_session(_mark(options))
     scans.recover()
+    notices.started(remediator.audit_verify())
     context = Context(
         folder=options.data,
         db=db,
@@ -193,7 +215,16 @@ def _build(
     accounts = Accounts(options.username, options.password, db=db, tell=partial(_tell_login, bus))
     end.callback(accounts.close)
     accounts.on_change(bus.leave)
-    return context, Parts(accounts, bus, jobs, previews, remapper, features), scans
+    parts = Parts(accounts, bus, jobs, notices, previews, remapper, features)
+    return context, parts, scans
+
+
+def _settings(context: Context, hosts: frozenset[str]) -> str:
+    """What the service was configured to be, for people."""
+    with context.db.read() as c:
+        edition, state = licence.edition(c), licence.state(c)
+    names = ", ".join(sorted(hosts))
+    return f"Edition {edition}, {state}. Answers to {names}. Data folder {context.folder}."
 
 
 def _mark(options: Options) -> str:
@@ -218,11 +249,14 @@ def _in_url(host: str) -> str:
 
 
 @contextlib.contextmanager
-def _signals(stop: Callable[[], None]) -> Iterator[None]:
+def _signals(stop: Callable[[str], None]) -> Iterator[None]:
     """While the block runs, the signals that end a program ask for a clean end instead."""
     names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    before = {number: signal.signal(number, lambda *_: stop()) for number in numbers}
+    before = {
+        number: signal.signal(number, lambda got, _: stop(signal.Signals(got).name))
+        for number in numbers
+    }
     try:
         yield
     finally:

@@ -415,11 +415,6 @@ def test_service_tells_its_true_state(service: Running) -> None:
         assert status_and_message(service, "GET", f"/v1/{path}/{UNKNOWN}")[0] == 404
 
 
-@pytest.mark.parametrize("path", ["/v1/filters"])
-def test_what_would_not_be_used_is_not_stored(service: Running, path: str) -> None:
-    status, message = status_and_message(service, "POST", path, {})
-    assert status == 422
-    assert "not available in this version; nothing was kept" in message
 
 
 def test_builtin_data_types_are_listed_and_found_by_key(service: Running) -> None:

@@ -26,8 +26,13 @@ class FilterFields(Record, frozen=True, kw_only=True):
     days: int | None = None
     size: int | None = None
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(type={self.type!r})"
+
 
 class Filter(FilterFields, frozen=True, kw_only=True):
     """A filter as it is read."""
 
     id: Id
+
+    __repr__ = FilterFields.__repr__

@@ -1,8 +1,4 @@
-"""The service itself: its clock, agents, filters (supplement).
-
-This version has one agent (this computer), no filters and no labels.
-It says exactly that, and refuses to store what it would not use.
-"""
+"""The service itself: its clock, its one agent, and the labels of a classification system."""
 
 from __future__ import annotations
 
@@ -11,21 +7,22 @@ import socket
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
-from app.api.records.administration import (
-    MipLabel,
-    Server,
-)
-from app.api.records.filters import Filter
+from app.api.records.administration import Agent, MipLabel, Server
 from app.service import problems
 from app.service.agents import AGENT_ID, this_computer
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import needs
-from app.service.problems import Problem
 
-from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING, Choice, Text
+
+NAME = Text("agent_name", "A part of the name of an agent, in any case.")
+VERIFICATION = Choice("verification", "Agents so verified only.", ("verified", "unverified"))
+CONNECTIVITY = Choice(
+    "connectivity", "Agents so connected only.", ("connected", "disconnected")
+)  # fmt: skip
 
 
 @needs("api access")
@@ -45,59 +42,49 @@ def server(request: Request) -> Response:
 
 @needs("api access")
 def agents(request: Request) -> Response:
-    """GET /v1/agents/{agent_id}: this computer, which is always connected."""
-    offset, limit = parse.paging(request)
-    name = parse.text(request, "agent_name").lower()
-    verification = parse.one_of(request, "verification", ("verified", "unverified", ""), "")
-    connectivity = parse.one_of(request, "connectivity", ("connected", "disconnected", ""), "")
-    wanted = request.path_params.get("agent_id")
-    if wanted not in {None, AGENT_ID}:
-        raise problems.not_found()
+    """GET /v1/agents: this computer, which is verified and always connected."""
     agent = this_computer(context(request).version)
-    if wanted is not None:
-        return answer([agent])
     chosen = (
-        name in agent.name.lower()
-        and verification != "unverified"
-        and connectivity != "disconnected"
+        NAME.of(request).lower() in agent.name.lower()
+        and VERIFICATION.of(request) != "unverified"
+        and CONNECTIVITY.of(request) != "disconnected"
     )
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
     return answer(([agent] if chosen else [])[offset : offset + limit])
 
 
 @needs("api access")
-def filters(request: Request) -> Response:
-    """GET /v1/filters/{filter_id}: none are stored."""
-    parse.paging(request)
-    parse.one_of(request, "type", ("locations", "matches", "test_data", ""), "")
-    if "filter_id" in request.path_params:
+def agent(request: Request) -> Response:
+    """GET /v1/agents/<agent_id>: a list of one."""
+    if request.path_params["agent_id"] != AGENT_ID:
         raise problems.not_found()
-    none: list[Filter] = []
-    return answer(none)
-
-
-@needs("global administrator")
-def change_filters(request: Request) -> Response:
-    """POST, PUT, DELETE /v1/filters: refused, because no scan in this version obeys a filter."""
-    if "filter_id" in request.path_params:
-        raise problems.not_found()
-    raise Problem(422, "Global filters are not available in this version; nothing was kept.")
+    return answer([this_computer(context(request).version)])
 
 
 @needs("api access")
 def labels(request: Request) -> Response:
-    """GET /v1/classification/mip/labels: no classification system is connected."""
+    """GET /v1/classification/mip/labels: none, as no classification system is connected."""
     del request
     none: list[MipLabel] = []
     return answer(none)
 
 
 ROUTES = [
-    Route("/v1/server", server, methods=["GET"]),
-    Route("/v1/agents", agents, methods=["GET"]),
-    Route("/v1/agents/{agent_id}", agents, methods=["GET"]),
-    Route("/v1/filters", filters, methods=["GET"]),
-    Route("/v1/filters", change_filters, methods=["POST"]),
-    Route("/v1/filters/{filter_id}", filters, methods=["GET"]),
-    Route("/v1/filters/{filter_id}", change_filters, methods=["PUT", "DELETE"]),
-    Route("/v1/classification/mip/labels", labels, methods=["GET"]),
+    Endpoint("GET", "/v1/server", server, "The service itself", returns=Server),
+    Endpoint(
+        "GET",
+        "/v1/agents",
+        agents,
+        "Agents by name, verification and connectivity",
+        returns=list[Agent],
+        query=(NAME, VERIFICATION, CONNECTIVITY, *PAGING),
+    ),
+    Endpoint("GET", "/v1/agents/{agent_id}", agent, "One agent", returns=list[Agent]),
+    Endpoint(
+        "GET",
+        "/v1/classification/mip/labels",
+        labels,
+        "The sensitivity labels of a classification system",
+        returns=list[MipLabel],
+    ),
 ]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from app.api.records.administration import License, LicenseChange
 from app.service import licence, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
+from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.store import targets
 
 from . import parse
+from .endpoint import Endpoint
 
 
 @needs("api access")
@@ -39,11 +40,17 @@ def change(request: Request) -> Response:
     with served.db.write() as c:
         licence.change(c, new_edition=new.edition, new_state=new.state)
     said = f"The licence is now {new.state}, edition {new.edition}."
-    served.bus.publish("ui", "License Changed", said, user=account(request).username)
+    served.bus.publish(*EMITTED["licence changed"], said, user=account(request).username)
     return nothing()
 
 
 ROUTES = [
-    Route("/v1/licenses", read, methods=["GET"]),
-    Route("/local/v1/license", change, methods=["PUT"]),
+    Endpoint("GET", "/v1/licenses", read, "The licence", returns=License),
+    Endpoint(
+        "PUT",
+        "/local/v1/license",
+        change,
+        "Set the state and the edition of the licence",
+        body=LicenseChange,
+    ),
 ]

@@ -15,8 +15,9 @@ from .ids import public
 from .locations import StoredLocation, Sums
 from .text import fold
 
-FIRST = 1
-"""The key of the Group that every database begins with."""
+FIRST = 10**12 + 1
+"""The key of the Group that every database begins with. All others are higher, so that no ID is
+that of a Group and of a Target: a filter names either by its ID alone (spec 2.1)."""
 
 
 @dataclass(frozen=True, slots=True)

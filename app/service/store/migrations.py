@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from . import profiles
+from . import groups, profiles
 from .schema import TABLES
 
 
@@ -18,7 +18,7 @@ def _statements(connection: sqlite3.Connection, script: str) -> None:
 
 def _first(c: sqlite3.Connection) -> None:
     _statements(c, TABLES)
-    c.execute("INSERT INTO groups (name) VALUES ('This computer')")
+    c.execute("INSERT INTO groups (id, name) VALUES (?, 'This computer')", (groups.FIRST,))
     profiles.seed(c)
 
 

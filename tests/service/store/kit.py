@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 
 from app.discovery.match import Check, FileReport, Found, Match, Problem, Severity, Trouble
-from app.service.store import locations, marks, recording, targets
+from app.service.store import groups, locations, marks, recording, targets
 
 VISA, EMAIL, IBAN = "CARD_VISA", "EMAIL", "IBAN"
 
@@ -61,7 +61,7 @@ def unread(path: str, inner: str = "", trouble: Trouble = Trouble.ERROR) -> File
 
 def add_location(c: sqlite3.Connection, name: str = "host", path: str = "/data") -> int:
     """A Target of this name in the first Group, with one Location."""
-    target = targets.add(c, name, targets.Fields(group_id=1))
+    target = targets.add(c, name, targets.Fields(group_id=groups.FIRST))
     assert target is not None
     return locations.add(c, target, "file", path)
 

@@ -1,0 +1,175 @@
+"""Global filters (spec 2.1, 4.1): what they may be, and how they take effect.
+
+When. A scan obeys the filters that are there when it begins. Results that are there already change
+only by `ignore_match` and `test_match`, at once: the store holds no values, but the keyed
+fingerprint of a filter's value finds the matches that have it. All other types, and every filter
+that goes or changes, take effect at the next scan of a Location; it brings back what a filter has
+taken out. What is marked by people stays marked.
+
+What (ours, where the contract is silent). Prefix, suffix and match are literal texts; in an
+expression `*` is any run and `?` one character, and all else is itself. Paths are compared as the
+results show them, whole and in their own case: the path of the Location included, `#` before the
+member of an archive. Values are compared with the normalised match: without separators, and in one
+case where its data type knows only one. A file in one of several date ranges is read, also one
+whose times nobody knows; days are days of UTC; 1 MB is 1,048,576 bytes. What is left out of a scan
+leaves the results at its end. A field that the type does not carry is checked, but not kept.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import sqlite3
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from app.api.records.filters import EXPRESSION_TYPES, FILTER_TYPES, FilterFields
+from app.discovery.catalogue import TYPES
+from app.discovery.rules import Rules, Values, spellings
+from app.discovery.search import fingerprint
+from app.discovery.wildcards import LONGEST
+
+from . import problems, risk
+from .secrets import Seals
+from .store import filters, groups, targets
+from .store import risk as points
+from .store.filters import StoredFilter
+from .store.ids import internal
+
+KINDS = {
+    "locations": tuple(name for name in FILTER_TYPES if name.startswith(("exclude", "include"))),
+    "matches": tuple(name for name in FILTER_TYPES if name.startswith("ignore")),
+    "test_data": tuple(name for name in FILTER_TYPES if name.startswith("test")),
+}
+"""The types of each kind that GET /v1/filters can be asked for."""
+MOST_DAYS = 99
+
+_CARRIED = {
+    **dict.fromkeys(EXPRESSION_TYPES, ("expression",)),
+    "include_date_range": ("from_date", "to_date"),
+    "include_recent": ("days",),
+    "exclude_max_size": ("size",),
+}
+_MEGABYTE = 1 << 20
+_MOST_MEGABYTES = 1 << 32
+_DAY = 86_400.0
+_FOREVER = float("inf")
+
+
+def checked(c: sqlite3.Connection, new: FilterFields) -> StoredFilter:
+    """A filter to be stored, with the fields that its type carries.
+
+    Raises Problem (422) naming a field that is missing or out of its range; a number out of range
+    is refused whatever the type (spec 2.1).
+    """
+    if new.type not in _CARRIED:
+        raise problems.invalid_input("type")
+    for name, allowed in _ALLOWED.items():
+        value = getattr(new, name)
+        missing = value is None and name in _CARRIED[new.type]
+        if missing or (value is not None and not allowed(value)):
+            raise problems.invalid_input(name)
+    if new.from_date and new.to_date and new.from_date > new.to_date:
+        raise problems.invalid_input("to_date")
+    carried: dict[str, Any] = {name: getattr(new, name) for name in _CARRIED[new.type]}
+    group_id, target_id = _scope(c, new.apply_to)
+    return StoredFilter(type=new.type, group_id=group_id, target_id=target_id, **carried)
+
+
+def rules(c: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: float) -> Rules:
+    """What a scan of `root`, a path of this Target, has to obey from now on."""
+    found = filters.in_force(c, seals.expressions, target_id)
+    sizes = [one.size for one in found if one.size is not None]
+    return Rules(
+        root=root,
+        prefixes=_expressions(found, "exclude_prefix"),
+        suffixes=_expressions(found, "exclude_suffix"),
+        expressions=_expressions(found, "exclude_expression"),
+        periods=tuple(_periods(found, now)),
+        largest=min(sizes) * _MEGABYTE if sizes else None,
+        ignored=_values(found, "ignore"),
+        tests=_values(found, "test"),
+    )
+
+
+def ignored_anywhere(c: sqlite3.Connection, seals: Seals) -> Rules:
+    """The values that a filter ignores, of whatever Target: what is no residue after a mask."""
+    found = [one for _, one in filters.listed(c, seals.expressions, KINDS["matches"])]
+    return Rules(ignored=_values(found, "ignore"))
+
+
+def apply_to_results(c: sqlite3.Connection, key: bytes, new: StoredFilter, now: float) -> None:
+    """Have a filter that was just written change the results that are there, as far as it can.
+
+    `key` is that of the fingerprints.
+    """
+    if new.type not in {"ignore_match", "test_match"}:
+        return
+    values = [text.encode() for text in spellings(new.expression or "")]
+    prints = {fingerprint(key, kind.key, value) for kind in TYPES for value in values}
+    act = filters.drop_matches if new.type == "ignore_match" else filters.count_as_test
+    for target_id, objects in act(c, new, prints).items():
+        risk.remap(c, objects=objects)
+        points.add_point(c, now, target_id)
+
+
+def _scope(c: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
+    """The keys of a Group or of a Target. Raises Problem (422) if the ID is of neither."""
+    if apply_to is None:
+        return None, None
+    key = internal(apply_to)
+    if key is not None and groups.exists(c, key):
+        return key, None
+    if key is not None and targets.get(c, key) is not None:
+        return None, key
+    raise problems.invalid_input("apply_to")
+
+
+def _expressions(found: Iterable[StoredFilter], kind: str) -> tuple[str, ...]:
+    return tuple(one.expression for one in found if one.type == kind and one.expression)
+
+
+def _values(found: list[StoredFilter], what: str) -> Values:
+    """The values of the filters that `ignore` or `test` them, in all their spellings."""
+
+    def spelt(kind: str) -> frozenset[str]:
+        texts = _expressions(found, f"{what}_{kind}")
+        return frozenset(one for text in texts for one in spellings(text))
+
+    return Values(spelt("match"), tuple(spelt("prefix")), tuple(spelt("expression")))
+
+
+def _periods(found: Iterable[StoredFilter], now: float) -> Iterable[tuple[float, float]]:
+    for one in found:
+        if one.days is not None:
+            yield now - one.days * _DAY, _FOREVER
+        elif one.from_date and one.to_date:
+            yield _midnight(one.from_date), _midnight(one.to_date) + _DAY
+
+
+def _midnight(day: str) -> float:
+    return dt.datetime.combine(dt.date.fromisoformat(day), dt.time(), dt.UTC).timestamp()
+
+
+def _is_expression(text: str) -> bool:
+    return 0 < len(text.encode()) <= LONGEST and "\0" not in text
+
+
+def _is_day(text: str) -> bool:
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text, re.ASCII):
+        return False
+    try:
+        dt.date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+_ALLOWED: dict[str, Callable[[Any], bool]] = {
+    "expression": _is_expression,
+    "from_date": _is_day,
+    "to_date": _is_day,
+    "days": lambda days: 1 <= days <= MOST_DAYS,
+    "size": lambda size: 1 <= size <= _MOST_MEGABYTES,
+}
+"""Which values each field may have."""

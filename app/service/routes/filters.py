@@ -1,0 +1,170 @@
+"""Global filters (spec 4.1). No expression ever reaches an event or a log."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.common import Created
+from app.api.records.filters import FILTER_TYPES, Filter, FilterFields
+from app.service import filters, permissions, problems
+from app.service.accounts import Account
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.event_table import EMITTED
+from app.service.guard import account, needs
+from app.service.problems import Problem
+from app.service.store import filters as stored
+from app.service.store.filters import StoredFilter
+from app.service.store.ids import public
+
+from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING, Choice
+
+KIND = Choice("type", "Filters of one kind only.", tuple(filters.KINDS))
+_MANAGE_ALL = ("global administrator", "datatype manager")
+_MANAGE = (*_MANAGE_ALL, "access control")
+
+
+@needs("api access")
+def read(request: Request) -> Response:
+    """GET /v1/filters: those that the account may see, by ID."""
+    kind, offset, limit = KIND.of(request), OFFSET.of(request), LIMIT.of(request)
+    types = filters.KINDS[kind] if kind else FILTER_TYPES
+    served, who = context(request), account(request)
+    with served.db.read() as c:
+        found = stored.listed(c, served.seals.expressions, types)
+        shown = [one.record(key) for key, one in found if _sees(c, who, one)]
+    return answer(shown[offset : offset + limit])
+
+
+@needs("api access")
+def read_one(request: Request) -> Response:
+    """GET /v1/filters/<filter_id>: a list of one."""
+    key = parse.key(request, "filter_id")
+    with context(request).db.read() as c:
+        found = _require(c, request, key)
+    return answer([found.record(key)])
+
+
+@needs(_MANAGE)
+def add(request: Request) -> Response:
+    """POST /v1/filters: one filter, also in an array (spec 4.1)."""
+    served, who = context(request), account(request)
+    try:
+        given = _given(request)
+        with served.db.write() as c:
+            new = filters.checked(c, given)
+            _may_manage(c, who, new)
+            key = stored.add(c, served.seals.expressions, new)
+            filters.apply_to_results(c, served.key, new, served.now())
+    except Problem as problem:
+        served.bus.publish(
+            *EMITTED["filter refused"], f"A filter was refused: {problem}", user=who.username
+        )
+        raise
+    _tell(request, "filter added", new, "added")
+    return answer(Created(id=public(key)), 201)
+
+
+@needs(_MANAGE)
+def change(request: Request) -> Response:
+    """PUT /v1/filters/<filter_id>: what the body leaves out is cleared."""
+    key, given = parse.key(request, "filter_id"), _given(request)
+    served, who = context(request), account(request)
+    with served.db.write() as c:
+        before = _require(c, request, key)
+        new = filters.checked(c, given)
+        _may_manage(c, who, before)
+        _may_manage(c, who, new)
+        stored.replace(c, served.seals.expressions, key, new)
+        filters.apply_to_results(c, served.key, new, served.now())
+    _tell(request, "filter modified", new, "changed")
+    return nothing()
+
+
+@needs(_MANAGE)
+def remove(request: Request) -> Response:
+    """DELETE /v1/filters/<filter_id>: the next scan brings back what it has taken out."""
+    key, served = parse.key(request, "filter_id"), context(request)
+    with served.db.write() as c:
+        found = _require(c, request, key)
+        _may_manage(c, account(request), found)
+        stored.delete(c, key)
+    _tell(request, "filter removed", found, "removed")
+    return nothing()
+
+
+def _given(request: Request) -> FilterFields:
+    return parse.body(request, FilterFields, problems.invalid_input, adapt=_single)
+
+
+def _single(given: object) -> object:
+    """The one object of an array of one. Raises Problem (422) for an array of more or none."""
+    if not isinstance(given, list):
+        return given
+    if len(given) != 1:
+        raise problems.invalid_input("body")
+    return given[0]
+
+
+def _require(c: sqlite3.Connection, request: Request, key: int) -> StoredFilter:
+    found = stored.get(c, context(request).seals.expressions, key)
+    if found is None or not _sees(c, account(request), found):
+        raise problems.not_found()
+    return found
+
+
+def _sees(c: sqlite3.Connection, who: Account, one: StoredFilter) -> bool:
+    """Global filters are for all to see, others for those who see the Group or the Target."""
+    try:
+        if one.target_id is not None:
+            permissions.require_target(c, who, one.target_id)
+        elif one.group_id is not None:
+            permissions.require_group(who, one.group_id)
+    except Problem:
+        return False
+    return True
+
+
+def _may_manage(c: sqlite3.Connection, who: Account, one: StoredFilter) -> None:
+    """Raise Problem unless the account may write a filter of this scope (trust.md 2.6)."""
+    unknown = problems.invalid_input
+    if one.target_id is not None:
+        permissions.require_target(
+            c, who, one.target_id, _MANAGE, unknown=lambda: unknown("apply_to")
+        )
+    elif one.group_id is not None:
+        permissions.require_group(who, one.group_id, _MANAGE, unknown=lambda: unknown("apply_to"))
+    else:
+        permissions.require_everywhere(who, _MANAGE_ALL)
+
+
+def _tell(request: Request, operation: str, one: StoredFilter, done: str) -> None:
+    context(request).bus.publish(
+        *EMITTED[operation],
+        f"A filter of the type {one.type} was {done}.",
+        user=account(request).username,
+        target_id=one.target_id,
+    )
+
+
+_ONE = FilterFields | list[FilterFields]
+
+ROUTES = [
+    Endpoint(
+        "GET",
+        "/v1/filters",
+        read,
+        "Global filters, by ID",
+        returns=list[Filter],
+        query=(KIND, *PAGING),
+    ),
+    Endpoint("POST", "/v1/filters", add, "Add a filter", body=_ONE, returns=Created, status=201),
+    Endpoint("GET", "/v1/filters/{filter_id}", read_one, "One global filter", returns=list[Filter]),
+    Endpoint("PUT", "/v1/filters/{filter_id}", change, "Replace a filter", body=_ONE),
+    Endpoint("DELETE", "/v1/filters/{filter_id}", remove, "Remove a filter"),
+]

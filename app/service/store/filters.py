@@ -1,0 +1,213 @@
+"""Global filters (spec 2.1): rows, and what a filter does to results that are there already.
+
+Expressions are sealed: an expression on matches may be the very value that must not be kept.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from app.api.records.filters import Filter
+from app.service.secrets import Seal, SealBroken
+
+from .counting import recount
+from .ids import public
+
+_IN_FORCE = """
+SELECT f.* FROM filters f JOIN targets t ON t.id = ?
+WHERE (f.group_id IS NULL AND f.target_id IS NULL) OR f.target_id = t.id
+  OR f.group_id = t.group_id
+ORDER BY f.id
+"""
+
+_FOUND = """
+SELECT m.id, m.object_id, o.target_id FROM matches m JOIN objects o ON o.id = m.object_id
+  JOIN targets t ON t.id = o.target_id
+WHERE m.purged = 0 AND m.fingerprint IN (SELECT value FROM json_each(:fingerprints))
+  AND (:target IS NULL OR t.id = :target) AND (:group IS NULL OR t.group_id = :group)
+"""
+
+_EMPTY = """
+DELETE FROM objects WHERE id IN (SELECT value FROM json_each(?)) AND status IS NULL
+  AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.object_id = objects.id)
+  AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = objects.id)
+RETURNING parent_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredFilter:
+    """A filter with the fields that its type carries; `group_id` or `target_id` is its scope."""
+
+    type: str
+    group_id: int | None = None
+    target_id: int | None = None
+    expression: str | None = field(default=None, repr=False)
+    from_date: str | None = None
+    to_date: str | None = None
+    days: int | None = None
+    size: int | None = None
+
+    def record(self, key: int) -> Filter:
+        """The filter as it travels."""
+        scope = self.group_id or self.target_id
+        return Filter(
+            id=public(key),
+            type=self.type,
+            apply_to=None if scope is None else public(scope),
+            expression=self.expression,
+            from_date=self.from_date,
+            to_date=self.to_date,
+            days=self.days,
+            size=self.size,
+        )
+
+
+def add(c: sqlite3.Connection, seal: Seal, new: StoredFilter) -> int:
+    """Write a new filter; returns its key."""
+    (key,) = c.execute(
+        "INSERT INTO filters (type, group_id, target_id, from_date, to_date, days, size)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        _values(new),
+    ).fetchone()
+    _seal(c, seal, key, new.expression)
+    return int(key)
+
+
+def replace(c: sqlite3.Connection, seal: Seal, key: int, new: StoredFilter) -> None:
+    """Replace a filter: what the new one does not carry is gone."""
+    c.execute(
+        "UPDATE filters SET type = ?, group_id = ?, target_id = ?, from_date = ?, to_date = ?,"
+        " days = ?, size = ? WHERE id = ?",
+        (*_values(new), key),
+    )
+    _seal(c, seal, key, new.expression)
+
+
+def delete(c: sqlite3.Connection, key: int) -> None:
+    """Remove a filter."""
+    c.execute("DELETE FROM filters WHERE id = ?", (key,))
+
+
+def get(c: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
+    """One filter, or None."""
+    row = c.execute("SELECT * FROM filters WHERE id = ?", (key,)).fetchone()
+    return None if row is None else _stored(seal, row)
+
+
+def listed(
+    c: sqlite3.Connection, seal: Seal, types: Collection[str]
+) -> list[tuple[int, StoredFilter]]:
+    """Filters of these types with their keys, by ID."""
+    rows = c.execute(
+        "SELECT * FROM filters WHERE type IN (SELECT value FROM json_each(?)) ORDER BY id",
+        (json.dumps(list(types)),),
+    )
+    return [(row["id"], _stored(seal, row)) for row in rows]
+
+
+def in_force(c: sqlite3.Connection, seal: Seal, target_id: int) -> list[StoredFilter]:
+    """The filters that apply to a Target: its own, those of its Group, and the global ones."""
+    rows = c.execute(_IN_FORCE, (target_id,))
+    return [_stored(seal, row) for row in rows]
+
+
+def drop_matches(
+    c: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
+) -> dict[int, list[int]]:
+    """Take live matches with these fingerprints out of the results of the filter's scope, and
+    objects that have none left, unless something was done about them.
+
+    Returns the objects whose counts have changed, by the key of their Target.
+    """
+    found = _found(c, scope, fingerprints)
+    ids = json.dumps([row["id"] for row in found])
+    c.execute("DELETE FROM matches WHERE id IN (SELECT value FROM json_each(?))", (ids,))
+    touched = _touched(found)
+    for objects in touched.values():
+        recount(c, objects)
+        emptied: Collection[int] = objects
+        while emptied:  # a member first, then the archive around it
+            gone = c.execute(_EMPTY, (json.dumps(list(emptied)),)).fetchall()
+            emptied = {row["parent_id"] for row in gone if row["parent_id"] is not None}
+    return touched
+
+
+def count_as_test(
+    c: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
+) -> dict[int, list[int]]:
+    """Count live matches with these fingerprints as test data, in the filter's scope.
+
+    Returns the objects whose counts have changed, by the key of their Target.
+    """
+    found = _found(c, scope, fingerprints)
+    ids = json.dumps([row["id"] for row in found])
+    c.execute(
+        "UPDATE matches SET severity = 'test' WHERE id IN (SELECT value FROM json_each(?))", (ids,)
+    )
+    touched = _touched(found)
+    for objects in touched.values():
+        recount(c, objects)
+    return touched
+
+
+def _found(
+    c: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
+) -> list[sqlite3.Row]:
+    return c.execute(
+        _FOUND,
+        {
+            "fingerprints": json.dumps(sorted(fingerprints)),
+            "target": scope.target_id,
+            "group": scope.group_id,
+        },
+    ).fetchall()
+
+
+def _touched(rows: list[sqlite3.Row]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for target_id, key in dict.fromkeys((row["target_id"], row["object_id"]) for row in rows):
+        found.setdefault(target_id, []).append(key)
+    return found
+
+
+def _seal(c: sqlite3.Connection, seal: Seal, key: int, expression: str | None) -> None:
+    sealed = None if expression is None else seal.close(expression.encode(), _about(key))
+    c.execute("UPDATE filters SET sealed = ? WHERE id = ?", (sealed, key))
+
+
+def _expression(seal: Seal, row: sqlite3.Row) -> str | None:
+    """The expression; None if there is none, or the key that sealed it was lost. Such a filter has
+    no effect: rather too much is found than too little."""
+    if row["sealed"] is None:
+        return None
+    try:
+        return seal.open(row["sealed"], _about(row["id"])).decode()
+    except SealBroken:
+        return None
+
+
+def _about(key: int) -> str:
+    return f"filter {key}"
+
+
+def _values(new: StoredFilter) -> tuple[object, ...]:
+    return (
+        new.type, new.group_id, new.target_id, new.from_date, new.to_date, new.days, new.size
+    )  # fmt: skip
+
+
+def _stored(seal: Seal, row: sqlite3.Row) -> StoredFilter:
+    return StoredFilter(
+        type=row["type"],
+        group_id=row["group_id"],
+        target_id=row["target_id"],
+        expression=_expression(seal, row),
+        from_date=row["from_date"],
+        to_date=row["to_date"],
+        days=row["days"],
+        size=row["size"],
+    )
