@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from app.api.records.common import ErrorBody
+from app.api.records.common import Created, ErrorBody
+from app.api.records.queries import QueryCreated
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import ID_SCHEMA, Parameter
 
@@ -40,6 +41,7 @@ _MEANING = {
     501: "This service cannot do that.",
     503: "The service is too busy, or its store cannot be used just now.",
 }
+_MAKERS: dict[Any, str] = {Created: "id", QueryCreated: "query_id"}
 _SUCCESS = {200: "Done.", 201: "Made.", 202: "Begun.", 204: "Done; no body."}
 
 
@@ -52,7 +54,10 @@ def document(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:
     known = dict(zip(types, schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for one in listed:
-        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, known)
+        operation = _operation(one, known)
+        if links := _links(one, listed):
+            operation["responses"][str(one.status)]["links"] = links
+        paths.setdefault(one.path, {})[one.method.lower()] = operation
     statuses = sorted({status for one in listed for status in one.refusals})
     return {
         "openapi": "3.1.0",
@@ -91,6 +96,23 @@ def _operation(one: Endpoint, known: dict[Any, dict[str, Any]]) -> dict[str, Any
         content = {_JSON: {"schema": known[one.body]}}
         found["requestBody"] = {"required": not one.body_optional, "content": content}
     return found
+
+
+def _links(maker: Endpoint, listed: Iterable[Endpoint]) -> dict[str, Any]:
+    """Where the ID that an endpoint answers with can go: one member further down the same path."""
+    member = _MAKERS.get(maker.returns)
+    if member is None:
+        return {}
+    above = {name: f"$request.path.{name}" for name in maker.members}
+    stem = maker.path.removeprefix("/local") + "/{"
+    return {
+        _name(one): {
+            "operationId": _name(one),
+            "parameters": {**above, one.members[len(above)]: f"$response.body#/{member}"},
+        }
+        for one in listed
+        if one.path.removeprefix("/local").startswith(stem)
+    }
 
 
 def _name(one: Endpoint) -> str:

@@ -1,0 +1,132 @@
+"""The OpenAPI document: it is valid, it is whole, and it says what the endpoints do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import schemathesis
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.service.answers import nothing
+from app.service.asgi import ROUTES
+from app.service.guard import needs
+from app.service.routes.endpoint import GUARD_STATUSES, Endpoint
+from app.service.routes.parameters import Choice, Flag, Number, Parameter, Reference
+from tests.service.estate import UNKNOWN
+from tests.service.running import Running
+
+Document = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def document(service: Running) -> Document:
+    found: Document = service.get("/local/v1/openapi.json")
+    return found
+
+
+def test_document_is_valid_openapi(document: Document) -> None:
+    assert document["openapi"].startswith("3.1")
+    schemathesis.openapi.from_dict(document).validate()
+
+
+def test_every_route_is_an_endpoint_and_described(document: Document) -> None:
+    assert all(isinstance(route, Endpoint) for route in ROUTES)
+    described = {
+        (method.upper(), path) for path, item in document["paths"].items() for method in item
+    }
+    assert described == {(one.method, one.path) for one in ROUTES if isinstance(one, Endpoint)}
+
+
+def test_every_operation_names_itself_once_and_what_the_guard_may_answer(
+    document: Document,
+) -> None:
+    operations = [one for item in document["paths"].values() for one in item.values()]
+    names = [one["operationId"] for one in operations]
+    assert len(set(names)) == len(names)
+    for one in operations:
+        assert one["summary"]
+        assert {str(status) for status in GUARD_STATUSES} <= one["responses"].keys()
+
+
+@needs("api access")
+def _handler(request: Request) -> Response:
+    return nothing()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"handler": nothing},
+        {"method": "PATCH"},
+        {"summary": ""},
+        {"query": (Flag("a", "x"), Flag("a", "y"))},
+        {"words": {"action": ("stop",)}},
+        {"status": 204, "returns": str},
+    ],
+    ids=lambda wrong: next(iter(wrong)),
+)
+def test_endpoint_that_says_too_little_is_refused_at_import(wrong: dict[str, Any]) -> None:
+    said: dict[str, Any] = {
+        "method": "GET", "path": "/v1/a", "handler": _handler, "summary": "A", **wrong
+    }  # fmt: skip
+    with pytest.raises(ValueError, match="/v1/a"):
+        Endpoint(**said)
+
+
+_PARAMETERS = [
+    (one, parameter)
+    for one in ROUTES
+    if isinstance(one, Endpoint) and not one.members
+    for parameter in one.query
+]
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "parameter"),
+    _PARAMETERS,
+    ids=[f"{one.path} {parameter.name}" for one, parameter in _PARAMETERS],
+)
+def test_parameter_takes_what_the_document_says_and_nothing_else(
+    service: Running, endpoint: Endpoint, parameter: Parameter[Any]
+) -> None:
+    if endpoint.media != "application/json":
+        return
+    for value in _right(parameter):
+        answer = service.http.get(endpoint.path, params={parameter.name: value})
+        assert answer.status_code == 200, (value, answer.text)
+    for value, status in _wrong(parameter):
+        answer = service.http.get(endpoint.path, params={parameter.name: value})
+        assert answer.status_code == status, value
+        assert answer.json() == {
+            "message": f"Invalid value for '{parameter.name}' query parameter."
+            if status == 422
+            else "Specified object does not exist."
+        }
+
+
+def _right(parameter: Parameter[Any]) -> list[str]:
+    match parameter:
+        case Flag():
+            return ["true", "false", "True"]
+        case Choice():
+            return list(parameter.words)
+        case Number():
+            return ["0", str(parameter.default), str(parameter.most)]
+    return []
+
+
+def _wrong(parameter: Parameter[Any]) -> list[tuple[str, int]]:
+    match parameter:
+        case Flag():
+            return [("", 422), ("1", 422), ("yes", 422)]
+        case Choice():
+            return [("", 422), ("nothing", 422), (parameter.words[0].upper(), 422)]
+        case Number():
+            beyond = str(parameter.most + 1)
+            texts = ("", "-1", "x", "1.5", "1_0", "\u0661", "1e3", " 1", beyond, "9" * 99)
+            return [(text, 422) for text in texts]
+        case Reference():
+            return [("", 404), ("x", 404), (UNKNOWN, 404)]
+    return []

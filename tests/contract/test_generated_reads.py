@@ -1,0 +1,58 @@
+"""Generated requests to every endpoint that reads (trust.md T41)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from schemathesis import GenerationMode
+
+from tests.service.running import Running
+
+from .generated import Operation, Run
+
+
+@pytest.fixture(scope="module")
+def known(service: Running, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Real IDs for the members of paths: a scanned file with two matches, a mark, a query."""
+    folder = tmp_path_factory.mktemp("estate")
+    (folder / "cards.txt").write_text("Visa 4111 1111 1111 1111, Amex 3782 822463 10005\n")
+    target, location = service.scan_folder(folder)
+    (item,) = service.objects(target, location)
+    job = service.remediate(target, location, item, "confirmed")
+    return {
+        "target_id": target,
+        "location_id": location,
+        "object_id": item["id"],
+        "job_id": job["id"],
+        "group_id": service.get("/v1/groups/all")[0]["id"],
+        "query_id": service.post("/v1/query", status=201)["query_id"],
+        "level_id": "1",
+        "key": service.get("/v1/datatypes/builtins")[0]["key"],
+    }
+
+
+@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.slow)])
+def test_every_answer_to_a_read_is_documented(
+    service: Running, known: dict[str, str], tmp_path: Path, times: int
+) -> None:
+    run = Run(service, tmp_path)
+    for operation in run.operations(_reads):
+        members = {name: known[name] for name in _members(operation) if name in known}
+        run.edges(operation, 25 * times, members)
+        run.random(operation, GenerationMode.POSITIVE, 6 * times, members)
+        if operation.query or operation.path_parameters:
+            run.random(operation, GenerationMode.NEGATIVE, 6 * times, {})
+    run.report()
+    assert run.count >= 900 * times, run
+    assert run.statuses[200] >= 300, run
+    assert run.statuses[404], run
+    assert run.statuses[422], run
+
+
+def _reads(operation: Operation) -> bool:
+    return operation.method.upper() == "GET"
+
+
+def _members(operation: Operation) -> list[str]:
+    return [str(parameter.name) for parameter in operation.path_parameters]

@@ -1,0 +1,72 @@
+"""Generated requests to every endpoint that changes something (trust.md T41)."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+from schemathesis import GenerationMode
+
+from tests.service.running import Running
+
+from .generated import Operation, Run
+
+_numbers = itertools.count()
+CHAINED = r"^/(local/)?v1/(targets|query|filters|credentials|risk/profiles|users)"
+"""What chains may begin with: never a scan or a remediation, which would reach real files."""
+
+MADE: dict[str, dict[str, object]] = {
+    "/v1/targets": {"name": "made"},
+    "/v1/query": {},
+    "/v1/credentials": {"label": "made", "username": "u", "password": "p", "type": "ssh"},
+}
+"""A body that makes something, for each path whose answer leads further."""
+
+
+@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.slow)])
+def test_every_answer_to_a_write_is_documented(
+    service: Running, tmp_path: Path, times: int
+) -> None:
+    run = Run(service, tmp_path)
+    for operation in run.operations(_writes):
+        run.edges(operation, 45 * times, {})
+        run.random(operation, GenerationMode.POSITIVE, 8 * times, {})
+        if operation.body or operation.path_parameters:
+            run.random(operation, GenerationMode.NEGATIVE, 8 * times, {})
+    run.report()
+    assert run.count >= 900 * times, run
+    assert run.statuses[201], run
+    assert run.statuses[422], run
+    assert service.get("/local/v1/audit/verify")["ok"]
+
+
+def test_every_answer_in_a_chain_of_requests_is_documented(
+    service: Running, tmp_path: Path
+) -> None:
+    run = Run(service, tmp_path)
+    run.chains(CHAINED, 40)
+    run.report()
+    assert run.count >= 200, run
+    assert run.statuses[201], run
+
+
+def test_what_was_made_is_read_changed_and_deleted(service: Running, tmp_path: Path) -> None:
+    run = Run(service, tmp_path)
+    for path, body in MADE.items():
+        for operation, member in run.linked(path):
+            made = service.post(path, {**body, **_own_name(body)}, 201)
+            members = {member: next(iter(made.values()))}
+            run.random(operation, GenerationMode.POSITIVE, 4, members)
+    run.report()
+    assert run.statuses[200], run
+    assert run.statuses[204] >= 2, run
+
+
+def _own_name(body: dict[str, object]) -> dict[str, str]:
+    number = next(_numbers)
+    return {key: f"made {number}" for key in ("name", "label") if key in body}
+
+
+def _writes(operation: Operation) -> bool:
+    return operation.method.upper() != "GET"
