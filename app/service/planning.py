@@ -10,7 +10,6 @@ from pathlib import PurePath
 from app.api.records.schedules import LocationChoice, TargetChoice
 
 from . import problems
-from .problems import Problem
 from .store import locations, targets
 from .store.ids import internal
 from .store.locations import StoredLocation
@@ -20,7 +19,7 @@ from .store.schedules import Chosen
 def choose(c: sqlite3.Connection, wanted: list[TargetChoice]) -> list[Chosen]:
     """The Locations of a scan, each once; a Target without a choice gives all of its own.
 
-    Raises Problem (422) for what does not exist or cannot be scanned.
+    Raises Problem (422) for what does not exist.
     """
     found: dict[int, Chosen] = {}
     for choice in wanted:
@@ -28,9 +27,6 @@ def choose(c: sqlite3.Connection, wanted: list[TargetChoice]) -> list[Chosen]:
         if key is None or targets.get(c, key) is None:
             raise problems.invalid_input("targets")
         for location, subpath in _locations(c, key, choice.locations):
-            if location.protocol != "file":
-                text = f"Scanning with protocol '{location.protocol}' is not available"
-                raise Problem(422, f"{text} in this version.")
             found[location.id] = Chosen(location.id, subpath)
     if not found:
         raise problems.invalid_input("targets")

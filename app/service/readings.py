@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, wait
 from concurrent.futures import TimeoutError as NotYet
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from app.discovery.match import FileReport
+from app.discovery.rules import Rules
 from app.discovery.scanner import Progress, Scan
 from app.discovery.workers import work
 
 from .options import Options
+from .protocols.mounts import require
 
 _TICK = 0.05
 _IN_FLIGHT = 16
@@ -26,7 +28,10 @@ class Reading(Protocol):
     """
 
     progress: Progress
-    mark: bytes | None
+
+    @property
+    def mark(self) -> bytes | None:
+        """All objects up to this one are done; None when it can only begin anew."""
 
     def run(self) -> Iterator[FileReport]:
         """A report for every object. Raises DiscoveryError when the place is lost as a whole."""
@@ -52,12 +57,14 @@ class FileReading:
         pool: Executor,
         options: Options,
         excluded: tuple[Path, ...],
+        rules: Rules,
         steer: Callable[[], bool],
         after: bytes | None = None,
     ) -> None:
         self._key = key
         self._pool = pool
         self._memory = options.memory
+        self._rules = rules
         self._root = os.fsencode(folder.resolve())
         self._cancelled = False
         self._scan = Scan(
@@ -66,6 +73,7 @@ class FileReading:
             executor=pool,
             in_flight=1 if options.one_worker else _IN_FLIGHT,
             excluded=excluded,
+            rules=rules,
             memory=options.memory,
             steer=steer,
             after=after,
@@ -100,7 +108,7 @@ class FileReading:
         """The file as it is now; the same report when a worker dies, or the scan is to end."""
         try:
             again = self._pool.submit(
-                work, self._root, report.path, report.size, self._key, self._memory
+                work, self._root, report.path, report.size, self._key, self._memory, self._rules
             )
             while not self._cancelled:
                 if wait([again], timeout=_TICK).done:
@@ -108,3 +116,21 @@ class FileReading:
         except (BrokenExecutor, RuntimeError, NotYet):  # the worker died, or the service ends
             pass
         return report
+
+
+class MountedReading(FileReading):
+    """A share or mount of this machine, which must be mounted from the first file to the last.
+
+    Else a mount that is gone would look like an empty folder, and all results would be dropped.
+    """
+
+    def __init__(self, folder: Path, *, mounted: str | None, **more: Any) -> None:
+        super().__init__(folder, **more)
+        self._folder = str(folder)
+        self._mounted = mounted
+
+    def run(self) -> Iterator[FileReport]:
+        """A report for every file. Raises DiscoveryError, RootVanished among others."""
+        require(self._folder, self._mounted)
+        yield from super().run()
+        require(self._folder, self._mounted)

@@ -8,19 +8,24 @@ import sqlite3
 import time
 from collections.abc import Generator
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from app.api.records.enums import SearchStatus
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import FileReport
+from app.discovery.rules import Rules, shown
 from app.discovery.scanner import Progress
 
-from . import risk
+from . import filters, risk
 from .options import Options
-from .readings import FileReading, Reading
+from .protocols.limits import TASKS
+from .protocols.opening import open_source, stored_place
+from .protocols.reading import RemoteReading
+from .protocols.source import MOUNTED, REMOTE, Source
+from .readings import FileReading, MountedReading, Reading
 from .scan_books import Books, Notes, Tools
 from .steering import SERVICE_ENDED, STOPPED, Halt, Steering
-from .store import jobs, locations, recording
+from .store import jobs, locations, mounts, recording
 from .store.jobs import StoredJob
 from .store.recording import Run
 from .store.schedules import ScanLocation
@@ -134,19 +139,48 @@ class LocationScan:
         self._steering.begin()
 
     def _open(self, mark: bytes | None) -> Reading:
-        if self.place.protocol != "file":
-            raise DiscoveryError(
-                f"Locations of the kind '{self.place.protocol}' cannot be scanned in this version."
+        place, tools = self.place, self._tools
+        if place.protocol in REMOTE:
+            return RemoteReading(
+                self._connect,
+                key=tools.key,
+                pool=tools.pool,
+                steer=self._steer,
+                rules=self._rules(),
+                memory=self._options.memory,
+                tasks=1 if self._options.one_worker else TASKS,
             )
-        return FileReading(
-            Path(self.place.path, self.place.subpath or ""),
-            key=self._tools.key,
-            pool=self._tools.pool,
-            options=self._options,
-            excluded=self._excluded(),
-            steer=self._steer,
-            after=mark,
-        )
+        folder = Path(place.path, place.subpath or "")
+        local: dict[str, Any] = {
+            "key": tools.key,
+            "pool": tools.pool,
+            "options": self._options,
+            "excluded": self._excluded(),
+            "rules": self._rules(),
+            "steer": self._steer,
+            "after": mark,
+        }
+        if place.protocol not in MOUNTED:
+            return FileReading(folder, **local)
+        with tools.db.read() as c:
+            mounted = mounts.mount_point(c, place.location_id)
+        return MountedReading(folder, mounted=mounted, **local)
+
+    def _connect(self) -> Source:
+        """Log in to the other machine. Raises SourceFailed."""
+        place, tools = self.place, self._tools
+        with tools.db.read() as c:
+            where = stored_place(
+                c, tools.seals, place.target_id, place.location_id, place.subpath or ""
+            )
+        return open_source(where, tools.pool, tools.data)
+
+    def _rules(self) -> Rules:
+        """What the filters that are there now say about this place."""
+        place, tools = self.place, self._tools
+        root = shown(place.path, os.fsencode(place.subpath or ""))
+        with tools.db.read() as c:
+            return filters.rules(c, tools.seals, place.target_id, root, tools.now())
 
     def _excluded(self) -> tuple[Path, ...]:
         """Our own files hold keys and undo copies; but the sample set is there to be scanned."""
@@ -257,6 +291,8 @@ class LocationScan:
         total = 0 if found is None else found.match + found.prohibited + found.test
         trouble = 0 if found is None else found.error + found.critical
         unread = f", {trouble} could not be read" if trouble else ""
+        if self._progress.files_left_out:
+            unread += f", {self._progress.files_left_out} left out by filters"
         self._books.end(
             SearchStatus.SEARCHED,
             "done",

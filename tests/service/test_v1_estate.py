@@ -239,7 +239,7 @@ def test_location_is_stored_in_one_spelling(service: Running, tmp_path: Path) ->
 def test_locations_are_searched_and_paged(service: Running, tmp_path: Path) -> None:
     target = new_target(service)
     keys = [new_location(service, target, str(tmp_path / name)) for name in ("one", "two", "ten")]
-    share = new_location(service, target, "server/one", "share")
+    share = new_location(service, target, "/server/one", "ssh")
     where = f"/v1/targets/{target}/locations"
 
     def found(**params: object) -> list[str]:
@@ -260,7 +260,7 @@ def test_nested_location_is_a_conflict(service: Running, tmp_path: Path) -> None
         answer = status_and_message(service, "POST", where, body)
         assert answer == (409, "A parent file path exists.")
     new_location(service, target, str(tmp_path / "ab"))
-    new_location(service, target, str(tmp_path / "a"), "mount")
+    new_location(service, target, str(tmp_path / "a"), "ssh")
 
 
 def test_no_path_means_all_local_files(service: Running) -> None:
@@ -285,6 +285,11 @@ def test_no_path_means_all_local_files(service: Running) -> None:
         ({"path": "/no/such/folder", "protocol": "file"}, 422, "Invalid input for 'path'."),
         ({"path": "/a", "protocol": "gopher"}, 422, "Invalid input for 'protocol'."),
         ({"path": "/a", "protocol": "file", "proxy_id": "1"}, 422, "Invalid input for 'proxy_id'."),
+        (
+            {"path": "/a", "protocol": "hdfs"},
+            422,
+            "Unable to add location; protocol 'hdfs' is not available in this version.",
+        ),
         (
             {"path": "/a", "protocol": "email-web-service"},
             400,
@@ -353,8 +358,13 @@ def test_probing_without_a_path_lists_the_root(service: Running) -> None:
         ),
         (
             {"target_name": "h", "protocol": "ssh"},
-            501,
-            "Probing with protocol 'ssh' is not available in this version.",
+            422,
+            "Invalid input for 'credential_id'.",
+        ),
+        (
+            {"target_name": "h", "protocol": "memory"},
+            422,
+            "Unable to probe location; protocol 'memory' is not available in this version.",
         ),
         (
             {"target_name": "h", "protocol": "file", "path": "/no/such/folder"},

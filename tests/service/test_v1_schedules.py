@@ -124,15 +124,6 @@ def test_scan_never_leaves_its_location(service: Running, tmp_path: Path, subpat
     assert answer == (422, "Invalid input for 'subpath'.")
 
 
-def test_location_that_cannot_be_scanned_is_refused(service: Running) -> None:
-    target = new_target(service)
-    new_location(service, target, "server/share", "share")
-    body = {"label": f"share {next(_numbers)}", "targets": [{"id": target}]}
-    status, message = status_and_message(service, "POST", "/v1/schedules", body)
-    assert status == 422
-    assert message == "Scanning with protocol 'share' is not available in this version."
-
-
 def test_unknown_scans_and_actions_are_not_found(service: Running, tmp_path: Path) -> None:
     target = new_target(service)
     new_location(service, target, str(tmp_path))

@@ -34,12 +34,10 @@ def mount_point(path: str) -> str | None:
     return _covering(real, TABLE.read_text("utf-8", "surrogateescape"))
 
 
-def check(path: str) -> str:
-    """The mount point of a share or mount. Raises RootVanished when nothing is mounted there."""
-    found = mount_point(path)
-    if found is None:
-        raise RootVanished(f"Nothing is mounted at {path} on this machine.")
-    return found
+def require(path: str, mounted: str | None) -> None:
+    """Raise RootVanished unless `path` lies where it did when its Location was added."""
+    if mounted is None or mount_point(path) != mounted:
+        raise RootVanished(f"Nothing is mounted at {path} on this machine any more.")
 
 
 def _covering(path: str, table: str) -> str | None:
