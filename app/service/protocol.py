@@ -22,6 +22,7 @@ REQUEST_SECONDS = 10.0
 SEND_SECONDS = 60.0
 KEEP_ALIVE_SECONDS = 60
 MAX_HEADER_BYTES = 16384
+LARGE_BYTES = 16384
 
 
 class GuardedProtocol(H11Protocol):
@@ -55,7 +56,7 @@ class GuardedProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take the connection, or drop the idlest one (else this one) when there are too many."""
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, _Together(transport, self.loop)))
         self._arm()
         host = self.client[0] if self.client else ""
         peers = [cast(GuardedProtocol, peer) for peer in self.connections]
@@ -149,6 +150,40 @@ class GuardedProtocol(H11Protocol):
             ):
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
+
+
+class _Together:
+    """A transport that sends what is written in one turn of the loop together.
+
+    Otherwise head and body of each answer were two TLS records and two system calls.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._parts: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        """Send this soon; a large piece at once, so that the flow is held up when it must be."""
+        self._parts.append(data)
+        if len(data) > LARGE_BYTES:
+            self._flush()
+        elif len(self._parts) == 1:
+            self._loop.call_soon(self._flush)
+
+    def close(self) -> None:
+        """Close the connection once everything has been sent."""
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        data = b"".join(self._parts)
+        self._parts.clear()
+        if data:
+            self._transport.write(data)
 
 
 def _is_here(host: str) -> bool:

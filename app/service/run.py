@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import hmac
 import os
 import signal
@@ -129,6 +130,7 @@ class Service:
             parts.remapper.start()
             _report_now_and_then(parts.accounts)
             notices.answers(running.base_url, _settings(context, hosts))
+            gc.freeze()  # what is there now stays: there is no use in looking at it again
             announce(running)
             _log.info("service ready", port=port)
 

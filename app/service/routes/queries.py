@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -150,7 +150,7 @@ def id_list(keys: Iterable[int]) -> Iterator[bytes]:
     yield (start if waiting else start.strip(b",")) + msgspec.json.encode(waiting)[1:]
 
 
-def _target(c: sqlite3.Connection, found: targets.StoredTarget, keys: Iterable[int]) -> QueryTarget:
+def _target(c: sqlite3.Connection, found: targets.StoredTarget, keys: Sequence[int]) -> QueryTarget:
     below = locations.listed(c, found.id)
     sums = sum(locations.sums(c, found.id).values(), locations.Sums())
     return QueryTarget(
@@ -197,6 +197,13 @@ def _location(
 
 
 ROUTES = [
+    Endpoint(  # the first to be tried: it is asked most often
+        "GET",
+        "/v1/query/{query_id}/targets/{target_id}/locations/{location_id}",
+        location,
+        "A match location in a query's result",
+        returns=QueryLocation,
+    ),
     Endpoint(
         "POST",
         "/v1/query",
@@ -228,12 +235,5 @@ ROUTES = [
         location_ids,
         "The IDs of the match locations of a Target in a query's result, in the query's order",
         returns=list[Id],
-    ),
-    Endpoint(
-        "GET",
-        "/v1/query/{query_id}/targets/{target_id}/locations/{location_id}",
-        location,
-        "A match location in a query's result",
-        returns=QueryLocation,
     ),
 ]

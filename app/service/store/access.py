@@ -6,6 +6,8 @@ is the rights on the file itself that count.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from app.api.records.common import Metadatum
 
 _RIGHTS = {"read": 4, "write": 2, "execute": 1, "modify": 6, "full": 7}
@@ -26,10 +28,11 @@ def bits(permission: str, who: str) -> int:
     return _SPECIAL[who] if permission == "special" else _RIGHTS[permission] << _SHIFTS[who]
 
 
-def labels(mode: int | None, owner: str, group: str) -> list[Metadatum]:
+@lru_cache
+def labels(mode: int | None, owner: str, group: str) -> tuple[Metadatum, ...]:
     """The rights as metadata (spec 2.10), per label who has it: `alice (owner), everyone`."""
     if mode is None:
-        return []
+        return ()
     names = {"owner": f"{owner} (owner)", "group": f"{group} (group)", "everyone": "everyone"}
     found = []
     for label, permission in _LABELS.items():
@@ -37,4 +40,4 @@ def labels(mode: int | None, owner: str, group: str) -> list[Metadatum]:
         holders = [name for who, name in names.items() if mode & wanted[who] == wanted[who]]
         if holders:
             found.append(Metadatum(label=label, value=", ".join(holders)))
-    return found
+    return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from app.api.records.common import DataTypeCounts, Metadatum
 
@@ -15,11 +15,18 @@ SELECT data_type, sum(match) AS match, sum(test) AS test, sum(prohibited) AS pro
 FROM counts WHERE object_id IN (SELECT value FROM json_each(?)) GROUP BY data_type
 """
 
+_COUNTS_OF_ONE = "SELECT data_type, match, test, prohibited FROM counts WHERE object_id = ?"
 
-def match_data(c: sqlite3.Connection, objects: Iterable[int]) -> list[DataTypeCounts]:
+
+def match_data(c: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
     """Live counts of these objects per data type, by name; types with nothing are left out."""
     sums: dict[str, tuple[int, int, int]] = {}
-    for key, match, test, prohibited in c.execute(_COUNTS, (json.dumps(list(objects)),)):
+    rows = (
+        c.execute(_COUNTS_OF_ONE, (objects[0],))
+        if len(objects) == 1
+        else c.execute(_COUNTS, (json.dumps(list(objects)),))
+    )
+    for key, match, test, prohibited in rows:
         label = names.name(key)
         before = sums.get(label, (0, 0, 0))
         sums[label] = (before[0] + match, before[1] + test, before[2] + prohibited)
