@@ -98,6 +98,11 @@ class EventBus:
             except DatabaseError:
                 self._owed.append(str(error))
 
+    def denied(self, username: str) -> None:
+        """Tell that an account has asked for what it may not have."""
+        with contextlib.suppress(DatabaseError):
+            self.seldom("access denied", "A request was refused: permission is missing", username)
+
     def defect(self, error: BaseException) -> None:
         """Tell of a defect of ours by its type: its text may quote a file name or a match."""
         said = f"An internal error ({type(error).__name__}); see the log of the service."

@@ -91,7 +91,8 @@ def body(request: Request) -> bytes:
 class Guard:
     """ASGI middleware, the outermost: refuses what no handler should ever see.
 
-    `hosts` are the exact values of `Host` that name this service, port included.
+    `hosts` are the exact values of `Host` that name this service, port included. `denied` is told
+    the name of an account that may not use the API.
     """
 
     def __init__(
@@ -100,7 +101,9 @@ class Guard:
         accounts: Accounts,
         hosts: frozenset[str],
         handler_seconds: float = HANDLER_SECONDS,
+        denied: Callable[[str], None] = lambda _: None,
     ) -> None:
+        self._denied = denied
         self._app = app
         self._accounts = accounts
         self._hosts = hosts
@@ -146,6 +149,7 @@ class Guard:
         if found is None:
             raise Problem(401, "The user name or the password is wrong.")
         if "api access" not in found.permissions:
+            self._denied(found.username)
             raise problems.forbidden()
         return found
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from .accounts import Accounts
 from .events import EventBus
 from .jobs import JobRunner
+from .notices import Notices
 from .previews import Previewer
 from .remapping import Remapper
 
@@ -21,6 +22,7 @@ class Parts:
     accounts: Accounts
     bus: EventBus
     jobs: JobRunner
+    notices: Notices
     previews: Previewer
     remapper: Remapper
     features: tuple[str, ...]
