@@ -19,11 +19,12 @@ from app.api.records.queries import (
 )
 
 from . import licence, problems
-from .store import groups, names, results, risk, targets
+from .store import advanced, groups, names, results, risk, targets
 from .store.ids import internal
 from .store.search import ORDERS, Criteria, MetaRule
 
 _LONGEST = 4096
+_MOST_EXPRESSIONS = 20
 _STATUSES = frozenset(str(status) for status in OperationStatus)
 
 
@@ -37,8 +38,6 @@ def criteria(c: sqlite3.Connection, query: Query) -> Criteria:
         licence.require_professional(c, "risk_profile")
     if query.classification_mip is not None:
         licence.require_professional(c, "classification_mip")
-    if query.afconfig:
-        raise problems.invalid_value("afconfig")
     if len(query.search or "") > _LONGEST:
         raise problems.invalid_value("search")
     _require("order", [query.order or "location"], ORDERS)
@@ -60,6 +59,7 @@ def criteria(c: sqlite3.Connection, query: Query) -> Criteria:
         data_types=_data_types(query.data_type or ()),
         content_types=query.content_type or (),
         statuses=query.remediation_status or (),
+        advanced=_advanced(query.afconfig or ()),
         order=query.order or "location",
         descending=query.direction == "desc",
     )
@@ -105,6 +105,15 @@ def _classified(wanted: ClassificationFilter | None) -> bool:
     if "No classification" in (wanted.method or ()):
         return False
     return bool(wanted.method or wanted.label)
+
+
+def _advanced(expressions: Sequence[str]) -> list[list[advanced.Line]]:
+    if len(expressions) > _MOST_EXPRESSIONS:
+        raise problems.invalid_value("afconfig")
+    try:
+        return [advanced.parse(text) for text in expressions]
+    except ValueError:
+        raise problems.invalid_value("afconfig") from None
 
 
 def _meta(filters: Sequence[MetaFilter]) -> list[MetaRule]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
+from collections.abc import Callable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -15,7 +16,7 @@ _WINDOW = {"gzip": 31, "deflate": 15}
 
 
 class Compression:
-    """ASGI middleware. An answer in several parts (a stream) passes as it is."""
+    """ASGI middleware. An answer in several parts is compressed part by part."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -24,22 +25,35 @@ class Compression:
         coding = None
         if scope["type"] == "http":
             coding = _coding(Headers(scope=scope).get("accept-encoding", ""))
-        if coding is None:
-            await self._app(scope, receive, send)
+        await self._app(scope, receive, send if coding is None else _Squeezer(send, coding).send)
+
+
+class _Squeezer:
+    """A `send` for one answer; what to do is decided at the first part of its body."""
+
+    def __init__(self, send: Send, coding: str) -> None:
+        self._send = send
+        self._coding = coding
+        self._start: Message | None = None
+        self._squeeze: Callable[[bytes, bool], bytes] | None = None
+
+    async def send(self, message: Message) -> None:
+        """Pass a message on."""
+        if message["type"] == "http.response.start" and _suitable(message):
+            self._start = message
             return
-        start: list[Message] = []
-
-        async def compress(message: Message) -> None:
-            if message["type"] == "http.response.start" and _suitable(message):
-                start.append(message)
-                return
-            if start:
-                head = start.pop()
-                await _compress(head, message, coding)
-                await send(head)
-            await send(message)
-
-        await self._app(scope, receive, compress)
+        start, self._start = self._start, None
+        last = not message.get("more_body", False)
+        if start is not None and not (last and len(message.get("body", b"")) < SMALLEST):
+            self._squeeze = _squeezer(self._coding)
+            _announce(start, self._coding)
+        if self._squeeze is not None:
+            await _compress(message, last, self._squeeze)
+        if start is not None:
+            if last and self._squeeze is not None:
+                MutableHeaders(raw=start["headers"])["Content-Length"] = str(len(message["body"]))
+            await self._send(start)
+        await self._send(message)
 
 
 def _coding(accepted: str) -> str | None:
@@ -57,20 +71,25 @@ def _suitable(start: Message) -> bool:
     return bool(200 <= start["status"] < 300 and kind.startswith("application/json"))
 
 
-async def _compress(start: Message, message: Message, coding: str) -> None:
-    content = message.get("body", b"")
-    if message.get("more_body", False) or len(content) < SMALLEST:
-        return
-    if len(content) < _IN_A_THREAD:
-        message["body"] = _squeeze(content, coding)
-    else:
-        message["body"] = await asyncio.to_thread(_squeeze, content, coding)
+def _announce(start: Message, coding: str) -> None:
     headers = MutableHeaders(raw=start["headers"])
     headers["Content-Encoding"] = coding
-    headers["Content-Length"] = str(len(message["body"]))
     headers.add_vary_header("Accept-Encoding")
 
 
-def _squeeze(content: bytes, coding: str) -> bytes:
+async def _compress(message: Message, last: bool, squeeze: Callable[[bytes, bool], bytes]) -> None:
+    part = message.get("body", b"")
+    if len(part) < _IN_A_THREAD:
+        message["body"] = squeeze(part, last)
+    else:
+        message["body"] = await asyncio.to_thread(squeeze, part, last)
+
+
+def _squeezer(coding: str) -> Callable[[bytes, bool], bytes]:
+    """What compresses one part after the other; the last one ends it."""
     engine = zlib.compressobj(_LEVEL, wbits=_WINDOW[coding])
-    return engine.compress(content) + engine.flush()
+
+    def squeeze(part: bytes, last: bool) -> bytes:
+        return engine.compress(part) + (engine.flush() if last else b"")
+
+    return squeeze

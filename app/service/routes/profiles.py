@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from app.api.records.common import Created
-from app.api.records.risk import NewRiskProfile
+from app.api.records.risk import NewRiskProfile, RiskProcessing
 from app.service import licence, problems, profile_rules, remapping
 from app.service.answers import answer, nothing
 from app.service.context import context
@@ -17,6 +16,7 @@ from app.service.store import risk
 from app.service.store.ids import public
 
 from . import parse
+from .endpoint import Endpoint
 
 _FEATURE = "risk_profile"
 _TAKEN = "A risk profile of this label exists."
@@ -88,8 +88,35 @@ def _changed(request: Request, kind: str, message: str) -> None:
 
 
 ROUTES = [
-    Route("/local/v1/risk/profiles", add, methods=["POST"]),
-    Route("/local/v1/risk/profiles/{profile_id}", change, methods=["PUT"]),
-    Route("/local/v1/risk/profiles/{profile_id}", remove, methods=["DELETE"]),
-    Route("/local/v1/risk/processing", processing, methods=["GET"]),
+    Endpoint(
+        "POST",
+        "/local/v1/risk/profiles",
+        add,
+        "Add a risk profile",
+        body=NewRiskProfile,
+        returns=Created,
+        status=201,
+        refusals=(404, 409),
+    ),
+    Endpoint(
+        "PUT",
+        "/local/v1/risk/profiles/{profile_id}",
+        change,
+        "Replace all fields of a risk profile",
+        body=NewRiskProfile,
+        refusals=(409,),
+    ),
+    Endpoint(
+        "DELETE",
+        "/local/v1/risk/profiles/{profile_id}",
+        remove,
+        "Remove a risk profile with its history",
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/risk/processing",
+        processing,
+        "Whether match locations are being mapped to the risk profiles anew",
+        returns=RiskProcessing,
+    ),
 ]

@@ -12,7 +12,8 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .text import fold, like
+from .advanced import Line
+from .text import holding
 
 # What is held counts for a container, which has no matches of its own. Test numbers, of which
 # there may be many, only decide between objects that hold as much of the rest.
@@ -84,6 +85,7 @@ class Criteria:
     data_types: Sequence[str] = ()
     content_types: Sequence[str] = ()
     statuses: Sequence[str] = ()
+    advanced: Sequence[Sequence[Line]] = ()
     order: str = "location"
     descending: bool = False
 
@@ -101,6 +103,7 @@ class Criteria:
                 self.data_types,
                 self.content_types,
                 self.statuses,
+                self.advanced,
             )
         )
 
@@ -151,13 +154,17 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
         values = (json.dumps(list(criteria.protocols)), json.dumps(pairs))
         found.append((_PREFIXES, values))
     if criteria.search:
-        condition, part = _holding("o.path", criteria.search)
+        condition, part = holding("o.path", criteria.search)
         found.append((condition, (part,)))
     if criteria.classified:
         found.append(("0", ()))  # nothing carries a label in this version
     if criteria.meta:
         rules = [_meta(rule) for rule in criteria.meta]
         found.append((" OR ".join(text for text, _ in rules), [v for _, vs in rules for v in vs]))
+    if criteria.advanced:
+        each = [" AND ".join(line.condition for line in lines) for lines in criteria.advanced]
+        parameters = [line.parameter for lines in criteria.advanced for line in lines]
+        found.append((" OR ".join(f"({text})" for text in each), parameters))
     where = " AND ".join(f"({condition})" for condition, _ in found)
     return where or "1", [value for _, values in found for value in values]
 
@@ -183,12 +190,5 @@ def _meta(rule: MetaRule) -> tuple[str, tuple[object, ...]]:
             "o.id IN (SELECT object_id FROM metadata WHERE label = ? AND day BETWEEN ? AND ?)",
             (rule.label, rule.first_day, rule.last_day),
         )
-    condition, part = _holding("value", rule.value)
+    condition, part = holding("value", rule.value)
     return _VALUES.format(condition), (rule.label, part)
-
-
-def _holding(column: str, text: str) -> tuple[str, str]:
-    """The condition that a column holds this text in any case, and its parameter."""
-    if text.isascii():  # the fast way
-        return f"{column} LIKE ? ESCAPE '!'", like(text)
-    return f"holds({column}, ?)", fold(text)

@@ -24,6 +24,13 @@ def _holds(text: str, part: str) -> bool:
     return part in (text.lower() if text.isascii() else fold(text))
 
 
+def holding(column: str, text: str) -> tuple[str, str]:
+    """The condition that a column holds this text in any case, the fastest way; its parameter."""
+    if text.isascii():
+        return f"{column} LIKE ? ESCAPE '!'", like(text)
+    return f"holds({column}, ?)", fold(text)
+
+
 def like(text: str) -> str:
     """A LIKE pattern (with ESCAPE '!') for "holds this text", letters A to Z in any case."""
     escaped = text.replace("!", "!!").replace("%", "!%").replace("_", "!_")

@@ -1,0 +1,97 @@
+"""Advanced filter expressions of a query, `afconfig` (spec 4.5). The contract names no language, so
+this one is ours:
+
+    path contains invoice
+    match >= 10
+    modified < 20240101
+
+An expression holds where all its lines hold: `field operator value`. Texts (`path`, `owner`,
+`group`, `type`, `status`, `sign_off`, `reason`) take `=`, `!=`, and in any case `contains` and
+`lacks`; `data_type` takes `=` and `!=`; numbers (`match`, `test`, `prohibited`, `size` in bytes)
+and the day `modified` (YYYYMMDD) take `=`, `!=`, `<`, `<=`, `>`, `>=`. A value may stand in double
+quotes, within which blanks at its ends count.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+
+from . import names
+from .text import holding
+
+_TEXTS = {
+    "path": "o.path",
+    "owner": "o.owner",
+    "group": "o.file_group",
+    "type": "o.content_type",
+    "status": "coalesce(o.status, '')",
+    "sign_off": "coalesce(o.sign_off, '')",
+    "reason": "coalesce(o.reason, '')",
+}
+_NUMBERS = {"match": "o.match", "test": "o.test", "prohibited": "o.prohibited", "size": "o.size"}
+_DAYS = {
+    "modified": "(SELECT max(day) FROM metadata WHERE object_id = o.id AND label = 'File Modified')"
+}
+_COMPARING = ("=", "!=", "<", "<=", ">", ">=")
+_HAS_TYPE = """o.id IN (
+  SELECT object_id FROM counts WHERE data_type IN (SELECT value FROM json_each(?)))"""
+
+_MOST_LINES = 20
+_LONGEST = 4096
+_LINE = re.compile(r"\s*(\w+)\s*(<=|>=|!=|=|<|>|contains\s|lacks\s)\s*(.+?)\s*", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One checked line: a condition on `o`, and its parameter."""
+
+    condition: str
+    parameter: str | int
+
+
+def parse(expression: str) -> list[Line]:
+    """The lines of an expression. Raises ValueError if one cannot be understood, or for none."""
+    lines = [line for line in expression.splitlines() if line.strip()]
+    if not lines or len(lines) > _MOST_LINES or len(expression) > _LONGEST:
+        raise ValueError("an expression has a few lines")
+    return [_line(line) for line in lines]
+
+
+def _line(text: str) -> Line:
+    parts = _LINE.fullmatch(text)
+    if parts is None:
+        raise ValueError("a line is: field operator value")
+    field, operator, value = parts[1], parts[2].strip(), _unquoted(parts[3])
+    if field in _TEXTS:
+        return _on_text(_TEXTS[field], operator, value)
+    if field == "data_type":
+        return _on_type(operator, value)
+    if operator not in _COMPARING:
+        raise ValueError("numbers and days are compared")
+    if field in _NUMBERS and re.fullmatch(r"[0-9]{1,15}", value, re.ASCII):
+        return Line(f"{_NUMBERS[field]} {operator} ?", int(value))
+    if field in _DAYS and re.fullmatch(r"[0-9]{8}", value, re.ASCII):
+        return Line(f"{_DAYS[field]} {operator} ?", value)
+    raise ValueError("no such field, or no such value of it")
+
+
+def _unquoted(value: str) -> str:
+    return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
+
+
+def _on_text(column: str, operator: str, value: str) -> Line:
+    if operator in {"=", "!="}:
+        return Line(f"{column} {operator} ?", value)
+    if operator in {"contains", "lacks"} and value:
+        found, part = holding(column, value)
+        return Line(found if operator == "contains" else f"NOT ({found})", part)
+    raise ValueError("no such operator on a text")
+
+
+def _on_type(operator: str, value: str) -> Line:
+    keys = names.keys(value)
+    if not keys or operator not in {"=", "!="}:
+        raise ValueError("no such data type, or no such operator on it")
+    return Line(_HAS_TYPE if operator == "=" else f"NOT {_HAS_TYPE}", json.dumps(keys))

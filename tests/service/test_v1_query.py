@@ -1,0 +1,289 @@
+"""The investigate query over HTTPS: filters, advanced expressions, order, summaries, its list."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import zipfile
+import zlib
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .estate import new_target, status_and_message
+from .running import Running
+
+CARD = "Visa 4532015112830366\n"
+TEST_CARD = "Visa 4111 1111 1111 1111\n"
+IBAN = "iban DE11501234560987654321\n"  # its check digits hold; no such bank exists
+Estate = tuple[Path, str, str]
+
+
+@pytest.fixture(scope="module")
+def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> Estate:
+    """A scanned folder: its path, Target and Location. Old files are of 31 January 2023 (UTC)."""
+    folder = tmp_path_factory.mktemp("query")
+    (folder / "Ärger").mkdir()
+    files = {
+        "a.txt": CARD * 3 + TEST_CARD,
+        "b.csv": IBAN,
+        "c.txt": CARD + IBAN,
+        "Ärger/tests.txt": TEST_CARD,
+    }
+    for name, content in files.items():
+        (folder / name).write_text(content)
+    with zipfile.ZipFile(folder / "p.zip", "w") as archive:
+        archive.writestr("card.txt", CARD)
+        archive.writestr("iban.txt", IBAN)
+    old = datetime(2023, 1, 31, 12, tzinfo=UTC).timestamp()
+    for name in ("a.txt", "b.csv"):
+        os.utime(folder / name, (old, old))
+    target, location = service.scan_folder(folder, "queried")
+    item = next(
+        item for item in service.objects(target, location) if item["path"].endswith("b.csv")
+    )
+    service.remediate(target, location, item, "confirmed", sign_off="Zoe")
+    return folder, target, location
+
+
+def found(service: Running, estate: Estate, **fields: Any) -> list[str]:
+    """The paths below the folder that a query over this Target gives, in order."""
+    folder, target, _ = estate
+    key = service.post("/v1/query", {"target": [target], **fields}, 201)["query_id"]
+    if target not in service.get(f"/v1/query/{key}/targets"):
+        return []
+    where = f"/v1/query/{key}/targets/{target}/locations"
+    paths = [service.get(f"{where}/{item}")["location"] for item in service.get(where)]
+    return [path.removeprefix(f"{folder}/") for path in paths]
+
+
+EVERYTHING = [
+    "a.txt",
+    "b.csv",
+    "c.txt",
+    "p.zip",
+    "p.zip#card.txt",
+    "p.zip#iban.txt",
+    "Ärger/tests.txt",
+]
+
+
+@pytest.mark.parametrize(
+    ("expressions", "expected"),
+    [
+        (["path contains C.TXT"], ["c.txt"]),
+        (["path contains ÄRGER"], ["Ärger/tests.txt"]),
+        (["match >= 3"], ["a.txt"]),
+        (["match = 0\ntest > 0"], ["Ärger/tests.txt"]),
+        (["data_type = IBAN\ndata_type = Visa"], ["c.txt"]),
+        (["data_type = IBAN", "match > 2"], ["a.txt", "b.csv", "c.txt", "p.zip", "p.zip#iban.txt"]),
+        (["data_type != Visa\nmatch > 0"], ["b.csv", "p.zip", "p.zip#iban.txt"]),
+        (["modified < 20230201"], ["a.txt", "b.csv"]),
+        (["modified = 20230131\n\n  status != Confirmed Match"], ["a.txt"]),
+        (['sign_off = "Zoe"'], ["b.csv"]),
+        (["type = CSV"], ["b.csv"]),
+        (["size < 1"], []),
+        (["owner lacks zzz\npath contains b.csv"], ["b.csv"]),
+    ],
+    ids=lambda value: json.dumps(value)[:60],
+)
+def test_advanced_expressions(
+    service: Running, estate: Estate, expressions: list[str], expected: list[str]
+) -> None:
+    assert found(service, estate, afconfig=expressions) == expected
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "",
+        "\n",
+        "path",
+        "path contains",
+        "colour = red",
+        "match = many",
+        "match contains 3",
+        "path > a",
+        "modified = yesterday",
+        "data_type = Nothing",
+        "data_type contains Visa",
+        "path = x\nnonsense",
+        "path = " + "x" * 4096,
+        "match > 1\n" * 21,
+        "match = 1; DROP TABLE objects",
+    ],
+    ids=lambda value: repr(value)[:40],
+)
+def test_expression_that_cannot_be_understood_is_refused(service: Running, expression: str) -> None:
+    answer = status_and_message(service, "POST", "/v1/query", {"afconfig": [expression]})
+    assert answer == (422, "Invalid value for 'afconfig'.")
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({}, EVERYTHING),
+        ({"data_type": [], "prefix": [], "search": "", "meta": [], "afconfig": []}, EVERYTHING),
+        ({"data_type": None, "search": None, "classification_mip": {}}, EVERYTHING),
+        ({"prefix": ["{folder}/a.txt", "{folder}/b.csv"]}, ["a.txt", "b.csv"]),
+        ({"prefix": ["{folder}/a.txt", "{folder}/b.csv"], "data_type": ["IBAN"]}, ["b.csv"]),
+        ({"data_type": ["IBAN", "Visa"], "content_type": ["CSV"]}, ["b.csv"]),
+        ({"search": "ärger"}, ["Ärger/tests.txt"]),
+        ({"search": "ÄRGER"}, ["Ärger/tests.txt"]),
+        ({"remediation_status": ["Masked", "Confirmed Match"]}, ["b.csv"]),
+        ({"classification_mip": {"label": ["1"]}}, []),
+        ({"classification_mip": {"method": ["Discovered", "Classified"], "label": ["1"]}}, []),
+        (
+            {
+                "classification_mip": {"method": ["Classified", "No classification"]},
+                "search": "c.txt",
+            },
+            ["c.txt"],
+        ),
+        (
+            {
+                "meta": [
+                    {"label": "File Modified", "start_date": "20230131"},
+                    {"label": "File Modified", "end_date": "20230131"},
+                ]
+            },
+            ["a.txt", "b.csv"],
+        ),
+        (
+            {
+                "meta": [
+                    {"label": "File Modified", "end_date": "20230130"},
+                    {"label": "File Modified", "start_date": "20230101"},
+                ]
+            },
+            [],
+        ),
+    ],
+    ids=lambda value: json.dumps(value)[:60],
+)
+def test_values_combine_with_or_and_categories_with_and(
+    service: Running, estate: Estate, fields: dict[str, Any], expected: list[str]
+) -> None:
+    fields = json.loads(json.dumps(fields).replace("{folder}", str(estate[0])))
+    assert found(service, estate, **fields) == expected
+
+
+@pytest.mark.parametrize(
+    ("order", "first", "last"),
+    [
+        ("location", "a.txt", "Ärger/tests.txt"),
+        ("matches", "Ärger/tests.txt", "a.txt"),
+        ("status", "a.txt", "b.csv"),
+        ("signoff", "a.txt", "b.csv"),
+        ("owner", "a.txt", "Ärger/tests.txt"),
+    ],
+)
+def test_order_and_direction(
+    service: Running, estate: Estate, order: str, first: str, last: str
+) -> None:
+    ascending = found(service, estate, order=order)
+    assert (ascending[0], ascending[-1]) == (first, last)
+    assert found(service, estate, order=order, direction="asc") == ascending
+    assert found(service, estate, order=order, direction="desc") == ascending[::-1]
+
+
+def test_metadata_of_a_file_is_found_in_any_case(service: Running, estate: Estate) -> None:
+    owner = (estate[0] / "a.txt").owner()
+    meta = [{"label": "File Owner", "value": owner.upper()}]
+    assert found(service, estate, meta=meta) == EVERYTHING
+
+
+def test_query_without_filters_includes_targets_without_results(
+    service: Running, estate: Estate
+) -> None:
+    empty = new_target(service)
+    response = service.http.post("/v1/query")
+    assert response.status_code == 201
+    key = response.json()["query_id"]
+    targets = service.get(f"/v1/query/{key}/targets")
+    assert {empty, estate[1]} <= set(targets)
+    assert service.get(f"/v1/query/{key}/targets/{empty}/locations") == []
+    summary = service.get(f"/v1/query/{key}/targets/{empty}")
+    assert summary["search_time"] == summary["scan_progress"] == 0
+    narrowed = service.post("/v1/query", {"search": "a.txt"}, 201)["query_id"]
+    assert empty not in service.get(f"/v1/query/{narrowed}/targets")
+
+
+def test_target_summary_has_every_field(service: Running, estate: Estate) -> None:
+    body = {"target": [estate[1]], "data_type": ["IBAN"]}
+    key = service.post("/v1/query", body, 201)["query_id"]
+    summary = service.get(f"/v1/query/{key}/targets/{estate[1]}")
+    assert summary.pop("search_time") > 1.7e9
+    assert summary == {
+        "location": "queried",
+        "search_status": "searched",
+        "scan_progress": 100.0,
+        "groups": ["This computer"],
+        "errors": {"low": 0, "alert": 0, "critical": 0, "intervention": 0},
+        "matchdata": [
+            {"label": "IBAN", "test": "0", "match": "3", "prohibited": "0"},
+            {"label": "Visa", "test": "0", "match": "1", "prohibited": "0"},
+        ],
+    }
+
+
+def test_location_summary_has_every_field(service: Running, estate: Estate) -> None:
+    folder, target, _ = estate
+    body = {"target": [target], "search": "b.csv"}
+    key = service.post("/v1/query", body, 201)["query_id"]
+    where = f"/v1/query/{key}/targets/{target}/locations"
+    (item,) = service.get(where)
+    summary = service.get(f"{where}/{item}")
+    metadata = {row["label"]: row["value"] for row in summary.pop("metadata")}
+    assert metadata["File Modified"].startswith("2023-01-31")
+    assert "(owner)" in metadata["Permission Read"]
+    risk = summary.pop("risk")
+    assert risk["prioritized_level"] == "Medium"
+    assert all(isinstance(profile, str) for profile in risk["profiles"])
+    (user,) = service.get("/v1/users", user_name="analyst")
+    assert summary == {
+        "location": str(folder / "b.csv"),
+        "owner": (folder / "b.csv").owner(),
+        "leaf": False,
+        "content_type": "CSV",
+        "remediation": {
+            "signoff": "Zoe",
+            "reason": "a test",
+            "action": "Confirmed Match",
+            "user_uid": user["id"],
+        },
+        "children": [],
+        "matchdata": [{"label": "IBAN", "test": "0", "match": "1", "prohibited": "0"}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("coding", "unpack"), [("gzip", gzip.decompress), ("deflate", zlib.decompress)]
+)
+def test_list_of_ids_is_compressed_when_asked_for(
+    service: Running, estate: Estate, coding: str, unpack: Callable[[bytes], bytes]
+) -> None:
+    key = service.post("/v1/query", {"target": [estate[1]]}, 201)["query_id"]
+    where = f"/v1/query/{key}/targets/{estate[1]}/locations"
+    with service.http.stream("GET", where, headers={"Accept-Encoding": coding}) as response:
+        raw = b"".join(response.iter_raw())
+    assert response.headers["content-encoding"] == coding
+    plain = service.http.get(where, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert json.loads(unpack(raw)) == plain.json()
+
+
+def test_paths_may_be_percent_encoded_and_only_v1_is_served(
+    service: Running, estate: Estate
+) -> None:
+    target = estate[1]
+    key = service.post("/v1/query", {"target": [target]}, 201)["query_id"]
+    encoded = "".join(f"%{ord(char):02X}" for char in target)
+    plain = service.get(f"/v1/query/{key}/targets/{target}/locations")
+    assert service.get(f"/v1/query/{key}/targets/{encoded}/locations") == plain
+    for path in ("/v2/targets", "/targets", "/V1/targets"):
+        assert status_and_message(service, "GET", path) == (404, "Resource not found.")
