@@ -110,7 +110,7 @@ def begin(c: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
 
 
 def resume(c: sqlite3.Connection, location_id: int, prefix: bytes, number: int) -> Run | None:
-    """Go on with a run that came to no end; None if it is no longer the last one.
+    """Go on with a run that came to no end; None if it is no longer the last one, or none (0).
 
     Raises LookupError if the Location is gone.
     """
@@ -119,7 +119,7 @@ def resume(c: sqlite3.Connection, location_id: int, prefix: bytes, number: int) 
     ).fetchone()
     if row is None:
         raise LookupError("the Location does not exist")
-    if row["run"] != number:
+    if number == 0 or row["run"] != number:
         return None
     rows = c.execute("SELECT path, message FROM inaccess WHERE location_id = ?", (location_id,))
     noted = {(each["path"], each["message"]) for each in rows}
