@@ -83,11 +83,15 @@ class EventBus:
         return event
 
     def seldom(self, operation: str, message: str, user: str | None = None) -> None:
-        """Publish what may come in a storm: of one user at most once a minute, with its count."""
+        """Publish what may come in a storm: of one user at most once a minute, with its count.
+
+        If the store cannot be used it is not told: the request it is about has another answer.
+        """
         count = self._seldom.count(operation, user or "")
         if count:
-            times = "" if count == 1 else f" ({count} times)"
-            self.publish(*EMITTED[operation], f"{message}{times}", user=user)
+            times = "." if count == 1 else f" ({count} times)."
+            with contextlib.suppress(DatabaseError):
+                self.publish(*EMITTED[operation], f"{message}{times}", user=user)
 
     def trouble(self, error: DatabaseError) -> None:
         """Tell that the store could not be used: now, or, if not even that can be written, with
@@ -100,14 +104,12 @@ class EventBus:
 
     def denied(self, username: str) -> None:
         """Tell that an account has asked for what it may not have."""
-        with contextlib.suppress(DatabaseError):
-            self.seldom("access denied", "A request was refused: permission is missing", username)
+        self.seldom("access denied", "A request was refused: permission is missing", username)
 
     def defect(self, error: BaseException) -> None:
         """Tell of a defect of ours by its type: its text may quote a file name or a match."""
-        said = f"An internal error ({type(error).__name__}); see the log of the service."
-        with contextlib.suppress(DatabaseError):
-            self.seldom("defect met", said)
+        said = f"An internal error ({type(error).__name__}); see the log of the service"
+        self.seldom("defect met", said)
 
     def _owed_event(self, c: sqlite3.Connection, said: str) -> Event:
         module, kind = EMITTED["store could not be used"]

@@ -16,6 +16,7 @@ from app.api.records.risk import RiskProcessing
 from app.log import get_logger
 
 from . import risk
+from .event_table import EMITTED
 from .events import EventBus
 from .store import events, settings
 from .store import risk as points
@@ -119,9 +120,8 @@ class Remapper:
             self._closing.wait(took)
 
     def _event(self, c: sqlite3.Connection, message: str) -> Event:
-        return events.append(
-            c, now=self._now(), module="policy", kind="Risk History Processing", message=message
-        )
+        module, kind = EMITTED["risk counted anew"]
+        return events.append(c, now=self._now(), module=module, kind=kind, message=message)
 
 
 def _last_of_slice(c: sqlite3.Connection, done: int, size: int) -> int | None:

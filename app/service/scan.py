@@ -21,7 +21,7 @@ from .options import Options
 from .protocols.limits import TASKS
 from .protocols.opening import open_source, stored_place
 from .protocols.reading import RemoteReading
-from .protocols.source import MOUNTED, REMOTE, Source
+from .protocols.source import MOUNTED, REMOTE, LoginRefused, Source
 from .readings import FileReading, MountedReading, Reading
 from .scan_books import Books, Notes, Tools
 from .steering import SERVICE_ENDED, STOPPED, Halt, Steering
@@ -173,7 +173,13 @@ class LocationScan:
             where = stored_place(
                 c, tools.seals, place.target_id, place.location_id, place.subpath or ""
             )
-        return open_source(where, tools.pool, tools.data)
+        try:
+            source = open_source(where, tools.pool, tools.data)
+        except LoginRefused as error:
+            self._books.publish("credential refused by a target", str(error))
+            raise
+        self._books.publish("connection to a target made", f"connected to {where.host}.")
+        return source
 
     def _rules(self) -> Rules:
         """What the filters that are there now say about this place."""

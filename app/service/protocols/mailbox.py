@@ -19,7 +19,7 @@ from app.discovery.match import Problem, Trouble
 
 from . import limits
 from .imap_wire import Connection, OverBudget, folder_raw, folder_text, quoted
-from .source import Place, Remote, SourceFailed, address, is_loopback, too_large
+from .source import LoginRefused, Place, Remote, SourceFailed, address, is_loopback, too_large
 from .trust import tls_context, why_not_trusted
 
 _PORTS = {"imap": 143, "imaps": 993}
@@ -159,7 +159,7 @@ class MailSource:
         except imaplib.IMAP4.abort:
             raise
         except (imaplib.IMAP4.error, ValueError) as error:
-            raise SourceFailed(
+            raise LoginRefused(
                 f"{self._host} refused the login: the user name or the password of the credential "
                 "is wrong."
             ) from error

@@ -2,6 +2,7 @@
 
     DiscoveryError
     +-- SourceFailed   the other machine as a whole: not reached, not trusted, refused, lost
+    |   +-- LoginRefused   it does not take the credential
     +-- ObjectGone, ObjectUnreadable   one object of it (`app.discovery.errors`)
 
 The texts are sentences for the analyst: they name the host, never a secret or a path.
@@ -32,6 +33,10 @@ _HOST = re.compile(r"(?P<name>[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:(?
 
 class SourceFailed(DiscoveryError):
     """The other machine cannot be read as a whole; the text says why and what to do."""
+
+
+class LoginRefused(SourceFailed):
+    """The other machine does not take the credential."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from app.service.store.recording import display
 
 from . import limits
 from .known_hosts import SSH_PORT, KnownHosts, entry_name
-from .source import Place, Remote, SourceFailed, address, join, too_large
+from .source import LoginRefused, Place, Remote, SourceFailed, address, join, too_large
 
 T = TypeVar("T")
 _END_SECONDS = 5.0
@@ -223,7 +223,7 @@ class SshSource:
         except asyncssh.HostKeyNotVerifiable as error:
             raise SourceFailed(self._distrust(client.refused, known)) from error
         except asyncssh.PermissionDenied as error:
-            raise SourceFailed(
+            raise LoginRefused(
                 f"{self._host} refused the login: the user name or the secret of the credential "
                 "is wrong."
             ) from error

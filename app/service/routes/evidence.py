@@ -86,6 +86,8 @@ def audit(request: Request) -> Response:
     """GET /local/v1/audit: the journal in its order."""
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     records = parts(request).jobs.remediator.audit_records(offset, limit)
+    who = account(request).username
+    parts(request).bus.seldom("audit journal read", "The audit journal was read", who)
     return answer([_audit_record(record) for record in records])
 
 
@@ -97,6 +99,7 @@ def verify_audit(request: Request) -> Response:
     count = remediator.audit_head().number
     if not bad:
         return answer(AuditCheck(ok=True, records=count, message="The journal is whole."))
+    parts(request).bus.seldom("audit journal damaged", f"The audit journal is damaged: {bad}")
     number = next((int(word) for word in bad.split() if word.isdigit()), None)
     message = f"{bad[0].upper()}{bad[1:]}."
     return answer(AuditCheck(ok=False, records=count, message=message, first_bad=number))
