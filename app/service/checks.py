@@ -8,7 +8,8 @@ from pathlib import Path, PurePath
 
 from app.api.records.enums import PROTOCOLS
 
-from . import problems
+from . import permissions, problems
+from .accounts import Account
 from .agents import AGENT_ID
 from .protocols.source import MOUNTED, NOT_SERVED
 from .protocols.web import target_of
@@ -34,8 +35,12 @@ def check(protocol: str, verb: str) -> None:
         raise problems.Problem(422, text)
 
 
-def references(c: sqlite3.Connection, credential_id: str | None, proxy_id: str | None) -> None:
-    """Raise Problem (422) for the ID of a credential or an agent that does not exist."""
+def references(
+    c: sqlite3.Connection, account: Account, credential_id: str | None, proxy_id: str | None
+) -> None:
+    """Raise Problem for the ID of a credential that the account may not use (403), and for that of
+    a credential or an agent that does not exist (422)."""
+    permissions.require_credential(account, credential_id)
     if credential_id and credentials.get(c, internal(credential_id) or 0) is None:
         raise problems.invalid_input("credential_id")
     if proxy_id and proxy_id != AGENT_ID:

@@ -7,10 +7,10 @@ from starlette.responses import Response
 
 from app.api.records.groups import Group
 from app.api.records.targets import Target
-from app.service import problems
+from app.service import permissions, problems
 from app.service.answers import answer
 from app.service.context import context
-from app.service.guard import needs
+from app.service.guard import account, needs
 from app.service.store import groups
 
 from . import parse
@@ -27,13 +27,17 @@ LOCATION_PATH = Text("location_path", "Another name of `location_name`.")
 def tree(request: Request) -> Response:
     """GET /v1/groups/all."""
     offset, limit = OFFSET.of(request), LIMIT.of(request)
-    search = groups.Search(
-        group_name=GROUP_NAME.of(request),
-        target_name=TARGET_NAME.of(request),
-        location_name=LOCATION_NAME.of(request) or LOCATION_PATH.of(request),
-        protocols=PROTOCOL.of(request),
-    )
+    who = account(request)
     with context(request).db.read() as c:
+        search = groups.Search(
+            group_name=GROUP_NAME.of(request),
+            target_name=TARGET_NAME.of(request),
+            location_name=LOCATION_NAME.of(request) or LOCATION_PATH.of(request),
+            protocols=PROTOCOL.of(request),
+            groups=permissions.visible_groups(c, who),
+            targets=permissions.allowed_targets(c, who),
+            counted=permissions.allowed_targets(c, who, permissions.SUMMARY),
+        )
         return answer(groups.tree(c, search, offset, limit))
 
 
@@ -42,7 +46,8 @@ def targets(request: Request) -> Response:
     """GET /v1/groups/<group_id>/targets/{target_id}."""
     group_id = parse.key(request, "group_id")
     with context(request).db.read() as c:
-        if not groups.exists(c, group_id):
+        seen = permissions.visible_groups(c, account(request))
+        if not groups.exists(c, group_id) or (seen is not None and group_id not in seen):
             raise problems.not_found()
     return answer_targets(request, group_id)
 

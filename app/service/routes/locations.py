@@ -9,9 +9,10 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.locations import Location, LocationUpdate, NewLocation
-from app.service import checks, problems
+from app.service import checks, permissions, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
+from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.protocols.mounts import mount_point
 from app.service.protocols.source import MOUNTED, REMOTE
@@ -32,6 +33,7 @@ def read(request: Request) -> Response:
     target_id = parse.key(request, "target_id")
     location_id = parse.optional_key(request, "location_id")
     with context(request).db.read() as c:
+        permissions.require_target(c, account(request), target_id)
         _require_target(c, target_id)
         if location_id is not None:
             chosen = [_require(c, target_id, location_id)]
@@ -40,11 +42,12 @@ def read(request: Request) -> Response:
             offset, limit = OFFSET.of(request), LIMIT.of(request)
             found = locations.listed(c, target_id, path=path, protocols=kinds)
             chosen = found[offset : offset + limit]
-        sums = locations.sums(c, target_id)
+        counted = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
+        sums = locations.sums(c, target_id, within=counted)
     return answer([item.record(sums.get(item.id, locations.Sums())) for item in chosen])
 
 
-@needs("system manager")
+@needs(permissions.MANAGE)
 def add(request: Request) -> Response:
     """POST /v1/targets/<target_id>/locations."""
     target_id = parse.key(request, "target_id")
@@ -54,8 +57,9 @@ def add(request: Request) -> Response:
     there = new.protocol in REMOTE or checks.exists(path)
     mount = mount_point(path) if new.protocol in MOUNTED else None
     with context(request).db.write() as c:
+        permissions.require_target(c, account(request), target_id, permissions.MANAGE)
         _require_target(c, target_id)
-        checks.references(c, new.credential_id, new.proxy_id)
+        checks.references(c, account(request), new.credential_id, new.proxy_id)
         if locations.parent_exists(c, target_id, new.protocol, path):
             raise problems.conflict("A parent file path exists.")
         if not there:  # a slip of the keyboard must not pass for a place without findings
@@ -77,14 +81,15 @@ def add(request: Request) -> Response:
     return answer(Created(id=public(key)), 201)
 
 
-@needs("system manager")
+@needs(permissions.MANAGE)
 def change(request: Request) -> Response:
     """PUT /v1/targets/<target_id>/locations/<location_id>: what is left out is cleared."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     new = parse.body(request, LocationUpdate, problems.invalid_input)
     with context(request).db.write() as c:
+        permissions.require_target(c, account(request), target_id, permissions.MANAGE)
         _require(c, target_id, key)
-        checks.references(c, new.credential_id, new.proxy_id)
+        checks.references(c, account(request), new.credential_id, new.proxy_id)
         locations.update(
             c, key, credential_id=new.credential_id or None, proxy_id=new.proxy_id or None
         )
@@ -92,18 +97,21 @@ def change(request: Request) -> Response:
     return nothing()
 
 
-@needs("system manager")
+@needs(permissions.MANAGE)
 def remove(request: Request) -> Response:
     """DELETE /v1/targets/<target_id>/locations/<location_id>. No file is touched."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     served = context(request)
     with served.db.read() as c:
+        permissions.require_target(c, account(request), target_id, permissions.MANAGE)
         _require(c, target_id, key)
     served.scans.forget([key])
     with served.db.write() as c:
         locations.delete(c, key)
         risk.add_point(c, served.now(), target_id)
     _changed(request, "A Location was removed.", target_id, key)
+    removed = "The results of the Location were removed."
+    _tell(request, "results removed", removed, target_id, key)
     return nothing()
 
 
@@ -120,9 +128,12 @@ def _require(c: sqlite3.Connection, target_id: int, key: int) -> locations.Store
 
 
 def _changed(request: Request, message: str, target_id: int, key: int) -> None:
+    _tell(request, "target changed", message, target_id, key)
+
+
+def _tell(request: Request, operation: str, message: str, target_id: int, key: int) -> None:
     context(request).bus.publish(
-        "ui",
-        "Target Changed",
+        *EMITTED[operation],
         message,
         user=account(request).username,
         target_id=target_id,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,10 +16,12 @@ from app.api.records.targets import (
     Target,
     TargetFields,
 )
-from app.service import checks, probing, problems
+from app.service import checks, permissions, probing, problems
+from app.service.accounts import Account
 from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.discovered import hosts
+from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.store import groups, locations, risk, targets
 from app.service.store.ids import internal, public
@@ -40,21 +44,31 @@ def read(request: Request) -> Response:
 def answer_targets(request: Request, group_id: int | None) -> Response:
     """Targets of a Group or of all, or only the one that the path names, in a list."""
     target_id = parse.optional_key(request, "target_id")
+    who = account(request)
     with context(request).db.read() as c:
         if target_id is not None:
+            permissions.require_target(c, who, target_id)
             found = targets.get(c, target_id)
             if found is None or group_id not in {None, found.group_id}:
                 raise problems.not_found()
             chosen = [found]
         else:
             name, offset, limit = TARGET_NAME.of(request), OFFSET.of(request), LIMIT.of(request)
-            chosen = targets.listed(c, group_id=group_id, name=name, offset=offset, limit=limit)
-        sums = locations.sums(c, target_id)
+            chosen = targets.listed(
+                c,
+                group_id=group_id,
+                name=name,
+                within=permissions.allowed_targets(c, who),
+                offset=offset,
+                limit=limit,
+            )
+        counted = permissions.allowed_targets(c, who, permissions.SUMMARY)
+        sums = locations.sums(c, target_id, within=counted)
         below = locations.by_target(c, target_id)
     return answer([targets.record(item, below.get(item.id, ()), sums) for item in chosen])
 
 
-@needs("system manager")
+@needs(permissions.MANAGE)
 def add(request: Request) -> Response:
     """POST /v1/targets."""
     new = parse.body(request, NewTarget, problems.invalid_input)
@@ -63,9 +77,8 @@ def add(request: Request) -> Response:
         checks.check(new.protocol, "add")
     fields = _fields(new)
     with context(request).db.write() as c:
-        checks.references(c, fields.credential_id, fields.proxy_id)
-        if not groups.exists(c, fields.group_id):
-            raise problems.invalid_input("group_id")
+        _require_group(c, request, fields.group_id)
+        checks.references(c, account(request), fields.credential_id, fields.proxy_id)
         key = targets.add(c, name, fields)
     if key is None:
         raise problems.invalid_input("name")
@@ -73,29 +86,36 @@ def add(request: Request) -> Response:
     return answer(Created(id=public(key)), 201)
 
 
-@needs("system manager")
+@needs(permissions.MANAGE)
 def change(request: Request) -> Response:
     """PUT /v1/targets/<target_id>: what the body leaves out is cleared."""
     key = parse.key(request, "target_id")
     new = parse.body(request, TargetFields, problems.invalid_input)
     fields = _fields(new)
     with context(request).db.write() as c:
+        permissions.require_target(c, account(request), key, permissions.MANAGE)
         target = targets.get(c, key)
         if target is None:
             raise problems.not_found()
-        checks.references(c, fields.credential_id, fields.proxy_id)
-        if not groups.exists(c, fields.group_id) or not targets.update(c, key, fields):
+        if fields.group_id != target.group_id:
+            _require_group(c, request, fields.group_id)
+        checks.references(c, account(request), fields.credential_id, fields.proxy_id)
+        if not targets.update(c, key, fields):
             raise problems.invalid_input("group_id")
     _changed(request, f"The Target {target.name} was changed.", key)
+    if fields.group_id != target.group_id:
+        moved = f"The Target {target.name} was moved to another Group."
+        _tell(request, "target moved to a group", moved, key)
     return nothing()
 
 
-@needs("system manager")
+@needs(permissions.MANAGE)
 def remove(request: Request) -> Response:
     """DELETE /v1/targets/<target_id>: for good, with all results. No file is touched."""
     key = parse.key(request, "target_id")
     served = context(request)
     with served.db.read() as c:
+        permissions.require_target(c, account(request), key, permissions.MANAGE)
         target = targets.get(c, key)
         below = [item.id for item in locations.listed(c, key)]
     if target is None:
@@ -105,6 +125,8 @@ def remove(request: Request) -> Response:
         targets.delete(c, key)
         risk.add_point(c, served.now())
     _changed(request, f"The Target {target.name} was removed.", key)
+    removed = f"The results of the Target {target.name} were removed."
+    _tell(request, "results removed", removed, key)
     return nothing()
 
 
@@ -118,7 +140,7 @@ def discovered(request: Request) -> Response:
     return answer(seen[offset : offset + limit])
 
 
-@needs("scan schedule")
+@needs(permissions.SCAN)
 def probe(request: Request) -> Response:
     """POST /v1/targets/probing: the entries of one folder, here or on another machine."""
     wanted = parse.body(request, Probe, problems.invalid_input)
@@ -126,8 +148,35 @@ def probe(request: Request) -> Response:
     checks.check(wanted.protocol, "probe")
     served = context(request)
     with served.db.read() as c:
-        checks.references(c, wanted.credential_id, wanted.proxy_id)
-    return answer(probing.probe(served, wanted))
+        _require_probing(c, account(request), wanted.target_name)
+        checks.references(c, account(request), wanted.credential_id, wanted.proxy_id)
+    found = probing.probe(served, wanted)
+    said = f"{wanted.target_name} was probed: {len(found)} entries."
+    _tell(request, "target probed", said, None)
+    return answer(found)
+
+
+def _require_group(c: sqlite3.Connection, request: Request, group_id: int) -> None:
+    """Raise Problem: 422 for a Group that does not exist or is hidden, or else 403."""
+
+    def unknown() -> problems.Problem:
+        return problems.invalid_input("group_id")
+
+    if not groups.exists(c, group_id):
+        raise unknown()
+    permissions.require_group(account(request), group_id, permissions.MANAGE, unknown=unknown)
+
+
+def _require_probing(c: sqlite3.Connection, who: Account, name: str) -> None:
+    """Raise Problem (403) unless the account may scan a Target of this name.
+
+    What is no Target yet may be looked at by whoever may scan everything.
+    """
+    within = permissions.allowed_targets(c, who, permissions.SCAN)
+    if within is not None and not any(
+        fold(target.name) == fold(name) for target in targets.listed(c, name=name, within=within)
+    ):
+        raise problems.forbidden()
 
 
 def _fields(body: NewTarget | TargetFields) -> targets.Fields:
@@ -142,8 +191,12 @@ def _fields(body: NewTarget | TargetFields) -> targets.Fields:
 
 
 def _changed(request: Request, message: str, key: int) -> None:
+    _tell(request, "target changed", message, key)
+
+
+def _tell(request: Request, operation: str, message: str, key: int | None) -> None:
     context(request).bus.publish(
-        "ui", "Target Changed", message, user=account(request).username, target_id=key
+        *EMITTED[operation], message, user=account(request).username, target_id=key
     )
 
 

@@ -13,6 +13,7 @@ from app.api.records.targets import Target
 from . import locations, targets
 from .ids import public
 from .locations import StoredLocation, Sums
+from .sight import Within, keys
 from .text import fold
 
 FIRST = 10**12 + 1
@@ -22,12 +23,18 @@ that of a Group and of a Target: a filter names either by its ID alone (spec 2.1
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What of the tree is asked for; empty fields ask for everything."""
+    """What of the tree is asked for; empty fields ask for everything.
+
+    `groups` and `targets` are those that are shown, `counted` those Targets whose sums are.
+    """
 
     group_name: str = ""
     target_name: str = ""
     location_name: str = ""
     protocols: Collection[str] = ()
+    groups: Within = None
+    targets: Within = None
+    counted: Within = None
 
 
 def exists(c: sqlite3.Connection, key: int) -> bool:
@@ -56,8 +63,10 @@ def tree(c: sqlite3.Connection, search: Search, offset: int, limit: int) -> list
     also when a search leaves part of it out.
     """
     rows = c.execute(
-        "SELECT * FROM groups WHERE ?1 = '' OR holds(name, ?1) ORDER BY id LIMIT ?2 OFFSET ?3",
-        (fold(search.group_name), limit, offset),
+        "SELECT * FROM groups WHERE (?1 = '' OR holds(name, ?1))"
+        " AND (?2 IS NULL OR id IN (SELECT value FROM json_each(?2)))"
+        " ORDER BY id LIMIT ?3 OFFSET ?4",
+        (fold(search.group_name), keys(search.groups), limit, offset),
     ).fetchall()
     estate = _Estate(c, search)
     return [estate.group(row) for row in rows]
@@ -67,14 +76,18 @@ class _Estate:
     """All Targets and Locations, read once, from which Groups are put together."""
 
     def __init__(self, c: sqlite3.Connection, search: Search) -> None:
-        self._sums = locations.sums(c)
-        self._locations = locations.by_target(c)
-        chosen = locations.listed(c, path=search.location_name, protocols=search.protocols)
+        within = search.targets
+        self._sums = locations.sums(c, within=search.counted)
+        self._locations = locations.by_target(c, within=within)
+        chosen = locations.listed(
+            c, path=search.location_name, protocols=search.protocols, within=within
+        )
         self._shown = {location.id for location in chosen}
         self._targets: dict[int, list[targets.StoredTarget]] = defaultdict(list)
-        for target in targets.listed(c):
+        for target in targets.listed(c, within=within):
             self._targets[target.group_id].append(target)
-        self._named = {target.id for target in targets.listed(c, name=search.target_name)}
+        named = targets.listed(c, name=search.target_name, within=within)
+        self._named = {target.id for target in named}
 
     def group(self, row: sqlite3.Row) -> Group:
         members = self._targets[row["id"]]

@@ -13,6 +13,7 @@ from app.api.records.locations import Location
 from app.service import states
 
 from .ids import public
+from .sight import Within, keys
 from .text import fold
 
 DESCRIPTIONS = {
@@ -155,12 +156,14 @@ def listed(
     *,
     path: str = "",
     protocols: Collection[str] = (),
+    within: Within = None,
 ) -> list[StoredLocation]:
-    """Locations by ID, of one Target or of all, whose path holds the text (any case)."""
+    """Locations by ID, of one Target or of all (`within` some), whose path holds the text."""
     rows = c.execute(
         "SELECT * FROM locations WHERE (?1 IS NULL OR target_id = ?1)"
-        " AND (?2 = '' OR holds(path, ?2)) ORDER BY id",
-        (target_id, fold(path)),
+        " AND (?2 = '' OR holds(path, ?2))"
+        " AND (?3 IS NULL OR target_id IN (SELECT value FROM json_each(?3))) ORDER BY id",
+        (target_id, fold(path), keys(within)),
     )
     return [
         StoredLocation(**dict(row)) for row in rows if not protocols or row["protocol"] in protocols
@@ -168,11 +171,11 @@ def listed(
 
 
 def by_target(
-    c: sqlite3.Connection, target_id: int | None = None
+    c: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, list[StoredLocation]]:
-    """Locations by the key of their Target, of one Target or of all."""
+    """Locations by the key of their Target, of one Target or of all (`within` some)."""
     found: dict[int, list[StoredLocation]] = {}
-    for location in listed(c, target_id):
+    for location in listed(c, target_id, within=within):
         found.setdefault(location.target_id, []).append(location)
     return found
 
@@ -223,23 +226,28 @@ def set_progress(c: sqlite3.Connection, key: int, progress: float | None) -> Non
 
 _FOUND = """
 SELECT location_id, sum(test) AS test, sum(match) AS match, sum(prohibited) AS prohibited
-FROM objects WHERE location_id IN (SELECT id FROM locations WHERE ?1 IS NULL OR target_id = ?1)
+FROM objects WHERE location_id IN (SELECT id FROM locations WHERE (?1 IS NULL OR target_id = ?1)
+  AND (?2 IS NULL OR target_id IN (SELECT value FROM json_each(?2))))
 GROUP BY location_id
 """
 _TROUBLE = """
 SELECT location_id, sum(severity = 'notice') AS notice, sum(severity = 'error') AS error,
   sum(severity = 'critical') AS critical
-FROM inaccess WHERE location_id IN (SELECT id FROM locations WHERE ?1 IS NULL OR target_id = ?1)
+FROM inaccess WHERE location_id IN (SELECT id FROM locations WHERE (?1 IS NULL OR target_id = ?1)
+  AND (?2 IS NULL OR target_id IN (SELECT value FROM json_each(?2))))
 GROUP BY location_id
 """
 
 
-def sums(c: sqlite3.Connection, target_id: int | None = None) -> dict[int, Sums]:
-    """The sums of every Location (of a Target) below which anything was found."""
+def sums(
+    c: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
+) -> dict[int, Sums]:
+    """The sums of every Location (of a Target, `within` some) below which anything was found."""
+    values = (target_id, keys(within))
     found: dict[int, Sums] = {}
-    for row in c.execute(_FOUND, (target_id,)):
+    for row in c.execute(_FOUND, values):
         found[row["location_id"]] = Sums(row["test"], row["match"], row["prohibited"])
-    for row in c.execute(_TROUBLE, (target_id,)):
+    for row in c.execute(_TROUBLE, values):
         errors = Sums(notice=row["notice"], error=row["error"], critical=row["critical"])
         found[row["location_id"]] = found.get(row["location_id"], Sums()) + errors
     return found

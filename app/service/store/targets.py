@@ -11,6 +11,7 @@ from app.api.records.targets import Target
 
 from .ids import public
 from .locations import StoredLocation, Sums
+from .sight import Within, keys
 from .text import fold
 
 _MOST_TELLING = (
@@ -103,14 +104,16 @@ def listed(
     *,
     group_id: int | None = None,
     name: str = "",
+    within: Within = None,
     offset: int = 0,
     limit: int = -1,
 ) -> list[StoredTarget]:
-    """Targets by ID, of one Group or of all, whose name holds the text (any case)."""
+    """Targets by ID, of one Group or of all (`within` some), whose name holds the text."""
     rows = c.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"
-        " ORDER BY id LIMIT ?3 OFFSET ?4",
-        (group_id, fold(name), limit, offset),
+        " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"
+        " ORDER BY id LIMIT ?4 OFFSET ?5",
+        (group_id, fold(name), keys(within), limit, offset),
     )
     return [StoredTarget(**dict(row)) for row in rows]
 
