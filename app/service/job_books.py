@@ -15,6 +15,7 @@ from app.api.records.local import Event
 from app.remediation.plan import Outcome
 
 from . import remedies, risk
+from .event_table import EMITTED
 from .events import EventBus
 from .remedies import object_of, payload
 from .store import events, jobs, marks
@@ -39,10 +40,30 @@ class JobBooks:
         self._touched: set[int] = set()
         self._last_point = now()
 
+    def ordered(
+        self, c: sqlite3.Connection, place: tuple[int, int], action: str, count: int, user: str
+    ) -> Event | None:
+        """So many jobs were ordered in one request; in the caller's transaction, who hands the
+        event on."""
+        if not count:
+            return None
+        module, kind = EMITTED["remediation ordered"]
+        objects = "1 object" if count == 1 else f"{count} objects"
+        return events.append(
+            c,
+            now=self._now(),
+            module=module,
+            kind=kind,
+            message=f"{action}: ordered for {objects}.",
+            user=user,
+            target_id=place[0],
+            location_id=place[1],
+        )
+
     def begin(self, c: sqlite3.Connection, job: StoredJob) -> Event:
         """The job has begun; in the caller's transaction, who hands the event on."""
         jobs.update(c, job.id, now=self._now(), state="running", progress=0.0)
-        return self._event(c, job, "Remediation Started", "started.")
+        return self._event(c, job, "remediation begun", "started.")
 
     def cancel(
         self, c: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it began."
@@ -51,7 +72,7 @@ class JobBooks:
         now = self._now()
         jobs.update(c, job.id, now=now, state="cancelled", message=said)
         remedies.return_to(c, job, job, now)
-        return self._event(c, job, "Remediation Cancelled", said[0].lower() + said[1:])
+        return self._event(c, job, "remediation cancelled", said[0].lower() + said[1:])
 
     def drop_queue(self, said: str) -> None:
         """None of the jobs that wait will ever begin; `said` tells why. A scan is no such job."""
@@ -159,7 +180,7 @@ class JobBooks:
         return self._end(c, job, "done", said, status=status, verified=verified, verification=said)
 
     def _failed(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome, state: str) -> Event:
-        if job.kind == Action.UNDO:  # the file is as the act has left it, and so is its status
+        if job.kind == Action.UNDO or job.kind in MARKS:  # all is as it was, and so is the status
             remedies.return_to(c, job, job, self._now())
         else:
             remedies.set_status(c, job, outcome.status, self._now(), error=outcome.message)
@@ -203,8 +224,9 @@ class JobBooks:
             undoable_until=undoable_until,
         )
         self._rate(c, job)
-        kind = "Remediation Completed" if state == "done" else "Remediation Failed"
-        return self._event(c, job, kind, said)
+        return self._event(
+            c, job, "remediation done" if state == "done" else "remediation failed", said
+        )
 
     def _rate(self, c: sqlite3.Connection, job: StoredJob) -> None:
         """Write what the job means for the risk: its object at once, a point now and then."""
@@ -222,11 +244,12 @@ class JobBooks:
         self._touched.clear()
         self._last_point = now
 
-    def _event(self, c: sqlite3.Connection, job: StoredJob, kind: str, said: str) -> Event:
+    def _event(self, c: sqlite3.Connection, job: StoredJob, operation: str, said: str) -> Event:
+        module, kind = EMITTED[operation]
         return events.append(
             c,
             now=self._now(),
-            module="remediate",
+            module=module,
             kind=kind,
             message=f"{job.title}: {said}",
             user=job.user,

@@ -83,9 +83,9 @@ class JobRunner:
         action: Action,
         order: RemediationOrder,
         objects: Sequence[StoredObject],
-        left_out: Sequence[LeftOut],
         user: str,
         user_uid: str,
+        left_out: Sequence[LeftOut] = (),
     ) -> list[RemediationJob]:
         """Write one job per object, set its Pending status, and return at once (spec 4.2).
 
@@ -108,6 +108,9 @@ class JobRunner:
                 if key is not None:
                     self._keys[job] = key
                 done.append(RemediationJob(path=one.subject.path, job_id=public(job)))
+            event = self._books.ordered(c, (target_id, location_id), action, len(done), user)
+        if event is not None:
+            self._bus.hand_on(event)
         self._news.set()
         if bad:
             ids = [text for text, _ in bad]

@@ -51,7 +51,7 @@ def act(request: Request) -> Response:
             outside_locations(c, order)
     who = account(request)
     jobs = served.jobs.submit(
-        target_id, location_id, action, order, chosen, left_out, who.username, who.id
+        target_id, location_id, action, order, chosen, who.username, who.id, left_out
     )
     return answer(jobs, 202)
 
