@@ -69,9 +69,9 @@ class Jobs(Protocol):
         action: Action,
         order: RemediationOrder,
         objects: Sequence[StoredObject],
-        left_out: Sequence[tuple[str, str]],
         user: str,
         user_uid: str,
+        left_out: Sequence[tuple[str, str]] = (),
     ) -> list[RemediationJob]:
         """Write one job per object, set its Pending status, and return at once (spec 4.2)."""
 

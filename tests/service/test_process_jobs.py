@@ -199,25 +199,6 @@ def test_a_purged_copy_ends_the_undo(service: Running, place: Place) -> None:
 
 
 @pytest.mark.parametrize(
-    ("action", "more"),
-    [
-        ("delete", {}),
-        ("quarantine", {"location": "/somewhere"}),
-        ("encrypt", {"password": "a long enough one"}),
-    ],
-)
-def test_what_this_version_cannot_do_is_not_pretended(
-    service: Running, place: Place, file: Path, action: str, more: dict[str, object]
-) -> None:
-    answered = refused(service, place, action, **more)
-    assert "not available in this version" in answered["message"]
-    assert answered["path"] == str(file)
-    assert answered["object_ids"] == [place[2]["id"]]
-    assert action not in service.get("/local/v1/capabilities")["features"]
-    assert file.read_text() == TEXT
-
-
-@pytest.mark.parametrize(
     "more",
     [{"sign_off": ""}, {"reason": 7}, {"data_types": ["No such type"]}, {"object_ids": []}],
 )

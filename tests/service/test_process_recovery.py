@@ -121,10 +121,11 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def act(room: Room, key: int) -> None:
-    """What the file sees of a mask job; the store hears nothing of it."""
+    """What the file sees of a job; the store hears nothing of it."""
     with room.db.read() as c:
         found = objects.matches(c, room.item.id)
-    order = remedies.order(room.item, found, remedies.payload(room.job(key)))
+    job = room.job(key)
+    order = remedies.order(job.kind, room.item, found, remedies.payload(job))
     assert room.remediator.act(order, public(key)).ok
 
 
@@ -161,6 +162,27 @@ def test_an_undo_that_was_done_but_not_written_down(room: Room) -> None:
     assert room.live() == 2
     assert room.look().status is None
     assert remedies.payload(room.job(mask)).undone
+
+
+def test_a_delete_that_was_done_but_not_written_down(room: Room) -> None:
+    runner = room.runner()
+    key = room.submit(runner, Action.DELETE)
+    room.cut_short(key)
+    act(room, key)
+    assert not room.file.exists()
+    room.runner().recover()
+    job = room.job(key)
+    assert (job.state, job.status, job.verified) == ("done", "Deleted", 1)
+    assert room.live() == 0
+    assert room.look().status == "Deleted"
+
+    runner = room.runner()
+    undo = room.submit(runner, Action.UNDO)
+    runner.work_off()
+    assert room.job(undo).state == "done"
+    assert room.look().status is None
+    assert room.file.read_text() == TEXT
+    assert room.live() == 2
 
 
 @pytest.mark.parametrize("action", [Action.MASK, Action.FALSE_MATCH])
@@ -233,7 +255,7 @@ def test_a_file_in_which_matches_are_left_is_read_again(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = find_all(TEXT.encode(), KEY, "utf-8")[:1]
-    monkeypatch.setattr(room.remediator, "_rescan", lambda _content, _encoding: left)
+    monkeypatch.setattr(room.remediator._ways, "_rescan", lambda _content, _encoding: left)
     runner = room.runner()
     key = room.submit(runner, Action.MASK)
     runner.work_off()

@@ -161,14 +161,11 @@ def test_what_is_not_possible_is_not_sent(run: Run, tmp_path: Path, folder: Path
         async with console(tmp_path / "data") as stores:
             await stores.scan(folder)
             key = stores.key("cards.csv")
-            assert stores.session.why_not("quarantine")
-            stores.plan.mark(Action.QUARANTINE, [key], "Roe", "x")
-            await stores.tasks.idle()
             stores.session.set_read_only(True)
             assert stores.session.why_not("mask") == "Read-only mode is on."
             stores.plan.mark(Action.CONFIRMED, [key], "Roe", "x")
             await stores.tasks.idle()
-            assert [type(one.error) for one in stores.failures] == [NotPossible, NotPossible]
+            assert [type(one.error) for one in stores.failures] == [NotPossible]
             assert stores.jobs.evidence == {}
             assert isinstance(stores.plan.error, NotPossible)
 
