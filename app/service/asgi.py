@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from starlette.datastructures import State
@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, Router
+from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from . import problems
@@ -19,7 +19,7 @@ from .accounts import Accounts
 from .answers import answer_problem
 from .compression import Compression
 from .context import Context
-from .guard import Guard, account, declared
+from .guard import Guard, account
 from .parts import Parts, parts
 from .problems import Problem
 from .routes import (
@@ -48,7 +48,7 @@ from .store.database import DatabaseError
 
 T = TypeVar("T")
 
-ROUTES: list[Route] = [
+ROUTES: list[Endpoint] = [
     route
     for module in (  # they are tried in this order: what is asked most often comes first
         *(queries, groups, targets, locations, matchobjects, remediation, schedules, risk),
@@ -60,18 +60,13 @@ ROUTES: list[Route] = [
 
 
 class Application:
-    """Routes, and what their handlers find at `request.app.state`: `context` and `parts`.
+    """Endpoints, and what their handlers find at `request.app.state`: `context` and `parts`."""
 
-    Raises ValueError for a route whose handler does not say which permissions it needs.
-    """
-
-    def __init__(self, context: Context, parts: Parts, routes: list[Route] = ROUTES) -> None:
-        for route in routes:
-            if not declared(route.endpoint):
-                raise ValueError(f"{route.path} does not say which permissions it needs")
-        described = [route for route in routes if isinstance(route, Endpoint)]
-        self.state = State({"context": context, "parts": parts, "endpoints": described})
-        router = Router(routes, redirect_slashes=False, default=_unknown)
+    def __init__(
+        self, context: Context, parts: Parts, endpoints: Sequence[Endpoint] = ROUTES
+    ) -> None:
+        self.state = State({"context": context, "parts": parts, "endpoints": endpoints})
+        router = Router(endpoints, redirect_slashes=False, default=_unknown)
         self._app = ExceptionMiddleware(
             router,
             {Problem: _problem, HTTPException: _refusal, DatabaseError: _trouble},

@@ -24,6 +24,7 @@ from app.service import asgi
 from app.service.accounts import Accounts
 from app.service.answers import nothing
 from app.service.guard import Guard, needs
+from app.service.routes.endpoint import Endpoint
 from app.service.store.database import Database
 
 from .served import Served
@@ -57,7 +58,7 @@ def test_an_endpoint_must_say_what_it_needs() -> None:
     with pytest.raises(ValueError, match="permissions"):
         needs("be happy")
     with pytest.raises(ValueError, match="/silent"):
-        asgi.Application(None, None, [Route("/silent", silent)])  # type: ignore[arg-type]
+        Endpoint("GET", "/silent", silent, "Says nothing")  # type: ignore[arg-type]
 
 
 def test_every_endpoint_says_what_it_needs() -> None:
@@ -126,11 +127,11 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
 
     async def main() -> tuple[int, bytes]:
         parts: Any = None
-        app = asgi.Application(parts, parts, [Route("/write", write)])
+        app = asgi.Application(parts, parts, [Endpoint("GET", "/v1/write", write, "Writes")])
         accounts = Accounts("analyst", "right", db=db, tell=lambda *_: None)
         served = Served(tmp_path, Guard(app, accounts, frozenset({"x"})))
         async with served.running():
-            answered = await (await served.peer()).ask("/write", LOGIN)
+            answered = await (await served.peer()).ask("/v1/write", LOGIN)
         return int(answered.split()[1]), answered
 
     status, answered = asyncio.run(main())

@@ -91,6 +91,6 @@ class Endpoint(Route):
 
 def check_body(request: Request, kind: Any) -> None:
     """Raise TypeError, a defect, if a handler reads its body as another type than it declares."""
-    endpoint = request.scope.get(ENDPOINT)
-    if endpoint and kind is not endpoint.body and kind not in get_args(endpoint.body):
+    endpoint = request.scope[ENDPOINT]
+    if kind is not endpoint.body and kind not in get_args(endpoint.body):
         raise TypeError(f"{endpoint.path} does not declare the body {kind}")

@@ -1,10 +1,11 @@
-"""What a request says, checked: its body, the IDs in its path, its parameters.
+"""What a request says, checked: its body and the IDs in its path (`parameters.py` has the rest).
 
 Whatever is wrong becomes a Problem with the text of spec 7 that names the field.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import TypeVar
@@ -20,10 +21,7 @@ from . import endpoint
 
 T = TypeVar("T")
 
-DEFAULT_LIMIT = 1000
-MOST = 100_000
 _FIELD = re.compile(r"`\$\.(\w+)|(?:field|required field) `(\w+)`")
-_FAR = 2**53
 
 
 def body(
@@ -37,14 +35,31 @@ def body(
     Raises Problem: 400 if it is no JSON, else what `wrong` makes of the name of the field.
     """
     endpoint.check_body(request, kind)
+    content = guard.body(request)
     try:
+        _check_keys(content)
         if adapt is None:
-            return msgspec.json.decode(guard.body(request), type=kind)
-        return msgspec.convert(adapt(msgspec.json.decode(guard.body(request))), kind)
+            return msgspec.json.decode(content, type=kind)
+        return msgspec.convert(adapt(msgspec.json.decode(content)), kind)
     except msgspec.ValidationError as error:
         raise wrong(_field(str(error))) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         raise problems.bad_request("The body is not valid JSON.") from None
+
+
+def _check_keys(content: bytes) -> None:
+    """Raise ValueError for a body whose meaning is open: a key occurs twice, or it is no JSON.
+
+    What one reader takes from such a body, another one does not; the service must never guess.
+    """
+    json.loads(content, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key occurs twice")
+    return found
 
 
 def _field(message: str) -> str:
@@ -66,50 +81,6 @@ def optional_key(request: Request, name: str) -> int | None:
     return key(request, name) if name in request.path_params else None
 
 
-def paging(request: Request, most: int | None = MOST) -> tuple[int, int]:
-    """`offset` and `limit` (spec 4). Raises Problem (422) if one is no number in its range."""
-    offset = _number(request, "offset", 0, _FAR)
-    return offset, _number(request, "limit", DEFAULT_LIMIT, most or _FAR)
-
-
-def flag(request: Request, name: str, *, default: bool = False) -> bool:
-    """A boolean parameter. Raises Problem (422) for anything but `true` and `false`."""
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    if text.lower() not in {"true", "false"}:
-        raise problems.invalid_parameter(name)
-    return text.lower() == "true"
-
-
-def one_of(request: Request, name: str, allowed: tuple[str, ...], default: str) -> str:
-    """A parameter that takes one of these words. Raises Problem (422) for another one."""
-    text = request.query_params.get(name, default)
-    if text not in allowed:
-        raise problems.invalid_parameter(name)
-    return text
-
-
-def text(request: Request, *names: str) -> str:
-    """A text parameter under the first of these names that is given; empty without."""
-    return next((request.query_params[name] for name in names if name in request.query_params), "")
-
-
-def comma_list(request: Request, name: str) -> tuple[str, ...]:
-    """A parameter that lists words with commas in between."""
-    return tuple(part.strip() for part in text(request, name).split(",") if part.strip())
-
-
-def key_parameter(request: Request, name: str) -> int | None:
-    """The key behind an ID in a parameter; None without. Raises Problem (404)."""
-    if name not in request.query_params:
-        return None
-    found = internal(request.query_params[name])
-    if found is None:
-        raise problems.unknown_object()
-    return found
-
-
 def plain(value: str, field: str, *, most: int = 255, empty: bool = False) -> str:
     """A text that people wrote, without blanks around it and without control characters.
 
@@ -124,12 +95,3 @@ def plain(value: str, field: str, *, most: int = 255, empty: bool = False) -> st
 
 def _control(value: str) -> bool:
     return any(ord(char) < 32 or 127 <= ord(char) < 160 for char in value)
-
-
-def _number(request: Request, name: str, default: int, most: int) -> int:
-    value = request.query_params.get(name)
-    if value is None:
-        return default
-    if not re.fullmatch(r"[0-9]{1,16}", value, re.ASCII) or int(value) > most:
-        raise problems.invalid_parameter(name)
-    return int(value)
