@@ -1,0 +1,326 @@
+"""Global filters over HTTPS: what they may be, and what scans and results make of them."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .estate import UNKNOWN, first_group, new_name, new_target, status_and_message
+from .running import Running
+
+VISA = "4532015112830366"
+SPACED = "4532 0151 1283 0366"
+OTHER = "5241830000000007"
+IBAN = "DE11501234560987654321"  # its check digits hold; no such bank exists
+MAIL = "anna.muster@firma-muster.de"
+EXAMPLES: list[dict[str, Any]] = [
+    {"type": "exclude_prefix", "expression": "/var/cache"},
+    {"type": "exclude_suffix", "expression": ".iso"},
+    {"type": "exclude_expression", "expression": "*/cache/*.tm?"},
+    {"type": "include_date_range", "from_date": "2024-02-29", "to_date": "2024-02-29"},
+    {"type": "include_recent", "days": 99},
+    {"type": "exclude_max_size", "size": 1},
+    {"type": "ignore_match", "expression": VISA},
+    {"type": "ignore_prefix", "expression": "4532"},
+    {"type": "ignore_expression", "expression": "4532*"},
+    {"type": "test_match", "expression": MAIL},
+    {"type": "test_prefix", "expression": "DE11"},
+    {"type": "test_expression", "expression": "*@firma-muster.de"},
+]
+
+
+@pytest.fixture
+def place(service: Running, tmp_path: Path) -> Iterator[Place]:
+    """A Target with a folder; its filters go after the test."""
+    made = Place(service, tmp_path / "files")
+    yield made
+    made.clear()
+
+
+class Place:
+    """A Target with one folder, and filters for it alone."""
+
+    def __init__(self, service: Running, folder: Path) -> None:
+        folder.mkdir()
+        self.service, self.folder = service, folder
+        self.target, self.location = service.add_folder(folder, new_name("filtered"))
+        self._filters: list[str] = []
+
+    def filter(self, kind: str, **fields: Any) -> str:
+        body = {"type": kind, "apply_to": self.target, **fields}
+        self._filters.append(str(self.service.post("/v1/filters", body, 201)["id"]))
+        return self._filters[-1]
+
+    def clear(self) -> None:
+        while self._filters:
+            where = f"/v1/filters/{self._filters.pop()}"
+            assert self.service.http.delete(where).status_code == 204
+
+    def scan(self) -> list[str]:
+        """Scan; the names of the files with matches."""
+        self.said = self.service.scan(self.target, self.location)["message"]
+        return self.names()
+
+    def names(self) -> list[str]:
+        found = self.service.objects(self.target, self.location)
+        flat = [inner for item in found for inner in (item, *item.get("subpaths", ()))]
+        return [item["path"].removeprefix(f"{self.folder}/") for item in flat if "id" in item]
+
+    def counts(self) -> tuple[str, str]:
+        """Live matches, and test data."""
+        (found,) = self.service.get(f"/v1/targets/{self.target}")
+        return found["matches"]["match"], found["matches"]["test"]
+
+
+@contextmanager
+def made(service: Running, body: Any) -> Iterator[str]:
+    """A filter for the time of the block."""
+    key = str(service.post("/v1/filters", body, 201)["id"])
+    yield key
+    assert service.http.delete(f"/v1/filters/{key}").status_code == 204
+
+
+@pytest.mark.parametrize("body", EXAMPLES, ids=lambda body: body["type"])
+def test_every_type_comes_back_with_its_fields_alone(
+    service: Running, body: dict[str, Any]
+) -> None:
+    every = {"expression": "x", "from_date": "2020-01-01", "to_date": "2020-01-02", "days": 1}
+    target = new_target(service)
+    with made(service, {**every, "size": 5, **body, "apply_to": target}) as key:
+        expected = [{**body, "id": key, "apply_to": target}]
+        assert service.get(f"/v1/filters/{key}") == expected
+        assert expected[0] in service.get("/v1/filters")
+
+
+def test_filters_are_listed_by_kind_and_paged_by_id(service: Running) -> None:
+    target = new_target(service)
+    keys = [
+        service.post("/v1/filters", {**body, "apply_to": target}, 201)["id"] for body in EXAMPLES
+    ]
+    kinds = {"locations": keys[:6], "matches": keys[6:9], "test_data": keys[9:]}
+    for kind, expected in kinds.items():
+        assert [one["id"] for one in service.get("/v1/filters", type=kind)] == expected
+    page = service.get("/v1/filters", offset=1, limit=2)
+    assert [one["id"] for one in page] == keys[1:3]
+    for name, value in (("type", "x"), ("offset", "-1"), ("limit", "100001"), ("limit", "x")):
+        answer = service.http.get("/v1/filters", params={name: value})
+        assert answer.status_code == 422
+        assert answer.json()["message"] == f"Invalid value for '{name}' query parameter."
+    assert service.http.delete(f"/v1/targets/{target}").status_code == 204
+    assert service.get("/v1/filters") == []  # they went with their Target
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "type"),
+        ({"type": "exclude_all", "expression": "x"}, "type"),
+        ({"type": "exclude_prefix"}, "expression"),
+        ({"type": "exclude_prefix", "expression": ""}, "expression"),
+        ({"type": "exclude_prefix", "expression": None}, "expression"),
+        ({"type": "exclude_prefix", "expression": 5}, "expression"),
+        ({"type": "ignore_match", "expression": "a\0b"}, "expression"),
+        ({"type": "test_expression", "expression": "x" * 4097}, "expression"),
+        ({"type": "test_expression", "expression": "\u00e9" * 2049}, "expression"),
+        ({"type": "include_recent"}, "days"),
+        ({"type": "include_recent", "days": 0}, "days"),
+        ({"type": "include_recent", "days": 100}, "days"),
+        ({"type": "include_recent", "days": -1}, "days"),
+        ({"type": "include_recent", "days": "7"}, "days"),
+        ({"type": "include_recent", "days": True}, "days"),
+        ({"type": "include_recent", "days": 10**30}, "days"),
+        ({"type": "exclude_max_size"}, "size"),
+        ({"type": "exclude_max_size", "size": 0}, "size"),
+        ({"type": "exclude_max_size", "size": -5}, "size"),
+        ({"type": "exclude_max_size", "size": 1.5}, "size"),
+        ({"type": "exclude_max_size", "size": 2**63}, "size"),
+        ({"type": "exclude_prefix", "expression": "x", "size": -1}, "size"),
+        ({"type": "include_date_range", "from_date": "2024-01-01"}, "to_date"),
+        ({"type": "include_date_range", "to_date": "2024-01-01"}, "from_date"),
+        (
+            {"type": "include_date_range", "from_date": "2023-02-29", "to_date": "2024-01-01"},
+            "from_date",
+        ),
+        (
+            {"type": "include_date_range", "from_date": "20240101", "to_date": "2024-01-01"},
+            "from_date",
+        ),
+        (
+            {"type": "include_date_range", "from_date": "2024-01-02", "to_date": "2024-01-01"},
+            "to_date",
+        ),
+        ({"type": "include_recent", "days": 1, "apply_to": UNKNOWN}, "apply_to"),
+        ({"type": "include_recent", "days": 1, "apply_to": "1"}, "apply_to"),
+        ({"type": "include_recent", "days": 1, "apply_to": ""}, "apply_to"),
+        ([], "body"),
+        ([EXAMPLES[0], EXAMPLES[1]], "body"),
+        ("x", "body"),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_bad_field_is_refused_on_create_and_update(
+    service: Running, place: Place, body: Any, field: str
+) -> None:
+    key = place.filter("exclude_suffix", expression=".kept")
+    before = service.get("/v1/filters")
+    for method, where in (("POST", "/v1/filters"), ("PUT", f"/v1/filters/{key}")):
+        answer = status_and_message(service, method, where, body)
+        assert answer == (422, f"Invalid input for '{field}'.")
+    assert service.get("/v1/filters") == before
+
+
+def test_put_clears_what_is_left_out(service: Running, place: Place) -> None:
+    where = f"/v1/filters/{place.filter('exclude_prefix', expression='/nowhere')}"
+    new = {"type": "include_recent", "days": 7}
+    for body in (new, [new]):  # the sample of the contract sends an array
+        assert service.http.put(where, json=body).status_code == 204
+        assert service.get(where) == [{**new, "id": where.rpartition("/")[2]}]
+    for method in ("GET", "PUT", "DELETE"):
+        for key in (UNKNOWN, "1"):
+            answer = status_and_message(service, method, f"/v1/filters/{key}", new)
+            assert answer == (404, "Resource not found.")
+
+
+def test_scan_does_not_read_what_is_excluded(service: Running, place: Place) -> None:
+    for name in ("a/one.txt", "a/two.log", "b/three.txt", "b/cache/four.tmp"):
+        path = place.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"card {VISA}")
+    with zipfile.ZipFile(place.folder / "pack.zip", "w") as archive:
+        archive.writestr("in.log", f"card {VISA}")
+        archive.writestr("in.txt", f"card {VISA}")
+    everything = [
+        "a/one.txt", "a/two.log", "b/cache/four.tmp", "b/three.txt",
+        "pack.zip#in.log", "pack.zip#in.txt",
+    ]  # fmt: skip
+    assert place.scan() == everything
+    place.filter("exclude_prefix", expression=f"{place.folder}/a/o")
+    place.filter("exclude_suffix", expression=".log")
+    place.filter("exclude_expression", expression="*/c?che/*.tmp")
+    assert place.scan() == ["b/three.txt", "pack.zip#in.txt"]
+    assert "3 left out by filters" in place.said
+    place.clear()
+    assert place.scan() == everything
+
+
+def test_scan_reads_what_is_small_and_recent_enough(service: Running, place: Place) -> None:
+    ages = {"old.txt": 40, "day.txt": 10, "new.txt": 0}
+    now = dt.datetime.now(dt.UTC)
+    for name, days in ages.items():
+        path = place.folder / name
+        path.write_text(f"card {VISA}")
+        changed = (now - dt.timedelta(days=days)).timestamp()
+        os.utime(path, (changed, changed))
+    (place.folder / "large.txt").write_text(f"card {VISA} " + "x" * (1 << 20))
+    everything = ["day.txt", "large.txt", "new.txt", "old.txt"]
+    assert place.scan() == everything
+    place.filter("exclude_max_size", size=1)
+    assert place.scan() == ["day.txt", "new.txt", "old.txt"]
+    place.filter("include_recent", days=20)
+    assert place.scan() == ["day.txt", "new.txt"]
+    day = (now - dt.timedelta(days=40)).date().isoformat()
+    place.filter("include_date_range", from_date=day, to_date=day)
+    assert place.scan() == ["day.txt", "new.txt", "old.txt"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "expression"),
+    [
+        ("match", SPACED),
+        ("prefix", "4532 01"),
+        ("expression", "4532????????0366"),
+        ("expression", "4532-*"),
+    ],
+)
+def test_values_are_ignored_or_test_data_until_the_filter_goes(
+    service: Running, place: Place, kind: str, expression: str
+) -> None:
+    (place.folder / "a.txt").write_text(f"card {VISA}, card {SPACED}, {MAIL}")
+    (place.folder / "b.txt").write_text(f"card {VISA}")
+    place.filter(f"ignore_{kind}", expression=expression)
+    assert place.scan() == ["a.txt"]
+    assert place.counts() == ("1", "0")
+    place.clear()
+    place.filter(f"test_{kind}", expression=expression)
+    assert place.scan() == ["a.txt", "b.txt"]
+    assert place.counts() == ("1", "3")
+    place.clear()
+    assert place.scan() == ["a.txt", "b.txt"]
+    assert place.counts() == ("4", "0")
+
+
+def test_results_that_are_there_change_at_once(service: Running, place: Place) -> None:
+    (place.folder / "a.txt").write_text(f"card {SPACED}, {MAIL}, {IBAN}")
+    (place.folder / "b.txt").write_text(f"card {VISA}")
+    with zipfile.ZipFile(place.folder / "pack.zip", "w") as archive:
+        archive.writestr("in.txt", f"card {VISA}")
+    everything = ["a.txt", "b.txt", "pack.zip#in.txt"]
+    assert place.scan() == everything
+    points = len(service.get("/v1/risk/summary/history", target_id=place.target))
+    place.filter("test_match", expression=MAIL.upper())
+    assert place.counts() == ("4", "1")
+    place.filter("ignore_match", expression=VISA)
+    assert place.counts() == ("1", "1")
+    assert place.names() == ["a.txt"]
+    assert service.objects(place.target, place.location)[0]["path"].endswith("a.txt")
+    assert len(service.get("/v1/risk/summary/history", target_id=place.target)) == points + 2
+    place.clear()
+    assert place.counts() == ("1", "1")
+    assert place.scan() == everything
+    assert place.counts() == ("5", "0")
+
+
+def test_filter_holds_for_its_target_its_group_or_everything(
+    service: Running, place: Place
+) -> None:
+    (place.folder / "a.txt").write_text(f"card {VISA}")
+    other = new_target(service)
+    scopes = ({"apply_to": other}, {"apply_to": first_group(service)}, {})
+    for scope, expected in zip(scopes, (["a.txt"], [], []), strict=True):
+        with made(service, {"type": "ignore_prefix", "expression": "4532", **scope}):
+            assert place.scan() == expected
+    for scope, expected in zip(scopes, (["a.txt"], [], []), strict=True):
+        assert place.scan() == ["a.txt"]
+        with made(service, {"type": "ignore_match", "expression": VISA, **scope}):
+            assert place.names() == expected
+
+
+def test_mask_beside_an_ignored_value_is_whole(service: Running, place: Place) -> None:
+    (place.folder / "a.txt").write_text(f"card {VISA}, {MAIL}")
+    place.filter("ignore_expression", expression="*@firma-muster.de")
+    assert place.scan() == ["a.txt"]
+    (item,) = service.objects(place.target, place.location)
+    job = service.remediate(place.target, place.location, item, "mask")
+    assert job["status"] == "Masked"
+    assert (place.folder / "a.txt").read_text() == f"card 453201******0366, {MAIL}"
+
+
+def test_no_expression_is_stored_in_the_clear_or_told(service: Running, place: Place) -> None:
+    place.filter("ignore_match", expression=OTHER)
+    place.filter("exclude_prefix", expression="/home/canary-folder")
+    status_and_message(service, "POST", "/v1/filters", {"type": "x", "expression": OTHER})
+    for path in service.data.rglob("*"):
+        if path.is_file():
+            content = path.read_bytes()
+            assert OTHER.encode() not in content, path
+            assert b"canary-folder" not in content, path
+    events = service.get("/local/v1/events", limit=100000)
+    assert OTHER not in str(events)
+    classes = [event["class"] for event in events]
+    assert {"Global Filter Added", "Global Filter Removed", "Filter Add Failed"} <= set(classes)
+    assert {event["module"] for event in events if "Filter" in event["class"]} == {"policy"}
+
+
+def test_filters_outlive_a_restart(own_service: Running, tmp_path: Path) -> None:
+    body = {"type": "ignore_match", "expression": VISA}
+    key = own_service.post("/v1/filters", body, 201)["id"]
+    own_service.kill()
+    own_service.start()
+    assert own_service.get("/v1/filters") == [{**body, "id": key}]
