@@ -91,7 +91,9 @@ def totals(c: sqlite3.Connection, key: int) -> tuple[int, int, int]:
 
 
 def set_status(c: sqlite3.Connection, key: int, status: str, sign_off: str = "Zoe") -> None:
-    """Give an object an operation status."""
-    marks.set_status(
-        c, key, status, sign_off=sign_off, reason="a test", user="analyst", job_id=1, now=1.0
-    )
+    """Give an object an operation status, on the way that a job takes."""
+    pending = "Pending Mask" if status == "Masked" else "Pending Modification"
+    for step in (pending, status):
+        marks.set_status(
+            c, key, step, sign_off=sign_off, reason="a test", user="analyst", job_id=1, now=1.0
+        )

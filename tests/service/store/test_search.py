@@ -8,7 +8,7 @@ import pytest
 
 from app.discovery.match import Severity
 from app.service import risk
-from app.service.store import search
+from app.service.store import groups, search
 from app.service.store.database import Database
 from app.service.store.search import Criteria, MetaRule, run
 
@@ -71,7 +71,7 @@ def test_no_criteria_give_everything_and_every_target(estate: Database) -> None:
         (Criteria(protocols=["share"], prefixes=["/srv"]), ["/srv/c.txt"]),
         (Criteria(protocols=["file"]), ALL),
         (Criteria(targets=[2]), ["/srv/c.txt"]),
-        (Criteria(groups=[1]), ALL),
+        (Criteria(groups=[groups.FIRST]), ALL),
         (Criteria(groups=[2]), []),
         (Criteria(data_types=[EMAIL, IBAN]), ["/data/b_1.csv", "/data/z.zip", ALL[3]]),
         (Criteria(data_types=[VISA], targets=[2]), ["/srv/c.txt"]),
