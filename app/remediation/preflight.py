@@ -96,19 +96,20 @@ def quarantine(look: Look, location: bytes, own_folder: bytes, *, create: bool) 
     try:
         parent, name = files.open_parent(location, b"")
         with parent:
-            status = parent.stat(name)
-            if status is None and create:
+            there = parent.stat(name) is not None
+            bad = _protected(os.path.join(parent.real_path(), name), own_folder)  # noqa: PTH118
+            if not there and not parent.writable():
+                bad = bad or _NO_FOLDER
+            if not bad and not there and create:
                 parent.make(name)
-            elif status is None:
-                look.note("quarantine", "" if parent.writable() else _NO_FOLDER)
-                return
+        if bad or not (there or create):
+            look.note("quarantine", bad)
+            return
         look.dest = files.open_folder(location)
-        place = look.dest.real_path()
+        look.note("quarantine", look.dest.not_private())
+        look.note("quarantine space", _full(look))
     except (OSError, Refused) as error:
         look.note("quarantine", words(error))
-        return
-    look.note("quarantine", _protected(place, own_folder) or look.dest.not_private())
-    look.note("quarantine space", _full(look))
 
 
 def free_name(look: Look, root: bytes, path: bytes, own_folder: bytes) -> None:
