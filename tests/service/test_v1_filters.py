@@ -282,7 +282,11 @@ def test_filter_holds_for_its_target_its_group_or_everything(
 ) -> None:
     (place.folder / "a.txt").write_text(f"card {VISA}")
     other = new_target(service)
-    scopes = ({"apply_to": other}, {"apply_to": first_group(service)}, {})
+    scopes: tuple[dict[str, str], ...] = (
+        {"apply_to": other},
+        {"apply_to": first_group(service)},
+        {},
+    )
     for scope, expected in zip(scopes, (["a.txt"], [], []), strict=True):
         with made(service, {"type": "ignore_prefix", "expression": "4532", **scope}):
             assert place.scan() == expected

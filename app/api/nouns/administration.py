@@ -81,6 +81,16 @@ class Credentials(Noun):
         """Store a credential; its ID."""
         return await self._create("/v1/credentials", credential)
 
+    async def update(self, credential_id: str, credential: NewCredential) -> None:
+        """Replace a credential with its secret (servers of this project only)."""
+        path = "/local/v1/credentials/{credential_id}"
+        await self._connection.write("PUT", path, body=credential, credential_id=credential_id)
+
+    async def delete(self, credential_id: str) -> None:
+        """Remove a credential that nothing uses (servers of this project only)."""
+        path = "/local/v1/credentials/{credential_id}"
+        await self._connection.write("DELETE", path, credential_id=credential_id)
+
 
 class Agents(Noun):
     """Agents (supplement)."""

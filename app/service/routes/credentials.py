@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from app.api.records.administration import Credential, NewCredential
 from app.api.records.common import Created
-from app.service import problems
+from app.service import permissions, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
@@ -27,16 +27,20 @@ LABEL = Text("credential_label", "Part of the label, in any case.")
 SORT_BY = Choice("sort_by", "What the list is sorted by.", tuple(credentials.ORDERS), "label")
 DESCEND = Flag("descend", "Whether the order is turned round.")
 
+_EDIT = "credential edit"
+_EITHER = ("credential use", _EDIT)
 _LONGEST_PASSWORD = 4096
 _LONGEST_FILE = 64 * 1024
 
 
-@needs("credential use")
+@needs(_EITHER)
 def read(request: Request) -> Response:
-    """GET /v1/credentials."""
+    """GET /v1/credentials: those that the account may use or edit."""
+    within = permissions.allowed_credentials(account(request), *_EITHER)
     with context(request).db.read() as c:
         found = credentials.listed(
             c,
+            within=within,
             label=LABEL.of(request),
             sort_by=SORT_BY.of(request),
             descend=DESCEND.of(request),
@@ -46,20 +50,22 @@ def read(request: Request) -> Response:
     return answer(found)
 
 
-@needs("credential use")
+@needs(_EITHER)
 def read_one(request: Request) -> Response:
     """GET /v1/credentials/<credential_id>: a list of one."""
     key = parse.key(request, "credential_id")
+    within = permissions.allowed_credentials(account(request), *_EITHER)
     with context(request).db.read() as c:
         found = credentials.get(c, key)
-    if found is None:
+    if found is None or (within is not None and key not in within):
         raise problems.not_found()
     return answer([found])
 
 
-@needs("credential edit")
+@needs(_EDIT)
 def add(request: Request) -> Response:
     """POST /v1/credentials."""
+    permissions.require_everywhere(account(request), _EDIT)
     fields, secret = _given(request)
     served = context(request)
     with served.db.write() as c:
@@ -68,10 +74,11 @@ def add(request: Request) -> Response:
     return answer(Created(id=public(key)), 201)
 
 
-@needs("credential edit")
+@needs(_EDIT)
 def change(request: Request) -> Response:
     """PUT /local/v1/credentials/<credential_id>: what the body leaves out is cleared."""
     key = parse.key(request, "credential_id")
+    permissions.require_credential(account(request), public(key), _EDIT)
     fields, secret = _given(request)
     served = context(request)
     with served.db.write() as c:
@@ -82,10 +89,11 @@ def change(request: Request) -> Response:
     return nothing()
 
 
-@needs("credential edit")
+@needs(_EDIT)
 def remove(request: Request) -> Response:
     """DELETE /local/v1/credentials/<credential_id>: 409 while something logs in with it."""
     key = parse.key(request, "credential_id")
+    permissions.require_credential(account(request), public(key), _EDIT)
     with context(request).db.write() as c:
         found = credentials.get(c, key)
         if found is None:

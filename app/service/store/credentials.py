@@ -12,7 +12,7 @@ from app.api.records.administration import Credential
 from app.service.secrets import Seal, SealBroken
 
 from .ids import internal, public
-from .text import like
+from .sight import Within
 
 ORDERS = {"label": "label", "username": "username", "cert": "cert_name"}
 """What a list can be sorted by, and the column that it means."""
@@ -88,19 +88,25 @@ def get(c: sqlite3.Connection, key: int) -> Credential | None:
 def listed(
     c: sqlite3.Connection,
     *,
+    within: Within = None,
     label: str = "",
     sort_by: str = "label",
     descend: bool = False,
     offset: int = 0,
     limit: int = -1,
 ) -> list[Credential]:
-    """Credentials whose label holds the text (any case), sorted by one of `ORDERS`, then by ID."""
-    rows = c.execute(
-        "SELECT * FROM credentials WHERE label LIKE ? ESCAPE '!' ORDER BY id", (like(label),)
-    ).fetchall()
+    """Credentials (`within` some) whose label holds the text (any case), sorted by one of
+    `ORDERS`, then by ID."""
+    rows = c.execute("SELECT * FROM credentials ORDER BY id").fetchall()
+    text = label.casefold()
+    found = [
+        row
+        for row in rows
+        if text in row["label"].casefold() and (within is None or row["id"] in within)
+    ]
     column = ORDERS[sort_by]
-    rows.sort(key=lambda row: (row[column] or "").casefold(), reverse=descend)
-    page = rows[offset:] if limit < 0 else rows[offset : offset + limit]
+    found.sort(key=lambda row: (row[column] or "").casefold(), reverse=descend)
+    page = found[offset:] if limit < 0 else found[offset : offset + limit]
     return [_record(row) for row in page]
 
 
