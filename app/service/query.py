@@ -1,7 +1,7 @@
 """Living queries: the result set of POST /v1/query, fixed when it was made (spec 3, 4.5).
 
 A result is kept as numbers in memory: per Target the IDs of its match locations, in the order
-asked for. It dies after ten idle minutes, or when a newer one needs its room.
+asked for. It dies after ten idle minutes, or earlier when there is no room left for a newer one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 IDLE_SECONDS = 600
-MOST_QUERIES = 64
+ROOM = 6_000_000
+"""How many IDs all living results may hold together: 16 bytes each, with what `index` makes."""
+_LEAST = 1000
+_PER_TARGET = 20
+"""What a result and a Target in it count as beside their IDs."""
 
 
 @dataclass(slots=True)
@@ -59,7 +63,7 @@ class Queries:
         query_id = str(10**19 + secrets.randbelow(9 * 10**19))
         with self._lock:
             self._expire()
-            while len(self._results) >= MOST_QUERIES:
+            while self._results and sum(map(_size, self._results.values())) + _size(result) > ROOM:
                 self._make_room()
             result.used = self._clock()
             self._results[query_id] = result
@@ -76,9 +80,11 @@ class Queries:
             return result
 
     def _make_room(self) -> None:
-        """Give up the oldest result of who has most: nobody pushes out everybody else's."""
-        counts = Counter(result.owner for result in self._results.values())
-        greedy = counts.most_common(1)[0][0]
+        """Give up the oldest result of who holds most: nobody pushes out everybody else's."""
+        held: Counter[str] = Counter()
+        for result in self._results.values():
+            held[result.owner] += _size(result)
+        greedy = held.most_common(1)[0][0]
         mine = [key for key, result in self._results.items() if result.owner == greedy]
         del self._results[min(mine, key=lambda key: self._results[key].used)]
 
@@ -86,3 +92,7 @@ class Queries:
         oldest = self._clock() - IDLE_SECONDS
         for key in [key for key, result in self._results.items() if result.used < oldest]:
             del self._results[key]
+
+
+def _size(result: Result) -> int:
+    return _LEAST + sum(_PER_TARGET + len(keys) for keys in result.targets.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from app.service.query import IDLE_SECONDS, MOST_QUERIES, Queries, Result
+from app.service.query import IDLE_SECONDS, ROOM, Queries, Result
 from app.service.routes.queries import id_list
 
 
@@ -29,16 +29,24 @@ def test_query_dies_after_ten_idle_minutes_and_use_keeps_it_alive() -> None:
     assert queries.get(key, "1") is None
 
 
-def test_oldest_query_makes_room() -> None:
+def test_small_queries_live_on_however_many_there_are() -> None:
+    queries = Queries(lambda: 0.0)
+    keys = [queries.add(Result({1: array("q", [1])}, "1")) for _ in range(500)]
+    assert all(queries.get(key, "1") is not None for key in keys)
+    assert len(set(keys)) == len(keys)
+
+
+def test_oldest_query_makes_room_when_there_is_none_left() -> None:
     clock = Clock()
     queries = Queries(clock)
+    many = array("q", bytes(8 * (ROOM // 3)))
     keys = []
-    for _ in range(MOST_QUERIES + 1):
+    for _ in range(4):
         clock.now += 1
-        keys.append(queries.add(Result({}, "1")))
-    assert queries.get(keys[0], "1") is None
-    assert all(queries.get(key, "1") is not None for key in keys[1:])
-    assert len(set(keys)) == len(keys)
+        keys.append(queries.add(Result({1: many}, "1")))
+    assert [queries.get(key, "1") is None for key in keys] == [True, True, False, False]
+    whole = queries.add(Result({1: many * 4}, "1"))
+    assert queries.get(whole, "1") is not None
 
 
 def test_result_knows_its_members() -> None:
@@ -64,6 +72,7 @@ def test_a_query_belongs_to_its_user_and_nobody_pushes_out_a_colleague() -> None
     queries = Queries(lambda: 0.0)
     mine = queries.add(Result({}, "1"))
     assert queries.get(mine, "2") is None
-    for _ in range(2 * MOST_QUERIES):
-        queries.add(Result({}, "2"))
+    many = array("q", bytes(8 * (ROOM // 3)))
+    for _ in range(5):
+        queries.add(Result({1: many}, "2"))
     assert queries.get(mine, "1") is not None
