@@ -1,0 +1,96 @@
+"""kill -9 under load, again and again: what was answered 2xx is there afterwards (trust.md T14).
+
+A kill cannot see a missing `fsync` (trust.md F7): that is what tests/kit/powerloss.py is for.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from . import load
+from .load import CLIENTS, Facts, Marked, Worker
+from .running import Running
+
+OBJECTS_EACH = 3
+TEXT = "Card 4532015112830366, mail ann@example.org\n"
+
+
+def objects_of(service: Running, folder: Path) -> list[list[Marked]]:
+    """Scanned files, some for each client."""
+    folder.mkdir()
+    for number in range(CLIENTS * OBJECTS_EACH):
+        (folder / f"{number}.txt").write_text(TEXT)
+    target, location = service.scan_folder(folder)
+    items = [
+        Marked(target, location, item["id"], item["path"])
+        for item in service.objects(target, location)
+    ]
+    assert len(items) == CLIENTS * OBJECTS_EACH
+    return [items[place::CLIENTS] for place in range(CLIENTS)]
+
+
+def check_files(service: Running, scratch: Path) -> None:
+    """`integrity_check` of copies of the databases as the crash has left them."""
+    scratch.mkdir()
+    for file in (service.data / "service").rglob("*.db*"):
+        shutil.copy2(file, scratch / file.name)
+    for file in scratch.glob("*.db"):
+        with closing(sqlite3.connect(file)) as c:
+            assert c.execute("PRAGMA integrity_check").fetchall() == [("ok",)], file.name
+            assert c.execute("PRAGMA foreign_key_check").fetchall() == [], file.name
+    shutil.rmtree(scratch)
+
+
+@pytest.mark.parametrize(
+    ("seed", "rounds"),
+    [
+        (1, 3),
+        pytest.param(2, 50, marks=pytest.mark.slow),
+        pytest.param(3, 300, marks=pytest.mark.slow),
+    ],
+)
+def test_what_was_answered_is_there_after_a_kill(
+    own_service: Running, tmp_path: Path, seed: int, rounds: int
+) -> None:
+    chance = random.Random(seed)
+    objects = objects_of(own_service, tmp_path / "files")
+    group = own_service.get("/v1/groups/all")[0]["id"]
+    answered, slowest = 0, 0.0
+    for number in range(rounds):
+        workers = [
+            Worker(own_service, group, f"{seed}.{number}.{place}", mine)
+            for place, mine in enumerate(objects)
+        ]
+        load.run(workers, chance.uniform(0.2, 1.0), own_service.kill)
+        check_files(own_service, tmp_path / "copy")
+        began = time.monotonic()
+        own_service.start()
+        slowest = max(slowest, time.monotonic() - began)
+        for worker in workers:
+            assert worker.bad == []
+            assert load.missing(own_service, worker.facts) == [], f"seed {seed}, round {number}"
+        answered += sum(len(worker.facts) for worker in workers)
+        assert own_service.get("/local/v1/audit/verify")["ok"]
+    print(  # noqa: T201 - a soak says what it came to
+        f"{rounds} kills, {answered} answered writes, slowest restart {slowest:.2f} s"
+    )
+    assert answered > rounds
+
+
+def test_facts_that_are_not_there_are_seen(service: Running) -> None:
+    """The check itself can fail."""
+    nothing = "10000000000000099999"
+    facts = Facts(
+        targets={nothing: {"name": "x", "comments": ""}},
+        locations={nothing: (service.add_folder(service.data)[0], "/x")},
+        filters={nothing: "/x"},
+        jobs={nothing: "/x"},
+    )
+    assert len(load.missing(service, facts)) == len(facts) == 4
