@@ -1,0 +1,280 @@
+"""Bad input to every endpoint: the documented status, `{message}`, and nothing changes."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from msgspec import inspect
+
+from app.service.asgi import ROUTES
+from app.service.routes.endpoint import Endpoint
+from tests.service.estate import UNKNOWN
+from tests.service.raw import Raw
+from tests.service.running import Running
+
+JSON = {"Content-Type": "application/json"}
+NO_JSON = {
+    "empty": b"",
+    "blank": b" \n",
+    "open": b'{"a": ',
+    "two": b"{} {}",
+    "comma": b'{"a": 1,}',
+    "comment": b"{} // all",
+    "single quotes": b"{'a': 1}",
+    "NaN": b'{"a": NaN}',
+    "infinity": b'{"a": -Infinity}',
+    "twice": b'{"a": 1, "a": 1}',
+    "twice inside": b'{"a": [{"b": 1, "b": 2}]}',
+    "5000 digits": b'{"a": ' + b"9" * 5000 + b"}",
+    "deep list": b"[" * 100_000,
+    "deep object": b'{"a":' * 100_000,
+    "deep and closed": b'{"a":' + b"[" * 50_000 + b"]" * 50_000 + b"}",
+    "lone surrogate": b'{"a": "\\ud800"}',
+    "half a pair": b'{"a": "\\udc00\\ud800"}',
+    "byte order mark": b"\xef\xbb\xbf{}",
+    "UTF-16": '{"a": 1}'.encode("utf-16"),
+    "UTF-32": '{"a": 1}'.encode("utf-32-le"),
+    "latin-1": '{"a": "\xe9"}'.encode("latin-1"),
+    "overlong": b'{"a": "\xc0\xaf"}',
+    "control character": b'{"a": "\x01"}',
+    "NUL": b"{}\x00",
+}
+BODIES = [one for one in ROUTES if one.body is not None]
+PATHS = sorted({one.path for one in ROUTES})
+
+
+def address(endpoint: Endpoint | str) -> str:
+    """A path with an unknown ID in the place of every member that takes one."""
+    words = {} if isinstance(endpoint, str) else endpoint.words
+    path = endpoint if isinstance(endpoint, str) else endpoint.path
+
+    def fill(found: re.Match[str]) -> str:
+        return words.get(found[1], (UNKNOWN,))[0]
+
+    return re.sub(r"{(\w+)}", fill, path)
+
+
+def label(endpoint: Endpoint) -> str:
+    """How a test of an endpoint is called."""
+    return f"{endpoint.method} {endpoint.path}"
+
+
+def check(answer: httpx.Response, status: int, message: str | None = None) -> None:
+    """An answer is an error as spec 7 has it."""
+    assert answer.status_code == status, (answer.request.content[:80], answer.text)
+    assert answer.headers["content-type"] == "application/json"
+    body = answer.json()
+    assert set(body) <= {"message", "path", "object_ids"}
+    assert body["message"] == message if message is not None else body["message"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_changes(service: Running) -> Any:
+    """None of these tests may leave anything behind."""
+    paths = ("/v1/groups/all", "/v1/filters", "/v1/schedules", "/v1/users", "/v1/credentials")
+    before = [service.get(path) for path in paths]
+    yield
+    assert [service.get(path) for path in paths] == before
+
+
+@pytest.mark.parametrize("endpoint", BODIES, ids=label)
+def test_body_that_is_no_json_is_refused(service: Running, endpoint: Endpoint) -> None:
+    for name, content in NO_JSON.items():
+        if endpoint.body_optional and not content:
+            continue
+        answer = service.http.request(
+            endpoint.method, address(endpoint), content=content, headers=JSON
+        )
+        assert answer.status_code == 400, (name, answer.text)
+        check(answer, 400, "The body is not valid JSON.")
+
+
+def _structs(kind: Any) -> list[type[msgspec.Struct]]:
+    found = inspect.type_info(kind)
+    options = found.types if isinstance(found, inspect.UnionType) else (found,)
+    return [one.cls for one in options if isinstance(one, inspect.StructType)]
+
+
+def _wrong(kind: inspect.Type) -> list[Any]:
+    """Values that a field of this type never takes."""
+    names = {type(one) for one in getattr(kind, "types", (kind,))}
+    if inspect.AnyType in names:
+        return []
+    values: list[tuple[type[inspect.Type], Any]] = [
+        (inspect.StrType, "text"),
+        (inspect.IntType, 7),
+        (inspect.BoolType, True),
+        (inspect.ListType, ["x"]),
+        (inspect.StructType, {"x": 1}),
+    ]
+    null = [] if inspect.NoneType in names else [None]
+    number = [] if names & {inspect.FloatType} else [1.5]
+    return [value for type_, value in values if type_ not in names] + null + number
+
+
+FIELDS = [
+    (endpoint, field.encode_name, field.type)
+    for endpoint in BODIES
+    for struct in _structs(endpoint.body)
+    for field in inspect.type_info(struct).fields  # type: ignore[attr-defined]
+]
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "name", "kind"),
+    FIELDS,
+    ids=[f"{label(endpoint)} {name}" for endpoint, name, _ in FIELDS],
+)
+def test_field_of_another_type_is_named(
+    service: Running, endpoint: Endpoint, name: str, kind: inspect.Type
+) -> None:
+    what = "value" if endpoint.path == "/v1/query" else "input"
+    for value in _wrong(kind):
+        answer = service.http.request(endpoint.method, address(endpoint), json={name: value})
+        check(answer, 422, f"Invalid {what} for '{name}'.")
+
+
+@pytest.mark.parametrize("endpoint", BODIES, ids=label)
+@pytest.mark.parametrize("body", [5, "text", True, None, 1.5], ids=str)
+def test_body_that_is_no_object_is_refused(
+    service: Running, endpoint: Endpoint, body: object
+) -> None:
+    answer = service.http.request(
+        endpoint.method, address(endpoint), content=json.dumps(body), headers=JSON
+    )
+    what = "value" if endpoint.path == "/v1/query" else "input"
+    check(answer, 422, f"Invalid {what} for 'body'.")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_method_that_a_path_does_not_have(service: Running, path: str) -> None:
+    there = {one.method for one in ROUTES if one.path == path}
+    for method in {"GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"} - there:
+        content = b"{}" if method in {"POST", "PUT"} else None
+        url = address(path)
+        if any(method == one.method and one.path_regex.match(url) for one in ROUTES):
+            continue  # another path with a member in this place has it
+        answer = service.http.request(method, url, content=content, headers=JSON)
+        check(answer, 405, "The HTTP method is not allowed.")
+    assert service.http.head(address(path)).status_code == 405
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_only_the_documented_spelling_of_a_path_exists(service: Running, path: str) -> None:
+    url = address(path)
+    bare = url.removeprefix("/local").removeprefix("/v1")
+    shouted = url.replace("/v1/", "/V1/", 1)
+    for other in (f"{url}/", f"/{url}", bare, f"/v2{bare}", shouted, f"/x{url}", f"{url}/x/y/z"):
+        check(service.http.get(f"{service.base_url}{other}"), 404, "Resource not found.")
+
+
+MEMBERS = [one for one in ROUTES if one.members and not one.words and one.method != "POST"]
+
+
+@pytest.mark.parametrize("endpoint", MEMBERS, ids=label)
+def test_member_that_is_no_id_is_not_found(service: Running, endpoint: Endpoint) -> None:
+    for member in ("0", "-1", "x", "1_0", "9" * 20, "9" * 400, "%20", "%00", "%c0%af", "%ff", "٣"):
+        url = re.sub(r"{\w+}", member, endpoint.path)
+        content = b'{"name": "x"}' if endpoint.method == "PUT" else None
+        answer = service.http.request(endpoint.method, url, content=content, headers=JSON)
+        assert answer.status_code in {404, 422} if content else answer.status_code == 404, url
+        check(answer, answer.status_code)
+
+
+@pytest.mark.parametrize(
+    ("target", "statuses"),
+    [
+        ("/v1/targets/%", {404}),
+        ("/v1/targets/%zz", {404}),
+        ("/v1/targets/%2e%2e/groups/all", {404}),
+        ("/v1/targets/..%2f..", {404}),
+        ("/v1/targets/../groups/all", {404}),
+        ("/v1/targets/\x00", {400}),
+        ("/v1/targets/\x7f", {400, 404}),
+        ("/v1/tar gets", {400}),
+        ("/v1/targets\xff", {400, 404}),
+        ("https://elsewhere.example/v1/targets", {400, 404}),
+        ("*", {400, 404}),
+        ("/v1/targets?limit=%", {422}),
+        ("/v1/targets?limit=%00", {422}),
+        ("/v1/targets?limit=%31", {200}),
+        ("/v1/targets?%6cimit=x", {422}),
+        ("/v1/targets?target_name=%ff%00%zz", {200}),
+        ("/v1/targets?target_name=" + "%" * 4000, {200}),
+        ("/v1/targets?" + "&" * 4000, {200}),
+        ("/v1/targets?" + "a=1&" * 2000, {200}),
+        ("/v1/targets?limit", {422}),
+        ("/v1/targets?limit=1;offset=x", {422}),
+    ],
+    ids=lambda value: ascii(value)[:40],
+)
+def test_address_that_no_client_would_send(
+    service: Running, target: str, statuses: set[int]
+) -> None:
+    with Raw(service) as raw:
+        line = f"GET {target} HTTP/1.1\r\nHost: {raw.host}\r\n{raw.login}\r\n\r\n"
+        raw.socket.sendall(line.encode("latin-1"))
+        status, headers, body = raw.answer()
+    assert status in statuses
+    assert "application/json" in headers
+    assert status == 200 or set(body) == {"message"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [
+        ("application/json", 201),
+        ("application/json; charset=utf-8", 201),
+        ("application/json;charset=UTF-16", 201),
+        ("APPLICATION/JSON", 201),
+        ("text/json", 415),
+        ("application/json-patch+json", 415),
+        ("application/jsonx", 415),
+        ("application/x-www-form-urlencoded", 415),
+        ("multipart/form-data; boundary=x", 415),
+        ("text/plain", 415),
+        ("application/json, text/plain", 415),
+        (";", 415),
+    ],
+)
+def test_content_type_decides_whether_a_body_is_read(
+    service: Running, kind: str, status: int
+) -> None:
+    headers = {"Content-Type": kind}
+    answer = service.http.post("/v1/query", content=b"{}", headers=headers)
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip", "gzip"),
+        ("deflate", "deflate"),
+        ("GZIP", "gzip"),
+        ("deflate, gzip;q=0", "deflate"),
+        ("br, gzip", "gzip"),
+        ("gzip;q=0", None),
+        ("gzip;q=0.0, deflate; q=0", None),
+        ("br", None),
+        ("identity", None),
+        ("*", None),
+        ("", None),
+        (";;,,=", None),
+        ("nonsense" * 100, None),
+    ],
+)
+def test_accept_encoding_decides_how_a_success_is_packed(
+    service: Running, accepted: str, coding: str | None
+) -> None:
+    headers = {"Accept-Encoding": accepted}
+    answer = service.http.get("/local/v1/openapi.json", headers=headers)
+    assert answer.headers.get("content-encoding") == coding
+    assert answer.json()["openapi"]
+    failed = service.http.get(f"/v1/targets/{'x' * 2000}", headers=headers)
+    check(failed, 404)
+    assert "content-encoding" not in failed.headers
