@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import tempfile
@@ -11,12 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import preflight
+from app.remediation import crash, preflight
+from app.remediation.errors import JournalUnwritable
 from tests.kit import faults
-from tests.remediation.moving import MoveRoom, act, maker
+from tests.remediation.moving import DONE, MoveRoom, act, maker
 from tests.remediation.room import undo
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs fork and another disk")
+
+needs_strace = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
 
 Make = Callable[[Path], MoveRoom]
 Work = Callable[[MoveRoom], object]
@@ -89,3 +93,166 @@ def test_undo_killed_at_every_crash_point(tmp_path: Path, make: Make) -> None:
     points, bad = kill_everywhere(tmp_path, acted(make), undo, "undo")
     assert not bad, "\n".join(bad)
     assert points >= 10
+
+
+def recover(room: MoveRoom) -> object:
+    engine = room.engine()
+    try:
+        return engine.recover()
+    finally:
+        engine.close()
+
+
+@pytest.mark.parametrize(
+    "make",
+    ["delete", *(pytest.param(one, marks=pytest.mark.slow) for one in ACTIONS if one != "delete")],
+    indirect=True,
+)
+def test_killed_again_during_recovery(tmp_path: Path, make: Make) -> None:
+    """Every crash point of an action, and for each one every crash point of its recovery."""
+    points = len(faults.crash_points(partial(act, make(tmp_path / "count"))))
+    pairs, bad = 0, []
+    for first in range(points):
+        second, died = 0, True
+        while died:
+            room = make(tmp_path / f"at-{first}-{second}")
+            faults.kill_at(first, partial(act, room))
+            died = faults.kill_at(second, partial(recover, room))
+            bad += [f"{first}, {second}: {fault}" for fault in room.faults()]
+            pairs, second = pairs + died, second + 1
+    assert not bad, "\n".join(bad)
+    assert pairs > 20
+
+
+def naive(room: MoveRoom) -> None:
+    """The control: copy and remove, as a first attempt would, with nothing written down."""
+    room.quarantine.mkdir(mode=0o700, exist_ok=True)
+    crash.point("copy")
+    (room.quarantine / "copy").write_bytes(room.file.read_bytes())
+    crash.point("remove")
+    room.file.unlink()
+    crash.point("done")
+
+
+def forgetful(room: MoveRoom) -> None:
+    """The control of the harness for losses: remove first, copy then."""
+    data = room.file.read_bytes()
+    room.quarantine.mkdir(mode=0o700, exist_ok=True)
+    room.file.unlink()
+    crash.point("copy")
+    (room.quarantine / "copy").write_bytes(data)
+
+
+@pytest.mark.parametrize("make", ["quarantine"], indirect=True)
+@pytest.mark.parametrize(
+    ("control", "fault"), [(naive, "litter in quarantine"), (forgetful, "lost before recovery")]
+)
+def test_the_naive_ways_are_caught(tmp_path: Path, make: Make, control: Work, fault: str) -> None:
+    _, bad = kill_everywhere(tmp_path, make, control, "job")
+    assert any(fault in one for one in bad), bad
+
+
+def opened(room: MoveRoom) -> Callable[[], object]:
+    """Only the action itself: the engine is open before."""
+    engine, order = room.engine(), room.order()
+    return lambda: engine.act(order, "job")
+
+
+def undoing(room: MoveRoom) -> Callable[[], object]:
+    engine = room.engine()
+    return lambda: engine.undo("job", "undo", "17", "A. Analyst", "")
+
+
+SLOW = pytest.mark.slow
+CHANGING = ["write", "fsync", "renameat2", "unlinkat", "mkdirat", "ftruncate", "fsetxattr"]
+CAN_FAIL = [*CHANGING, "openat", "openat2", "newfstatat", "fcntl", "read", "lseek", "pwrite64"]
+CAN_FAIL += ["pread64", "fdatasync", "fchmod", "flistxattr", "fgetxattr", "fstat", "statx"]
+EVERY: list[str] = []
+"""No names: all of them."""
+
+
+@needs_strace
+@pytest.mark.parametrize(
+    ("make", "work", "job", "names"),
+    [
+        pytest.param("encrypt", opened, "job", CHANGING),
+        pytest.param("quarantine", undoing, "undo", CHANGING),
+        *(pytest.param(one, opened, "job", EVERY, marks=SLOW) for one in ACTIONS),
+        *(pytest.param(one, undoing, "undo", EVERY, marks=SLOW) for one in ACTIONS),
+    ],
+    indirect=["make"],
+)
+def test_killed_at_every_system_call(
+    tmp_path: Path,
+    make: Make,
+    work: Callable[[MoveRoom], faults.Work],
+    job: str,
+    names: list[str],
+) -> None:
+    rooms = acted(make) if job == "undo" else make
+    calls = faults.system_calls(partial(work, rooms(tmp_path / "count")), tmp_path / "log")
+    calls = [call for call in calls if not names or call[0] in names]
+    bad = []
+    for name, number in calls:
+        room = rooms(tmp_path / f"{name}-{number}")
+        kill = ["-e", f"inject={name}:signal=SIGKILL:when={number}"]
+        faults.strace_fault(partial(work, room), kill, tmp_path / "log")
+        bad += [f"{name} {number}: {fault}" for fault in room.faults(job)]
+    assert not bad, "\n".join(bad)
+    assert len(calls) >= 8
+
+
+def telling(room: MoveRoom) -> faults.Work:
+    """The action, and its status and message written down."""
+    engine, order = room.engine(), room.order()
+    paper = os.open(room.base / "told", os.O_WRONLY | os.O_CREAT)
+
+    def work() -> None:
+        try:
+            done = engine.act(order, "job")
+            told = f"{done.status}|{done.message}"
+        except JournalUnwritable as error:
+            told = f"journal|{error}"
+        os.pwritev(paper, [told.encode()], 0)  # a call that is not among those that fail
+
+    return work
+
+
+def truthful(told: str, room: MoveRoom) -> bool:
+    word, message = told.split("|", 1) if "|" in told else (told, "")
+    if word.removesuffix(" with restrictions") == DONE[room.action]:
+        return not room.file.exists()
+    if word == f"Unable to {room.action}" and " for now: " not in message:
+        return not room.untouched()
+    if word == "journal":
+        return not room.untouched()
+    return word.startswith("Pending ") and " for now: " in message
+
+
+@needs_strace
+@pytest.mark.parametrize(
+    ("make", "error", "names"),
+    [
+        pytest.param("quarantine", "EIO", CHANGING),
+        pytest.param("encrypt", "ENOSPC", CHANGING),
+        *(pytest.param(one, "EIO", CAN_FAIL, marks=SLOW) for one in ACTIONS),
+        *(pytest.param(one, "ENOSPC", CAN_FAIL, marks=SLOW) for one in ACTIONS),
+        *(pytest.param(one, "EACCES", CAN_FAIL, marks=SLOW) for one in ACTIONS),
+    ],
+    indirect=["make"],
+)
+def test_an_error_at_any_call_is_told_and_nothing_is_lost(
+    tmp_path: Path, make: Make, error: str, names: list[str]
+) -> None:
+    calls = faults.system_calls(partial(telling, make(tmp_path / "count")), tmp_path / "log")
+    calls = [call for call in calls if call[0] in names]
+    bad = []
+    for name, number in calls:
+        room = make(tmp_path / f"{name}-{number}")
+        fail = ["-e", f"inject={name}:error={error}:when={number}"]
+        status = faults.strace_fault(partial(telling, room), fail, tmp_path / "log")
+        told = (room.base / "told").read_text() if status == 0 else "nothing"
+        found = [] if truthful(told, room) else [f"said {told!r}"]
+        bad += [f"{name} {number}: {fault}" for fault in found + room.faults()]
+    assert not bad, "\n".join(bad)
+    assert len(calls) >= 10
