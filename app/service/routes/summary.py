@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.administration import DailyMatches, FileFormat, Inaccessible
-from app.service import problems
+from app.service import permissions, problems
 from app.service.answers import answer
 from app.service.context import context
-from app.service.guard import needs
+from app.service.guard import account, needs
 from app.service.store import inaccess, locations, results, risk, targets
 
 from . import parse
@@ -21,16 +21,21 @@ from .parameters import LIMIT, LOCATION_ID, OFFSET, PAGING
 def file_formats(request: Request) -> Response:
     """GET /v1/summary/fileformats: what a query's `content_type` takes."""
     with context(request).db.read() as c:
-        found = results.content_types(c)
+        within = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
+        found = results.content_types(c, within)
     return answer([FileFormat(format=name, locations=str(count)) for name, count in found])
 
 
 @needs("report summary")
 def history(request: Request) -> Response:
-    """GET /v1/summary/history: live matches at the end of each day (UTC) with news."""
+    """GET /v1/summary/history: live matches at the end of each day (UTC).
+
+    They are those of all Targets together, so all of them must be there for the account to count.
+    """
+    permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.SUMMARY)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
-        found = risk.daily_matches(c, offset, limit)
+        found = risk.daily_matches(c, context(request).now(), offset, limit)
     return answer([DailyMatches(timestamp=time, matches=str(count)) for time, count in found])
 
 
@@ -41,6 +46,7 @@ def inaccessible(request: Request) -> Response:
     location_id = LOCATION_ID.of(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
+        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
         if targets.get(c, target_id) is None:
             raise problems.not_found()
         if location_id is not None and locations.get(c, target_id, location_id) is None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from app.api.records.common import DataTypeCounts, Metadatum
 
 from . import access, names
+from .sight import Within, keys
 
 _COUNTS = """
 SELECT data_type, sum(match) AS match, sum(test) AS test, sum(prohibited) AS prohibited
@@ -51,9 +52,12 @@ def metadata(c: sqlite3.Connection, key: int) -> list[Metadatum]:
     return found if file is None else [*found, *access.labels(*file)]
 
 
-def content_types(c: sqlite3.Connection) -> list[tuple[str, int]]:
-    """Content types and how many match locations have each, by name."""
+def content_types(c: sqlite3.Connection, within: Within = None) -> list[tuple[str, int]]:
+    """Content types and how many match locations (`within` some Targets) have each, by name."""
     rows = c.execute(
-        "SELECT content_type, count(*) AS n FROM objects GROUP BY content_type ORDER BY 1"
+        "SELECT content_type, count(*) AS n FROM objects"
+        " WHERE ?1 IS NULL OR target_id IN (SELECT value FROM json_each(?1))"
+        " GROUP BY content_type ORDER BY 1",
+        (keys(within),),
     )
     return [(row["content_type"], row["n"]) for row in rows]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from bisect import bisect_right
 from dataclasses import dataclass
 
 import msgspec
@@ -20,6 +21,8 @@ BITS = {"High": 1, "Medium": 2, "Low": 4}
 """What `objects.risk` is made of: a bit per level that maps, and the bit of the level of the
 profile of highest priority, times `FIRST`."""
 FIRST = 8
+
+_DAY = 86_400.0
 
 _LEVELS = """
 SELECT target_id, risk, count(*) AS objects, sum(match + prohibited) AS matches
@@ -208,14 +211,27 @@ def profile_history(
     return [(row["time"], row["count"]) for row in rows]
 
 
-def daily_matches(c: sqlite3.Connection, offset: int, limit: int) -> list[tuple[float, int]]:
-    """Time and live matches at the last point of each day (UTC), newest first."""
+def daily_matches(
+    c: sqlite3.Connection, now: float, offset: int, limit: int
+) -> list[tuple[float, int]]:
+    """Time and live matches of each day (UTC) from the first point to `now`, newest first.
+
+    A day without a point has the matches of the day before, at its own end.
+    """
     rows = c.execute(
-        "SELECT time, matches, max(id) FROM risk_history WHERE target_id IS NULL"
-        " GROUP BY CAST(time / 86400 AS INTEGER) ORDER BY max(id) DESC LIMIT ? OFFSET ?",
-        (limit, offset),
-    )
-    return [(row["time"], row["matches"]) for row in rows]
+        "SELECT CAST(time / 86400 AS INTEGER) AS day, time, matches, max(id) FROM risk_history"
+        " WHERE target_id IS NULL GROUP BY day ORDER BY day"
+    ).fetchall()
+    days = [row["day"] for row in rows]
+    if not days:
+        return []
+    newest = max(int(now // _DAY), days[-1])
+    found = []
+    for day in range(newest - offset, max(days[0] - 1, newest - offset - limit), -1):
+        row = rows[bisect_right(days, day) - 1]
+        end = row["time"] if row["day"] == day else min(now, (day + 1) * _DAY)
+        found.append((end, row["matches"]))
+    return found
 
 
 def _share(risk: int, objects: int, matches: int) -> Levels:

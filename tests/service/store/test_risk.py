@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from app.api.records.risk import LocationRule, NewRiskRules, RiskProcessing, RiskRules
+from app.api.records.risk import (
+    LocationRule,
+    NewRiskRules,
+    OperationRule,
+    RiskProcessing,
+    RiskRules,
+)
 from app.discovery.match import Severity
-from app.service import remapping
+from app.service import remapping, remedies
 from app.service import risk as mapping
 from app.service.events import EventBus
 from app.service.remapping import Remapper
-from app.service.store import marks, risk
+from app.service.store import jobs, marks, risk
 from app.service.store.database import Database
 
 from .kit import EMAIL, VISA, add_location, found, key_of, match, report, scan, set_status
@@ -92,7 +98,10 @@ def test_history_gets_a_point_of_all_and_of_the_target(db: Database) -> None:
         assert [point.time for point in risk.history(c, None, 1, 1)] == [20.0]
         cards = risk.profile_history(c, 3, None, 0, 10, prioritized=True)
         assert cards == [(90_000.0, 1), (20.0, 2), (10.0, 1)]
-        assert risk.daily_matches(c, 0, 10) == [(90_000.0, 1), (20.0, 2)]
+        days = [(270_000.0, 1), (259_200.0, 1), (90_000.0, 1), (20.0, 2)]
+        assert risk.daily_matches(c, 270_000.0, 0, 10) == days
+        assert risk.daily_matches(c, 270_000.0, 1, 2) == days[1:3]
+        assert risk.daily_matches(c, 270_000.0, 4, 10) == []
 
 
 def test_all_is_mapped_anew_in_slices_that_a_restart_goes_on_with(db: Database) -> None:
@@ -133,6 +142,25 @@ def test_a_change_in_between_begins_again(db: Database) -> None:
         pass
     with db.read() as c:
         assert risk.levels(c)[1].first_low == 600
+
+
+def test_a_status_counts_as_soon_as_it_is_set(db: Database) -> None:
+    rules = NewRiskRules(operation=[OperationRule(status="Pending Modification")])
+    with db.write() as c:
+        scan(c, add_location(c), report("a", found(match())))
+        risk.add_profile(c, "pending", "Low", 1, rules)
+        key = key_of(c, "/data/a")
+        payload = remedies.Payload(before=remedies.Before()).text()
+        number = jobs.add(
+            c, kind="confirmed", title="Confirm", now=1.0, target_id=1, location_id=1, path="a",
+            object_id=key, payload=payload,
+        )  # fmt: skip
+        job = jobs.get(c, number)
+        assert job is not None
+        remedies.set_status(c, job, "Pending Modification", 1.0)
+        assert risk.levels(c)[1].first_low == 1
+        remedies.return_to(c, job, job, 2.0)
+        assert risk.levels(c)[1].first_low == 0
 
 
 def mapped(db: Database) -> tuple[int, int]:
