@@ -21,8 +21,9 @@ _LINE = 8 * limits.MIB
 _FRAME = limits.MIB
 
 
-class OverBudget(imaplib.IMAP4.abort):
-    """The server sends more, or more slowly, than it was asked for."""
+class OverBudget(Exception):
+    """The server sends more, or more slowly, than it was asked for. (No `abort`: imaplib would
+    make another one of it.)"""
 
 
 class Connection(imaplib.IMAP4):

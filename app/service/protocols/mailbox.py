@@ -29,7 +29,7 @@ _LIST_BYTES = 4 * limits.MIB
 _ENTRY = re.compile(rb'\((?P<flags>[^)]*)\) (?P<mark>NIL|"(?:\\.|[^"])*") ?(?P<name>.*)', re.DOTALL)
 _UID = re.compile(rb"UID (\d{1,10})\b")
 _SIZE = re.compile(rb"RFC822\.SIZE (\d{1,18})\b")
-_LOST = (imaplib.IMAP4.abort, OSError, ValueError)
+_LOST = (imaplib.IMAP4.abort, OverBudget, OSError, ValueError)
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,7 @@ async def location(request: Request) -> Response:
         found = objects.get(c, key)
         if found is None:
             raise problems.not_found()
-        below = results.members(c, key) if found.container else []
+        below = results.members(c, key) if found.may_have_members else []
         members = [each for each in below if result.holds(target_id, each)]
         return answer(_location(c, found, members))
 

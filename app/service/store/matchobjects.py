@@ -75,7 +75,7 @@ def listed(c: sqlite3.Connection, choice: Choice) -> list[MatchObject]:
         types=_TYPES, holds=_HOLDS, order=SORTS[choice.sort_by], direction=direction
     )
     top = c.execute(page, parameters).fetchall()
-    parameters["parents"] = json.dumps([row["id"] for row in top if row["container"]])
+    parameters["parents"] = json.dumps([row["id"] for row in top])
     below = c.execute(_MEMBERS.format(types=_TYPES, holds=_HOLDS), parameters).fetchall()
     keys = json.dumps([row["id"] for row in (*top, *below)])
     counts: dict[int, list[sqlite3.Row]] = defaultdict(list)
@@ -95,7 +95,7 @@ def _record(
         owner=row["owner"],
         summary=[_summary(row, count) for count in counts],
         id=None if row["container"] else public(row["id"]),
-        subpaths=members if row["container"] else None,
+        subpaths=members if row["container"] else members or None,  # a mail has both
         last_remediation_event=_last_event(row),
     )
 

@@ -54,6 +54,11 @@ class StoredObject:
     user_uid: str | None
 
     @property
+    def may_have_members(self) -> bool:
+        """Whether objects can lie in it: a container holds nothing else, a mail its text too."""
+        return self.container or self.protocol in {"imap", "imaps"}
+
+    @property
     def root(self) -> bytes:
         """The folder or file of the Target Location, as the file system names it."""
         return os.fsencode(self.location_path)

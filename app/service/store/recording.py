@@ -203,7 +203,7 @@ def _record_file(c: sqlite3.Connection, run: Run, report: FileReport) -> None:
         return
     parent = _container(c, run, report, name) if report.container else None
     for found in report.found:
-        _record_object(c, run, report, name, found, parent)
+        _record_object(c, run, report, name, found, parent if found.inner else None)
     seen = {found.inner for found in report.found} | ({""} if report.container else set())
     _keep(c, run, [key for inner, key in known.items() if inner in unread])
     _clear(c, run, [key for inner, key in known.items() if inner not in seen | unread])
@@ -242,7 +242,8 @@ def _record_object(
         "device": str(report.device),
         "inode": str(report.inode),
         "sha256": report.sha256,
-        "container": report.container and not found.inner,
+        # A mail has text of its own beside its attachments: then it is more than a container.
+        "container": report.container and not found.inner and not found.matches,
         "run": run.number,
     }
     (key,) = c.execute(_OBJECT, values).fetchone()
@@ -298,6 +299,7 @@ def _clear(c: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
 def _drop_empty(c: sqlite3.Connection, parent: int) -> None:
     c.execute(
         "DELETE FROM objects WHERE id = ? AND status IS NULL"
+        " AND container = 1"
         " AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = objects.id)",
         (parent,),
     )
