@@ -26,6 +26,7 @@ from .routes import (
     administration,
     credentials,
     datatypes,
+    events,
     evidence,
     filters,
     groups,
@@ -53,7 +54,7 @@ ROUTES: list[Endpoint] = [
     for module in (  # they are tried in this order: what is asked most often comes first
         *(queries, groups, targets, locations, matchobjects, remediation, schedules, risk),
         *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
-        *(local, evidence, known_hosts),
+        *(local, events, evidence, known_hosts),
     )
     for route in module.ROUTES
 ]

@@ -1,7 +1,6 @@
 """What happened, to whoever listens: events are written first, then sent to open streams.
 
-Any thread publishes; listeners live in the event loop. Progress is only announced: it goes to the
-streams and is written nowhere.
+Any thread publishes. Progress is only announced: it goes to the streams and is written nowhere.
 """
 
 from __future__ import annotations
@@ -14,22 +13,16 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable
 
-import msgspec
-
 from app.api.records.local import Event
 
 from .event_table import EMITTED
 from .store import events
 from .store.database import Database, DatabaseError
-from .store.ids import internal, public
-from .store.sight import Sight
+from .store.ids import public
+from .streams import NOT_RECORDED, Look, Streams
 
-KEEP_ALIVE_SECONDS = 10.0
-MOST_WAITING = 1000
 MOST_OWED = 1000
 SELDOM_SECONDS = 60.0
-_PAGE = 1000
-_NOT_RECORDED = "0"
 
 
 class EventBus:
@@ -42,14 +35,13 @@ class EventBus:
     def __init__(self, db: Database, now: Callable[[], float] = time.time) -> None:
         self._db = db
         self._now = now
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._listeners: set[_Listener] = set()
+        self._streams = Streams(db)
         self._seldom = Seldom(now)
         self._owed: collections.deque[str] = collections.deque(maxlen=MOST_OWED)
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Name the loop in which the streams are served."""
-        self._loop = loop
+        self._streams.attach(loop)
 
     def publish(
         self,
@@ -121,7 +113,7 @@ class EventBus:
         """Send progress to the streams without recording it; its `id` is "0"."""
         self.hand_on(
             Event(
-                id=_NOT_RECORDED,
+                id=NOT_RECORDED,
                 timestamp=self._now(),
                 module=module,
                 kind=kind,
@@ -133,75 +125,22 @@ class EventBus:
         )
 
     def hand_on(self, event: Event) -> None:
-        """Send an event to the streams, from any thread."""
-        if self._loop is not None:
-            with contextlib.suppress(RuntimeError):  # the loop has ended: nobody listens any more
-                self._loop.call_soon_threadsafe(self._deliver, event)
+        """Send an event to the streams, from any thread; a recorded one after its commit."""
+        self._streams.wake(event if event.id == NOT_RECORDED else None)
 
     def close(self) -> None:
         """End all streams (in the loop), so that the server can end."""
-        for listener in self._listeners:
-            listener.end()
+        self._streams.close()
 
     def leave(self, user_id: str) -> None:
         """End the streams of an account that was changed, from any thread: it may come back."""
-        if self._loop is not None:
-            with contextlib.suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._end_of, user_id)
+        self._streams.leave(user_id)
 
-    async def stream(
-        self, after: int | None, viewer: str = "", look: Callable[[], Sight] | None = None
+    def stream(
+        self, after: int | None, viewer: str = "", look: Look | None = None
     ) -> AsyncIterator[bytes]:
-        """Server-sent events: first those recorded after the key `after`, then as they come.
-
-        `viewer` is the ID of the account that reads them; `look` (called in a thread) says what
-        that account sees just now, without it everything. The first line is a comment: from then
-        on nothing that happens is missed. A reader that lags `MOST_WAITING` events behind is let
-        go; it comes back with its `Last-Event-ID`.
-        """
-        listener = _Listener(viewer)
-        self._listeners.add(listener)
-        try:
-            yield b": listening\n\n"
-            last = 0
-            if after is not None:
-                last = after
-                while page := await asyncio.to_thread(self._page, last):
-                    for event in page:
-                        if look is None or await asyncio.to_thread(_seen, event, look):
-                            yield _frame(event)
-                    last = internal(page[-1].id) or last
-            async for waiting in listener:
-                if waiting is None:
-                    yield b": keep-alive\n\n"
-                elif waiting.id != _NOT_RECORDED and (internal(waiting.id) or 0) <= last:
-                    continue  # it came with those before
-                elif look is None or await asyncio.to_thread(_seen, waiting, look):
-                    yield _frame(waiting)
-        finally:
-            self._listeners.discard(listener)
-
-    def _page(self, after: int) -> list[Event]:
-        with self._db.read() as c:
-            return events.listed(c, after=after, limit=_PAGE)
-
-    def _end_of(self, user_id: str) -> None:
-        for listener in self._listeners:
-            if listener.viewer == user_id:
-                listener.end()
-
-    def _deliver(self, event: Event) -> None:
-        for listener in self._listeners:
-            listener.put(event)
-
-
-def _seen(event: Event, look: Callable[[], Sight]) -> bool:
-    sight = look()
-    return sight.shows(
-        mine=event.user == sight.username,
-        detailed=event.module == events.ABOUT_OBJECTS,
-        target=internal(event.target_id or ""),
-    )
+        """Server-sent events (`Streams.stream`)."""
+        return self._streams.stream(after, viewer, look)
 
 
 class Seldom:
@@ -226,43 +165,3 @@ class Seldom:
             if len(self._told) > MOST_OWED:
                 self._held.pop(self._told.popitem(last=False)[0], None)
             return self._held.pop(key, 1)
-
-
-class _Listener:
-    """The events that one stream has not sent yet. Lives in the loop."""
-
-    def __init__(self, viewer: str) -> None:
-        self.viewer = viewer
-        self._waiting: collections.deque[Event] = collections.deque()
-        self._news = asyncio.Event()
-        self._open = True
-
-    def put(self, event: Event) -> None:
-        if len(self._waiting) >= MOST_WAITING:
-            self.end()
-        elif self._open:
-            self._waiting.append(event)
-            self._news.set()
-
-    def end(self) -> None:
-        self._open = False
-        self._news.set()
-
-    async def __aiter__(self) -> AsyncIterator[Event | None]:
-        """Events as they come; None each time that nothing has come for a while."""
-        while self._open or self._waiting:
-            while self._waiting:
-                yield self._waiting.popleft()
-            if not self._open:
-                return
-            self._news.clear()
-            try:
-                await asyncio.wait_for(self._news.wait(), KEEP_ALIVE_SECONDS)
-            except TimeoutError:
-                yield None
-
-
-def _frame(event: Event) -> bytes:
-    """One server-sent event; only a recorded one moves the reader's `Last-Event-ID`."""
-    data = b"data: " + msgspec.json.encode(event) + b"\n\n"
-    return data if event.id == _NOT_RECORDED else b"id: " + event.id.encode() + b"\n" + data

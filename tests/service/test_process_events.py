@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 from itertools import islice
 from pathlib import Path
 
@@ -11,9 +12,12 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from app.api.records.local import Event
-from app.service import events as events_module
-from app.service.events import MOST_WAITING, EventBus
-from app.service.store.database import Database
+from app.service import streams
+from app.service.event_table import EMITTED
+from app.service.events import EventBus
+from app.service.store import events as stored_events
+from app.service.store.database import Database, DatabaseError
+from app.service.streams import MOST_PROGRESS
 
 from .running import Running, wait_for
 from .served import Served
@@ -43,8 +47,8 @@ def test_events_are_chosen_by_module_class_and_number(service: Running, tmp_path
     found = service.get("/local/v1/events", **{"class": "No Matches Found"})
     assert {one["class"] for one in found} == {"No Matches Found"}
     assert len(service.get("/local/v1/events", limit=2)) == 2
-    answered = service.http.get("/local/v1/events", params={"after": "yesterday"})
-    assert answered.status_code == 422
+    for params in ({"after": "yesterday"}, {"class": "Party"}, {"module": "x"}, {"limit": 100_001}):
+        assert service.http.get("/local/v1/events", params=params).status_code == 422
 
 
 def test_two_listeners_hear_the_same(service: Running, tmp_path: Path) -> None:
@@ -56,34 +60,124 @@ def test_two_listeners_hear_the_same(service: Running, tmp_path: Path) -> None:
             assert last["location_id"] == location
 
 
-def test_a_listener_that_sleeps_is_let_go_and_misses_nothing_when_it_is_back(
-    tmp_path: Path,
+def test_a_reader_that_sleeps_costs_no_memory_and_misses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main() -> list[str]:
+    page = 100
+    monkeypatch.setattr(streams, "PAGE", page)
+
+    async def main() -> list[bytes]:
         bus.attach(asyncio.get_running_loop())
         stream = bus.stream(None)
         await anext(stream)
-        total = MOST_WAITING + 50
+        total = 2 * page + 50
         await asyncio.to_thread(lambda: [publish(number) for number in range(total)])
+        for number in range(5 * MOST_PROGRESS):
+            bus.announce(
+                *EMITTED["scan going on"], f"{number}", target_id=1, location_id=1, job_id=1
+            )
         await asyncio.sleep(0)
-        heard = [frame async for frame in stream]
-        assert len(heard) == MOST_WAITING
+        (listener,) = bus._streams._listeners
+        assert len(listener.take()) == MOST_PROGRESS
+        heard = [await anext(stream) for _ in range(page + 7)]
         last = int(heard[-1].split(b"\n")[0][4:]) - 10**19
+        await stream.aclose()  # type: ignore[attr-defined]
         more = bus.stream(last)
-        frames = [await anext(more) for _ in range(total - MOST_WAITING + 1)]
+        heard += [await anext(more) for _ in range(total - len(heard) + 1)][1:]
         await more.aclose()  # type: ignore[attr-defined]
-        return [frame.decode() for frame in (*heard, *frames[1:])]
+        return heard
 
     db = Database(tmp_path)
     bus = EventBus(db)
 
     def publish(number: int) -> Event:
-        return bus.publish("example", "Configuration Info", f"number {number}")
+        return bus.publish(*EMITTED["service configured"], f"number {number}")
 
     heard = asyncio.run(main())
     db.close()
+    assert len(heard) == 2 * page + 50
     for number, frame in enumerate(heard):
-        assert f"number {number}" in frame
+        assert f'number {number}"'.encode() in frame
+
+
+def test_many_threads_record_and_a_stream_has_each_event_once_and_in_order(
+    tmp_path: Path,
+) -> None:
+    async def main() -> list[int]:
+        bus.attach(asyncio.get_running_loop())
+        stream = bus.stream(None)
+        await anext(stream)
+        work = [asyncio.to_thread(publish) for _ in range(8)]
+        done = asyncio.gather(*work)
+        heard = [int((await anext(stream)).split(b"\n")[0][4:]) for _ in range(8 * 50)]
+        await done
+        await stream.aclose()  # type: ignore[attr-defined]
+        return heard
+
+    def publish() -> None:
+        for _ in range(50):
+            bus.publish(*EMITTED["service configured"], "one of many")
+
+    db = Database(tmp_path)
+    bus = EventBus(db)
+    heard = asyncio.run(main())
+    db.close()
+    assert heard == list(range(heard[0], heard[0] + 400))
+
+
+def test_the_oldest_events_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stored_events, "MOST_EVENTS", 1500)
+    db = Database(tmp_path)
+    module, kind = EMITTED["service configured"]
+    with db.write() as c:
+        for number in range(4000):
+            stored_events.append(c, now=1.0, module=module, kind=kind, message=f"{number}")
+        found = stored_events.listed(c, limit=10_000)
+    db.close()
+    assert [int(one.message) for one in found] == list(range(2500, 4000))
+
+
+def test_what_is_not_in_the_table_is_not_written(tmp_path: Path) -> None:
+    db = Database(tmp_path)
+    with pytest.raises(ValueError, match="not an event"):
+        EventBus(db).publish("example", "Mail Info", "none")
+    with db.read() as c:
+        assert stored_events.listed(c) == []
+    db.close()
+
+
+def test_a_storm_is_told_once_a_minute_with_its_count(tmp_path: Path) -> None:
+    db = Database(tmp_path)
+    now = [1000.0]
+    bus = EventBus(db, lambda: now[0])
+    for _ in range(500):
+        bus.denied("mallory")
+    bus.denied("alice")
+    now[0] += 61
+    bus.denied("mallory")
+    with db.read() as c:
+        found = [(one.user, one.message[-12:]) for one in stored_events.listed(c)]
+    db.close()
+    assert [user for user, _ in found] == ["mallory", "alice", "mallory"]
+    assert found[-1][1] == "(500 times)."
+
+
+def test_trouble_with_the_store_is_told_when_it_can_be_written_again(tmp_path: Path) -> None:
+    db = Database(tmp_path)
+    bus = EventBus(db)
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, limit[1]))  # as a full disk: no byte fits
+    try:
+        with pytest.raises(DatabaseError) as caught, db.write() as c:
+            c.execute("CREATE TABLE more (text TEXT)")
+        bus.trouble(caught.value)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    bus.publish(*EMITTED["service configured"], "again")
+    with db.read() as c:
+        kinds = [one.kind for one in stored_events.listed(c)]
+    db.close()
+    assert kinds == ["Datastore Failure", "Configuration Info"]
 
 
 def test_a_quiet_stream_shows_that_it_lives(
@@ -96,7 +190,7 @@ def test_a_quiet_stream_shows_that_it_lives(
         assert [frame async for frame in stream] == []
         return frames
 
-    monkeypatch.setattr(events_module, "KEEP_ALIVE_SECONDS", 0.01)
+    monkeypatch.setattr(streams, "KEEP_ALIVE_SECONDS", 0.01)
     db = Database(tmp_path)
     bus = EventBus(db)
     assert asyncio.run(main()) == [b": listening\n\n", *[b": keep-alive\n\n"] * 2]
@@ -115,11 +209,11 @@ def test_a_reader_that_leaves_is_forgotten(tmp_path: Path) -> None:
             for peer in peers:
                 peer.writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
                 await peer.reader.readuntil(b": listening")
-            assert len(bus._listeners) == 5
+            assert len(bus._streams._listeners) == 5
             for peer in peers:
                 peer.writer.close()
             async with asyncio.timeout(10):
-                while bus._listeners:  # noqa: ASYNC110 - the server tells nobody
+                while bus._streams._listeners:  # noqa: ASYNC110 - the server tells nobody
                     await asyncio.sleep(0.01)
 
     db = Database(tmp_path)

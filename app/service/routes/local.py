@@ -1,4 +1,4 @@
-"""What this service offers beside the contract (supplement, part 3), but for evidence."""
+"""What this service offers beside the contract (supplement, part 3); evidence and events apart."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sqlite3
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from app import __version__
 from app.api.records.enums import MARKS, Action
-from app.api.records.local import Capabilities, Event, Job, Preview, PreviewOrder, SampleSet
+from app.api.records.local import Capabilities, Job, Preview, PreviewOrder, SampleSet
 from app.service import openapi, permissions, problems, remedies
 from app.service.accounts import Account
 from app.service.answers import answer, nothing
@@ -19,21 +19,16 @@ from app.service.guard import account, needs
 from app.service.parts import parts
 from app.service.problems import Problem
 from app.service.samples import add_sample_set
-from app.service.store import events, jobs, locations
+from app.service.store import jobs, locations
 from app.service.store.ids import internal
 from app.service.store.jobs import StoredJob
-from app.service.store.sight import Sight
 
 from . import parse
 from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Text
-from .remediation import check, find_objects, outside_locations
+from .parameters import LIMIT, OFFSET, PAGING
+from .remediation import check, find_objects, may_do, outside_locations
 
 SERVICE = "discovery-console"
-AFTER = Text("after", "The ID of an event: only what happened after it.")
-MODULE = Text("module", "Only events of this module.")
-CLASS = Text("class", "Only events of this class.")
-_SSE = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 @needs("api access")
@@ -47,38 +42,6 @@ def capabilities(request: Request) -> Response:
 def openapi_document(request: Request) -> Response:
     """GET /local/v1/openapi.json: this API, described by the code that serves it."""
     return answer(openapi.document(request.app.state.endpoints, __version__))
-
-
-@needs("report summary")
-def listed_events(request: Request) -> Response:
-    """GET /local/v1/events: oldest first, those after the ID `after`."""
-    with context(request).db.read() as c:
-        found = events.listed(
-            c,
-            after=_after(AFTER.of(request)),
-            module=MODULE.of(request) or None,
-            kind=CLASS.of(request) or None,
-            limit=LIMIT.of(request),
-            sight=permissions.sight(c, account(request)),
-        )
-    return answer(found)
-
-
-@needs("report summary")
-async def stream(request: Request) -> Response:
-    """GET /local/v1/events/stream: server-sent events, from `after` or `Last-Event-ID` on."""
-    given = request.headers.get("last-event-id") or AFTER.of(request)
-    who, db = account(request), context(request).db
-
-    def look() -> Sight:
-        with db.read() as c:
-            return permissions.sight(c, who)
-
-    limited = not permissions.sees_everything(who)
-    content = parts(request).bus.stream(
-        _after(given) if given else None, who.id, look if limited else None
-    )
-    return StreamingResponse(content, headers=_SSE, media_type="text/event-stream")
 
 
 @needs("report summary")
@@ -135,15 +98,8 @@ def preview(request: Request) -> Response:
     with context(request).db.read() as c:
         if not target_id or not location_id or not locations.get(c, target_id, location_id):
             raise problems.unknown_object()
-        needed = permissions.MARK if action in MARKS else permissions.ACT
-        permissions.require_target(
-            c,
-            account(request),
-            target_id,
-            needed,
-            permissions.DETAIL,
-            unknown=problems.unknown_object,
-        )
+        who, detail = account(request), permissions.DETAIL
+        may_do(c, who, target_id, action, detail, unknown=problems.unknown_object)
         chosen, left_out = find_objects(c, location_id, order)
         if left_out:
             ids = [text for text, _ in left_out]
@@ -166,14 +122,6 @@ def sample(request: Request) -> Response:
         raise Problem(422, f"The sample set cannot be written: {error.strerror}.") from None
 
 
-def _after(given: str) -> int:
-    """The key behind an event ID; 0 for `0` and without. Raises Problem (422) if none has it."""
-    found = internal(given)
-    if found is None and given not in {"", "0"}:
-        raise problems.invalid_parameter("after")
-    return found or 0
-
-
 ROUTES = [
     Endpoint(
         "GET",
@@ -188,25 +136,6 @@ ROUTES = [
         openapi_document,
         "This document",
         returns=dict[str, Any],
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/events",
-        listed_events,
-        "Events, oldest first",
-        returns=list[Event],
-        query=(AFTER, MODULE, CLASS, LIMIT),
-        refusals=(422,),
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/events/stream",
-        stream,
-        "Events as they happen (server-sent events); the header Last-Event-ID overrules `after`",
-        returns=str,
-        media="text/event-stream",
-        query=(AFTER,),
-        refusals=(422,),
     ),
     Endpoint(
         "GET",

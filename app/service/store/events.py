@@ -5,12 +5,14 @@ from __future__ import annotations
 import sqlite3
 
 from app.api.records.local import Event
+from app.service.event_table import EMITTED
 
 from .ids import public
 from .sight import EVERYTHING, Sight, condition
 
-ABOUT_OBJECTS = "remediate"
-"""The module whose events are about single match objects."""
+MOST_EVENTS = 1_000_000
+_SLICE = 1000
+_KNOWN = frozenset(EMITTED.values())
 _LISTED = """
 SELECT * FROM events WHERE id > :after AND (:module IS NULL OR module = :module)
   AND (:kind IS NULL OR class = :kind) AND {seen} ORDER BY id LIMIT :limit
@@ -30,13 +32,29 @@ def append(
     location_id: int | None = None,
     job_id: int | None = None,
 ) -> Event:
-    """Write an event; `kind` is its class."""
+    """Write an event; `kind` is its class. The oldest make room beyond `MOST_EVENTS`.
+
+    Raises ValueError for one that is not in the table of what this service emits.
+    """
+    if (module, kind) not in _KNOWN:
+        raise ValueError(f"not an event of this service: {module!r}, {kind!r}")
     row = c.execute(
         "INSERT INTO events (time, module, class, message, user, target_id, location_id, job_id)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *",
         (now, module, kind, message, user, target_id, location_id, job_id),
     ).fetchone()
+    if row["id"] % _SLICE == 0:
+        c.execute(
+            "DELETE FROM events WHERE id IN (SELECT id FROM events WHERE id <= ? LIMIT ?)",
+            (row["id"] - MOST_EVENTS, 2 * _SLICE),
+        )
     return _event(row)
+
+
+def newest(c: sqlite3.Connection) -> int:
+    """The key of the last event; 0 before the first one."""
+    (key,) = c.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()
+    return int(key)
 
 
 def listed(

@@ -1,0 +1,88 @@
+"""Events: read, and followed as they happen (spec 6; supplement, part 3)."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from app.api.records.local import Event
+from app.service import permissions, problems
+from app.service.answers import answer
+from app.service.context import context
+from app.service.event_table import CLASSES, MODULES
+from app.service.guard import account, needs
+from app.service.parts import parts
+from app.service.store import events
+from app.service.store.ids import internal
+from app.service.store.sight import Sight
+
+from .endpoint import Endpoint
+from .parameters import LIMIT, Choice, Text
+
+AFTER = Text("after", "The ID of an event: only what happened after it.")
+MODULE = Choice("module", "Only events of this module.", MODULES)
+CLASS = Choice("class", "Only events of this class.", CLASSES)
+_SSE = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+@needs("report summary")
+def read(request: Request) -> Response:
+    """GET /local/v1/events: oldest first, those after the ID `after`."""
+    with context(request).db.read() as c:
+        found = events.listed(
+            c,
+            after=_after(AFTER.of(request)),
+            module=MODULE.of(request) or None,
+            kind=CLASS.of(request) or None,
+            limit=LIMIT.of(request),
+            sight=permissions.sight(c, account(request)),
+        )
+    return answer(found)
+
+
+@needs("report summary")
+async def stream(request: Request) -> Response:
+    """GET /local/v1/events/stream: server-sent events, from `after` or `Last-Event-ID` on."""
+    given = request.headers.get("last-event-id") or AFTER.of(request)
+    who, db = account(request), context(request).db
+
+    def look() -> Sight:
+        with db.read() as c:
+            return permissions.sight(c, who)
+
+    limited = not permissions.sees_everything(who)
+    content = parts(request).bus.stream(
+        _after(given) if given else None, who.id, look if limited else None
+    )
+    return StreamingResponse(content, headers=_SSE, media_type="text/event-stream")
+
+
+def _after(given: str) -> int:
+    """The key behind an event ID; 0 for `0` and without. Raises Problem (422) if none has it."""
+    found = internal(given)
+    if found is None and given not in {"", "0"}:
+        raise problems.invalid_parameter("after")
+    return found or 0
+
+
+ROUTES = [
+    Endpoint(
+        "GET",
+        "/local/v1/events",
+        read,
+        "Events, oldest first",
+        returns=list[Event],
+        query=(AFTER, MODULE, CLASS, LIMIT),
+        refusals=(422,),
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/events/stream",
+        stream,
+        "Events as they happen (server-sent events); the header Last-Event-ID overrules `after`",
+        returns=str,
+        media="text/event-stream",
+        query=(AFTER,),
+        refusals=(422,),
+    ),
+]

@@ -1,0 +1,165 @@
+"""Open streams of events (server-sent events): what is recorded is read from the store, in order.
+
+A stream keeps the key of the last event it has sent, and when something was recorded it reads on
+from there: so nothing is missed and nothing comes twice, however many threads record, and a reader
+that is slow costs no memory. Progress, which is recorded nowhere, is kept for each reader in a
+short list, out of which the oldest falls.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import collections
+import contextlib
+from collections.abc import AsyncIterator, Callable
+
+import msgspec
+
+from app.api.records.local import Event
+
+from .store import events
+from .store.database import Database, DatabaseError
+from .store.ids import internal
+from .store.sight import EVERYTHING, Sight
+
+KEEP_ALIVE_SECONDS = 10.0
+PAGE = 1000
+MOST_PROGRESS = 100
+NOT_RECORDED = "0"
+"""The ID of an event that is only progress."""
+
+Look = Callable[[], Sight]
+
+
+class Streams:
+    """Owns the listeners, which live in the event loop. `wake` and the like are for any thread."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._listeners: set[_Listener] = set()
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Name the loop in which the streams are served."""
+        self._loop = loop
+
+    def wake(self, progress: Event | None = None) -> None:
+        """Something was recorded, or is `progress`."""
+        self._in_loop(self._deliver, progress)
+
+    def leave(self, user_id: str) -> None:
+        """End the streams of an account that was changed: it may come back."""
+        self._in_loop(self._end_of, user_id)
+
+    def close(self) -> None:
+        """End all streams (in the loop), so that the server can end."""
+        for listener in self._listeners:
+            listener.end()
+
+    async def stream(
+        self, after: int | None, viewer: str = "", look: Look | None = None
+    ) -> AsyncIterator[bytes]:
+        """Server-sent events: first those recorded after the key `after`, then as they come.
+
+        `viewer` is the ID of the account that reads them; `look` (called in a thread) says what
+        that account sees just now, without it everything. The first line is a comment: from then
+        on nothing that happens is missed.
+        """
+        listener = _Listener(viewer)
+        self._listeners.add(listener)
+        try:
+            last = await asyncio.to_thread(self._newest) if after is None else after
+            yield b": listening\n\n"
+            while listener.open:
+                progress = listener.take()
+                found, last, more = await self._read(last, look, progress)
+                for event in found:
+                    yield _frame(event)
+                if not more and not await listener.news():
+                    yield b": keep-alive\n\n"
+        finally:
+            self._listeners.discard(listener)
+
+    async def _read(
+        self, last: int, look: Look | None, progress: list[Event]
+    ) -> tuple[list[Event], int, bool]:
+        """What the reader may see after this key, the key up to which that is all, and whether
+        there is more."""
+        try:
+            return await asyncio.to_thread(self._page, last, look, progress)
+        except DatabaseError:  # the disk is full, say: the next time may be better
+            return [], last, False
+
+    def _newest(self) -> int:
+        with self._db.read() as c:
+            return events.newest(c)
+
+    def _page(
+        self, after: int, look: Look | None, progress: list[Event]
+    ) -> tuple[list[Event], int, bool]:
+        sight = EVERYTHING if look is None else look()
+        with self._db.read() as c:
+            newest = events.newest(c)
+            found = events.listed(c, after=after, limit=PAGE, sight=sight)
+        more = len(found) == PAGE
+        last = internal(found[-1].id) if more else max(newest, after)
+        seen = [event for event in progress if _shown(event, sight)]
+        return [*found, *seen], last or after, more
+
+    def _in_loop(self, call: Callable[..., None], what: object) -> None:
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended: nobody listens any more
+                self._loop.call_soon_threadsafe(call, what)
+
+    def _end_of(self, user_id: str) -> None:
+        for listener in self._listeners:
+            if listener.viewer == user_id:
+                listener.end()
+
+    def _deliver(self, progress: Event | None) -> None:
+        for listener in self._listeners:
+            listener.tell(progress)
+
+
+class _Listener:
+    """What one stream waits for."""
+
+    def __init__(self, viewer: str) -> None:
+        self.viewer = viewer
+        self.open = True
+        self._progress: collections.deque[Event] = collections.deque(maxlen=MOST_PROGRESS)
+        self._news = asyncio.Event()
+
+    def tell(self, progress: Event | None) -> None:
+        if progress is not None:
+            self._progress.append(progress)
+        self._news.set()
+
+    def take(self) -> list[Event]:
+        """The progress that was not sent yet."""
+        taken = list(self._progress)
+        self._progress.clear()
+        return taken
+
+    def end(self) -> None:
+        self.open = False
+        self._news.set()
+
+    async def news(self) -> bool:
+        """Wait for something to send; False when nothing has come for a while."""
+        try:
+            await asyncio.wait_for(self._news.wait(), KEEP_ALIVE_SECONDS)
+        except TimeoutError:
+            return False
+        self._news.clear()
+        return True
+
+
+def _shown(event: Event, sight: Sight) -> bool:
+    return sight.shows(mine=False, detailed=False, target=internal(event.target_id or ""))
+
+
+def _frame(event: Event) -> bytes:
+    """One server-sent event; only a recorded one moves the reader's `Last-Event-ID`."""
+    data = b"data: " + msgspec.json.encode(event) + b"\n\n"
+    return data if event.id == NOT_RECORDED else b"id: " + event.id.encode() + b"\n" + data
