@@ -19,7 +19,7 @@ from app.api.records.enums import Action, OperationStatus
 from app.remediation.container import PasswordKey
 from app.remediation.plan import Order, Span
 
-from . import problems
+from . import problems, risk
 from .store import jobs, marks, names, objects, results
 from .store.ids import public
 from .store.jobs import StoredJob
@@ -357,6 +357,7 @@ def set_status(
             job_id=job.id,
             now=now,
         )
+    risk.remap(c, objects=[share.object_id for share in shares(job)])
 
 
 def return_to(c: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
@@ -374,6 +375,7 @@ def return_to(c: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float
             job_id=before.job_id if before.status and before.job_id else job.id,
             now=now,
         )
+    risk.remap(c, objects=[share.object_id for share in shares(past)])
 
 
 def object_of(job: StoredJob) -> int:
