@@ -10,6 +10,7 @@ from app.api.records.risk import NewRiskProfile, RiskProcessing
 from app.service import licence, problems, profile_rules, remapping
 from app.service.answers import answer, nothing
 from app.service.context import context
+from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.parts import parts
 from app.service.store import risk
@@ -32,7 +33,7 @@ def add(request: Request) -> Response:
         if key is None:
             raise problems.conflict(_TAKEN)
         remapping.begin(c)
-    _changed(request, "Risk Profile Added", f"The risk profile {label} was added.")
+    _changed(request, "risk profile added", f"The risk profile {label} was added.")
     return answer(Created(id=public(key)), 201)
 
 
@@ -48,7 +49,7 @@ def change(request: Request) -> Response:
         if not risk.change_profile(c, key, label, new.level, new.priority, new.rules):
             raise problems.conflict(_TAKEN)
         remapping.begin(c)
-    _changed(request, "Risk Profile Modified", f"The risk profile {label} was changed.")
+    _changed(request, "risk profile modified", f"The risk profile {label} was changed.")
     return nothing()
 
 
@@ -63,7 +64,7 @@ def remove(request: Request) -> Response:
             raise problems.unknown_object()
         risk.remove_profile(c, key)
         remapping.begin(c)
-    _changed(request, "Risk Profile Removed", f"The risk profile {label} was removed.")
+    _changed(request, "risk profile removed", f"The risk profile {label} was removed.")
     return nothing()
 
 
@@ -82,8 +83,8 @@ def _body(request: Request) -> tuple[NewRiskProfile, str]:
     return new, label
 
 
-def _changed(request: Request, kind: str, message: str) -> None:
-    context(request).bus.publish("policy", kind, message, user=account(request).username)
+def _changed(request: Request, operation: str, message: str) -> None:
+    context(request).bus.publish(*EMITTED[operation], message, user=account(request).username)
     parts(request).remapper.wake()
 
 
