@@ -24,6 +24,7 @@ from app.remediation import RemediationError, Remediator
 from app.remediation.plan import Outcome
 
 from . import problems, remedies
+from .accounts import actor
 from .events import EventBus
 from .job_books import JobBooks
 from .order_keys import OrderKey
@@ -296,7 +297,7 @@ class JobRunner:
                 return refused(job, "the file changed after it was asked for")
         order = replace(
             remedies.order(job.kind, item, found, chosen, key.get() if key else None),
-            actor=job.user or "",
+            actor=actor(job.user_uid or "", job.user or ""),
             sign_off=job.sign_off or "",
             reason=job.reason or "",
         )
@@ -310,7 +311,7 @@ class JobRunner:
             return self.remediator.undo(
                 public(undone.id),
                 public(job.id),
-                job.user or "",
+                actor(job.user_uid or "", job.user or ""),
                 job.sign_off or "",
                 job.reason or "",
             )

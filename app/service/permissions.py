@@ -33,6 +33,7 @@ DETAIL = "report detail"
 ACT = "remediation act directly"
 MARK = "remediation mark location"
 SCAN = "scan schedule"
+RISK = "risk admin"
 MANAGE = ("system manager", "access control")
 """Either lets an account create, change and remove Targets and Locations."""
 

@@ -9,28 +9,34 @@ from pathlib import PurePath
 
 from app.api.records.schedules import LocationChoice, TargetChoice
 
-from . import problems
+from . import permissions, problems
+from .accounts import Account
 from .store import locations, targets
 from .store.ids import internal
 from .store.locations import StoredLocation
 from .store.schedules import Chosen
 
 
-def choose(c: sqlite3.Connection, wanted: list[TargetChoice]) -> list[Chosen]:
+def choose(c: sqlite3.Connection, account: Account, wanted: list[TargetChoice]) -> list[Chosen]:
     """The Locations of a scan, each once; a Target without a choice gives all of its own.
 
-    Raises Problem (422) for what does not exist.
+    Raises Problem: 422 for what does not exist or is hidden, 403 for what may not be scanned.
     """
     found: dict[int, Chosen] = {}
     for choice in wanted:
         key = internal(choice.id)
         if key is None or targets.get(c, key) is None:
-            raise problems.invalid_input("targets")
+            raise _unknown()
+        permissions.require_target(c, account, key, permissions.SCAN, unknown=_unknown)
         for location, subpath in _locations(c, key, choice.locations):
             found[location.id] = Chosen(location.id, subpath)
     if not found:
         raise problems.invalid_input("targets")
     return list(found.values())
+
+
+def _unknown() -> problems.Problem:
+    return problems.invalid_input("targets")
 
 
 def _locations(

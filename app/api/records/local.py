@@ -161,6 +161,7 @@ class AuditRecord(Record, frozen=True, kw_only=True):
     reason: str
     outcome: str
     hash: str
+    user_uid: str | None = None
     job_id: str | None = None
     sha256_before: str | None = None
     sha256_after: str | None = None

@@ -14,7 +14,8 @@ from app.discovery.errors import DiscoveryError
 from app.discovery.limits import READ
 from app.remediation import plan
 from app.remediation.audit import Record
-from app.service import problems
+from app.service import permissions, problems
+from app.service.accounts import actor
 from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.guard import account, needs
@@ -22,7 +23,7 @@ from app.service.parts import parts
 from app.service.problems import Problem
 from app.service.reader import reader
 from app.service.store import jobs, objects
-from app.service.store.ids import public
+from app.service.store.ids import internal, public
 from app.service.store.recording import display
 
 from . import parse
@@ -38,7 +39,9 @@ def object_bytes(request: Request) -> Response:
     served = context(request)
     with served.db.read() as c:
         item = objects.get(c, parse.key(request, "object_id"))
-    if item is None or item.target_id != parse.key(request, "target_id"):
+        target_id = parse.key(request, "target_id")
+        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
+    if item is None or item.target_id != target_id:
         raise problems.not_found()
     offset = OFFSET.of(request)
     length = LENGTH.of(request)
@@ -62,10 +65,19 @@ def object_bytes(request: Request) -> Response:
     )
 
 
-@needs("report detail")
+@needs(permissions.ACT)
 def vault(request: Request) -> Response:
     """GET /local/v1/vault: what undo can still bring back, oldest first."""
-    return answer([_vault_entry(entry) for entry in parts(request).jobs.remediator.vault()])
+    return answer([_vault_entry(entry) for entry in _copies(request)])
+
+
+def _copies(request: Request) -> list[plan.VaultEntry]:
+    """The copies of acts on Targets on which the account may act itself."""
+    found = parts(request).jobs.remediator.vault()
+    with context(request).db.read() as c:
+        within = permissions.allowed_targets(c, account(request), permissions.ACT)
+        known = jobs.about(c, [internal(entry.job_id) or 0 for entry in found], within)
+    return [entry for entry in found if internal(entry.job_id) in known]
 
 
 @needs("remediation act directly")
@@ -73,9 +85,10 @@ def purge(request: Request) -> Response:
     """DELETE /local/v1/vault/<job_id>: destroy the copy of a job; its undo ends."""
     key = parse.key(request, "job_id")
     remediator = parts(request).jobs.remediator
-    if public(key) not in {entry.job_id for entry in remediator.vault()}:
+    if public(key) not in {entry.job_id for entry in _copies(request)}:
         raise problems.not_found()
-    remediator.purge(public(key), account(request).username)
+    who = account(request)
+    remediator.purge(public(key), actor(who.id, who.username))
     with context(request).db.write() as c:
         jobs.end_undo(c, key)
     return nothing()
@@ -84,6 +97,7 @@ def purge(request: Request) -> Response:
 @needs("report detail")
 def audit(request: Request) -> Response:
     """GET /local/v1/audit: the journal in its order."""
+    _require_all(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     records = parts(request).jobs.remediator.audit_records(offset, limit)
     who = account(request).username
@@ -94,6 +108,7 @@ def audit(request: Request) -> Response:
 @needs("report detail")
 def verify_audit(request: Request) -> Response:
     """GET /local/v1/audit/verify: whether the journal is whole."""
+    _require_all(request)
     remediator = parts(request).jobs.remediator
     bad = remediator.audit_verify()
     count = remediator.audit_head().number
@@ -103,6 +118,11 @@ def verify_audit(request: Request) -> Response:
     number = next((int(word) for word in bad.split() if word.isdigit()), None)
     message = f"{bad[0].upper()}{bad[1:]}."
     return answer(AuditCheck(ok=False, records=count, message=message, first_bad=number))
+
+
+def _require_all(request: Request) -> None:
+    """The journal is one chain about everything: whoever reads it may read the details of all."""
+    permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.DETAIL)
 
 
 def _vault_entry(entry: plan.VaultEntry) -> VaultEntry:
@@ -123,10 +143,12 @@ def _audit_record(record: Record) -> AuditRecord:
         return str(body.get(name) or "")
 
     time = body.get("time")
+    user_uid, _, username = text("actor").rpartition(":")  # no name has a colon
     return AuditRecord(
         number=record.number,
         timestamp=float(time) if isinstance(time, int | float) else 0.0,
-        user=text("actor"),
+        user=username,
+        user_uid=user_uid or None,
         action=text("event"),
         path=_path(os.fsencode(text("root")), os.fsencode(text("path"))),
         sign_off=text("sign_off"),

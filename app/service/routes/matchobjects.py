@@ -11,11 +11,11 @@ from starlette.responses import Response
 from app.api.records.enums import OperationStatus
 from app.api.records.matchobjects import MatchObject, MatchObjectDetails, ObjectMeta, Omitted
 from app.discovery.errors import DiscoveryError
-from app.service import problems
+from app.service import permissions, problems
 from app.service.answers import answer
 from app.service.content import Inside, look_inside
 from app.service.context import Context, context
-from app.service.guard import needs
+from app.service.guard import account, needs
 from app.service.reader import reader
 from app.service.store import locations, matchobjects, names, objects, results, targets
 from app.service.store.objects import StoredMatch, StoredObject
@@ -49,6 +49,7 @@ def listed(request: Request) -> Response:
     types = [key for name in DATA_TYPES.of(request) for key in names.keys(name)]
     statuses = [word.lower() for word in STATUS.of(request)]
     with context(request).db.read() as c:
+        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
         if targets.get(c, target_id) is None:
             raise problems.not_found()
         choice = matchobjects.Choice(
@@ -71,6 +72,7 @@ def details(request: Request) -> Response:
     wanted = DETAILS.of(request)
     served = context(request)
     with served.db.read() as c:
+        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
         found = objects.get(c, key)
         if found is None or found.target_id != target_id:
             raise problems.not_found()

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.risk import NewRiskProfile, RiskProcessing
-from app.service import licence, problems, profile_rules, remapping
+from app.service import licence, permissions, problems, profile_rules, remapping
 from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
@@ -68,7 +68,7 @@ def remove(request: Request) -> Response:
     return nothing()
 
 
-@needs("report summary")
+@needs((permissions.SUMMARY, permissions.RISK))
 def processing(request: Request) -> Response:
     """GET /local/v1/risk/processing: whether all is mapped as the profiles are now."""
     with context(request).db.read() as c:

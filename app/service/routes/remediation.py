@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.records.enums import Action
+from app.api.records.enums import MARKS, Action
 from app.api.records.remediation import RemediationJob, RemediationOrder
-from app.service import checks, licence, problems
+from app.service import checks, licence, permissions, problems
+from app.service.accounts import Account
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
@@ -30,7 +31,7 @@ _UNKNOWN = "An object is not in this Location."
 _ELSEWHERE = "An object is not at the path of the order."
 
 
-@needs("remediation act directly", "remediation mark location")
+@needs((permissions.ACT, permissions.MARK))
 def act(request: Request) -> Response:
     """POST /v1/targets/<target_id>/locations/<location_id>/remediation/<action>: 202, jobs begun.
 
@@ -43,6 +44,7 @@ def act(request: Request) -> Response:
     check(action, order)
     served = context(request)
     with served.db.read() as c:
+        may_do(c, account(request), target_id, action)
         licence.require_licensed(c)
         if locations.get(c, target_id, location_id) is None:
             raise problems.not_found()
@@ -54,6 +56,22 @@ def act(request: Request) -> Response:
         target_id, location_id, action, order, chosen, who.username, who.id, left_out
     )
     return answer(jobs, 202)
+
+
+def may_do(
+    c: sqlite3.Connection,
+    who: Account,
+    target_id: int,
+    action: Action,
+    *more: str,
+    unknown: Callable[[], Problem] = problems.not_found,
+) -> None:
+    """Raise Problem unless the account may do this to what lies in the Target: `unknown` or 403.
+
+    A mark takes its own permission, everything else is an act; `remediation request` is neither.
+    """
+    needed = permissions.MARK if action in MARKS else permissions.ACT
+    permissions.require_target(c, who, target_id, needed, *more, unknown=unknown)
 
 
 def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> None:

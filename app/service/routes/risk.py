@@ -13,10 +13,10 @@ from app.api.records.risk import (
     RiskProfile,
     TargetRisk,
 )
-from app.service import licence, problems
+from app.service import licence, permissions, problems
 from app.service.answers import answer
 from app.service.context import context
-from app.service.guard import needs
+from app.service.guard import account, needs
 from app.service.store import risk, targets
 from app.service.store.ids import public
 
@@ -30,6 +30,7 @@ LEVELS = (
     RiskLevelInfo(level_id="3", label="Low", color="#8bc34a", priority="1"),
 )
 _FEATURE = "risk"
+_READ = (permissions.SUMMARY, permissions.RISK)
 _COUNTS = ("high", "medium", "low", "unmapped")
 
 TARGET_ID = Reference("target_id", "Only this Target; without it, all together.")
@@ -39,7 +40,7 @@ SORT = Choice("sort", "The level whose count orders the Targets, most first.", _
 HISTORY = (TARGET_ID, PRIORITIZED, OFFSET, NO_MAXIMUM)
 
 
-@needs("report summary")
+@needs(_READ)
 def history(request: Request) -> Response:
     """GET /v1/risk/summary/history."""
     target_id = _target(request)
@@ -57,7 +58,7 @@ def history(request: Request) -> Response:
     return answer(found)
 
 
-@needs("report summary")
+@needs(_READ)
 def profile_history(request: Request) -> Response:
     """GET /v1/risk/summary/history/<risk_profile_id>."""
     key = parse.key(request, "profile_id", problems.unknown_object)
@@ -72,10 +73,11 @@ def profile_history(request: Request) -> Response:
     return answer([ProfilePoint(timestamp=time, count=str(count)) for time, count in points])
 
 
-@needs("report summary")
+@needs(permissions.RISK)
 def levels(request: Request) -> Response:
     """GET /v1/risk/summary/levels, and `/level` as in the sample of spec 4.7."""
     prioritized = PRIORITIZED.of(request)
+    permissions.require_everywhere(account(request), permissions.RISK)
     with context(request).db.read() as c:
         licence.require_professional(c, _FEATURE)
         total = sum(risk.levels(c).values(), risk.Levels())
@@ -90,10 +92,11 @@ def by_target(request: Request) -> Response:
     offset, limit = OFFSET.of(request), NO_MAXIMUM.of(request)
     with context(request).db.read() as c:
         licence.require_professional(c, _FEATURE)
+        within = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
         found = risk.levels(c)
         rows = [
             (target, found.get(target.id, risk.Levels()).counts(prioritized=prioritized))
-            for target in targets.listed(c)
+            for target in targets.listed(c, within=within)
         ]
     rows.sort(key=lambda row: (-int(row[1][sort]), row[0].name))
     return answer(
@@ -104,7 +107,7 @@ def by_target(request: Request) -> Response:
     )
 
 
-@needs("report summary")
+@needs(_READ)
 def named_levels(request: Request) -> Response:
     """GET /v1/risk/levels/{level_id}."""
     wanted = request.path_params.get("level_id")
@@ -114,7 +117,7 @@ def named_levels(request: Request) -> Response:
     return answer(found)
 
 
-@needs("report summary")
+@needs(_READ)
 def profiles(request: Request) -> Response:
     """GET /v1/risk/profiles, by priority."""
     with context(request).db.read() as c:
@@ -123,9 +126,19 @@ def profiles(request: Request) -> Response:
 
 
 def _target(request: Request) -> int | None:
+    """The Target that is asked about, or None for all together, which takes `risk admin`."""
     key = TARGET_ID.of(request)
-    if key is not None:
+    if key is None:
+        permissions.require_everywhere(account(request), permissions.RISK)
+    else:
         with context(request).db.read() as c:
+            permissions.require_target(
+                c,
+                account(request),
+                key,
+                permissions.SUMMARY,
+                unknown=problems.unknown_object,
+            )
             if targets.get(c, key) is None:
                 raise problems.unknown_object()
     return key

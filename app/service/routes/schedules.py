@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.schedules import ACTIONS, STATUSES, NewSchedule, Schedule
-from app.service import options, planning, problems
+from app.service import options, permissions, planning, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
@@ -33,8 +33,9 @@ def read(request: Request) -> Response:
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     statuses = [flag.name for flag in FLAGS if flag.of(request)]
     with context(request).db.read() as c:
+        within = permissions.allowed_targets(c, account(request), permissions.SCAN)
         if key is not None:
-            found = schedules.listed(c, key=key)
+            found = schedules.listed(c, key=key, within=within)
             if not found:
                 raise problems.not_found()
         else:
@@ -42,6 +43,7 @@ def read(request: Request) -> Response:
                 c,
                 prefix=NAME.of(request),
                 statuses=statuses or schedules.LIVE,
+                within=within,
                 offset=offset,
                 limit=limit,
             )
@@ -62,7 +64,7 @@ def add(request: Request) -> Response:
         key = schedules.add(
             c,
             label=label,
-            locations=planning.choose(c, new.targets),
+            locations=planning.choose(c, account(request), new.targets),
             options=msgspec.json.encode(new).decode(),
             user=username,
             now=now,
@@ -86,7 +88,8 @@ def act(request: Request) -> Response:
         raise problems.not_found()
     served = context(request)
     with served.db.read() as c:
-        stored = schedules.get(c, key)
+        within = permissions.allowed_targets(c, account(request), permissions.SCAN)
+        stored = schedules.get(c, key) if schedules.listed(c, key=key, within=within) else None
     if stored is None:
         raise problems.not_found()
     served.scans.act(key, action)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from app.api.records.local import Job
 
 from .ids import public
-from .sight import EVERYTHING, Sight, condition
+from .sight import EVERYTHING, Sight, Within, condition, keys
 
 _UPDATE = """
 UPDATE jobs SET updated = :now,
@@ -217,6 +217,16 @@ def busy(c: sqlite3.Connection, object_id: int) -> bool:
         "SELECT 1 FROM jobs WHERE object_id = ? AND state IN ('queued', 'running')", (object_id,)
     )
     return found.fetchone() is not None
+
+
+def about(c: sqlite3.Connection, jobs: Collection[int], within: Within) -> set[int]:
+    """Those of these jobs that are about a Target (`within` some)."""
+    rows = c.execute(
+        "SELECT id FROM jobs WHERE id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL"
+        " OR target_id IN (SELECT value FROM json_each(?2)))",
+        (json.dumps(list(jobs)), keys(within)),
+    )
+    return {row["id"] for row in rows}
 
 
 def in_states(c: sqlite3.Connection, states: Collection[str] = UNFINISHED) -> list[StoredJob]:

@@ -12,6 +12,7 @@ from app.api.records.schedules import Schedule, ScheduleLocation, ScheduleTarget
 from app.service import states
 
 from .ids import public
+from .sight import Within, keys
 
 LIVE = ("scheduled", "pending")
 """Statuses of scans to come and of those that run (or are paused)."""
@@ -174,17 +175,26 @@ def listed(
     key: int | None = None,
     prefix: str = "",
     statuses: Collection[str] = LIVE,
+    within: Within = None,
     offset: int = 0,
     limit: int = 1000,
 ) -> list[Schedule]:
-    """Scans as they travel, newest first; with `key` only that one, whatever its status."""
+    """Scans as they travel, newest first; with `key` only that one, whatever its status.
+
+    `within` limits them to scans of these Targets and of no other.
+    """
     rows = c.execute(
         "SELECT * FROM schedules WHERE CASE WHEN :key IS NOT NULL THEN id = :key ELSE"
         " substr(label, 1, length(:prefix)) = :prefix"
         " AND status IN (SELECT value FROM json_each(:statuses)) END"
+        " AND (:within IS NULL OR (SELECT min(l.target_id IN"
+        " (SELECT value FROM json_each(:within)))"
+        " FROM schedule_locations s JOIN locations l ON l.id = s.location_id"
+        " WHERE s.schedule_id = schedules.id))"
         " ORDER BY id DESC LIMIT :limit OFFSET :offset",
         {
             "key": key,
+            "within": keys(within),
             "prefix": prefix,
             "statuses": json.dumps(list(statuses)),
             "limit": limit,
