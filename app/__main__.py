@@ -80,7 +80,7 @@ def serve(
     *,
     data: Path,
     host: str = "127.0.0.1",
-    port: int = 0,
+    port: int = 8339,
     ready_file: Path | None = None,
 ) -> int:
     """Run the service alone, in the foreground, until Ctrl+C or SIGTERM.
@@ -92,7 +92,7 @@ def serve(
     host
         Address to listen on.
     port
-        TCP port; 0 takes a free one.
+        TCP port (the default of the API); 0 takes a free one.
     ready_file
         File to write address, user name, password and certificate to, once it answers.
     """

@@ -19,6 +19,9 @@ from .process import StartError
 from .run import Options, Running, Service
 from .tls import LOOPBACK_NAMES
 
+DEFAULT_PORT = 8339
+"""The TCP port of the API (spec 1, 8)."""
+
 
 class Ready(Struct, frozen=True, kw_only=True):
     """What the ready file tells: all that a client needs. Its mode is 0600."""
@@ -62,7 +65,7 @@ class ReadyFile:
 
 
 def serve_command(
-    data: Path, host: str = "127.0.0.1", port: int = 0, ready_file: Path | None = None
+    data: Path, host: str = "127.0.0.1", port: int = DEFAULT_PORT, ready_file: Path | None = None
 ) -> int:
     """Serve until SIGTERM or Ctrl+C; returns the exit code (2: could not start, and why on stderr).
 
