@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import zipfile
@@ -10,7 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+
+from app.api.client import Client
+from app.api.records.risk import LocationRule, NewRiskProfile, NewRiskRules, RiskProfile
+from app.api.transport import Address
 
 from .estate import UNKNOWN, status_and_message
 from .running import Running, wait_for
@@ -263,6 +269,28 @@ def test_label_is_taken_until_its_profile_is_removed(service: Running) -> None:
     with remapped(service):
         service.http.delete(f"{PROFILES}/{key}").raise_for_status()
         service.post(PROFILES, first, 201)
+
+
+def test_client_writes_profiles(service: Running) -> None:
+    async def write() -> None:
+        client = Client(Address(service.base_url, "analyst", service.password, service.certificate))
+        rules = NewRiskRules(locations=[LocationRule(prefix="/srv")])
+        new = NewRiskProfile(label=next(_labels), level="High", priority=50, rules=rules)
+        try:
+            key = await client.risk.add_profile(new)
+            await client.risk.change_profile(key, msgspec.structs.replace(new, level="Low"))
+            (stored,) = [one for one in await profiles(client) if one.profile_id == key]
+            assert (stored.level, stored.rules.locations) == ("Low", [{"prefix": "/srv"}])
+            await client.risk.remove_profile(key)
+            assert key not in [one.profile_id for one in await profiles(client)]
+            assert (await client.risk.processing()).state in {"idle", "processing"}
+        finally:
+            await client.close()
+
+    async def profiles(client: Client) -> list[RiskProfile]:
+        return list((await client.risk.profiles()).items)
+
+    asyncio.run(write())
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,11 @@ from app.api.records.queries import Query, QueryCreated, QueryLocation, QueryTar
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.api.records.risk import (
     LevelCounts,
+    NewRiskProfile,
     ProfilePoint,
     RiskLevelInfo,
     RiskPoint,
+    RiskProcessing,
     RiskProfile,
     TargetRisk,
 )
@@ -191,6 +193,24 @@ class Risk(Noun):
     async def profiles(self) -> Page[RiskProfile]:
         """The risk profiles."""
         return await self._connection.read_page("/v1/risk/profiles", RiskProfile)
+
+    async def add_profile(self, profile: NewRiskProfile) -> str:
+        """Add a profile; its ID. A server of this project only, as are the next three."""
+        return await self._create("/local/v1/risk/profiles", profile)
+
+    async def change_profile(self, profile_id: str, profile: NewRiskProfile) -> None:
+        """Replace all fields of a profile."""
+        template = "/local/v1/risk/profiles/{profile_id}"
+        await self._connection.write("PUT", template, body=profile, profile_id=profile_id)
+
+    async def remove_profile(self, profile_id: str) -> None:
+        """Remove a profile with its history."""
+        template = "/local/v1/risk/profiles/{profile_id}"
+        await self._connection.write("DELETE", template, profile_id=profile_id)
+
+    async def processing(self) -> RiskProcessing:
+        """Whether match locations are being mapped anew."""
+        return await self._connection.read("/local/v1/risk/processing", RiskProcessing)
 
 
 class DataTypes(Noun):
