@@ -11,7 +11,8 @@ expression `*` is any run and `?` one character, and all else is itself. Paths a
 results show them, whole and in their own case: the path of the Location included, `#` before the
 member of an archive. Values are compared with the normalised match: without separators, and in one
 case where its data type knows only one. A file in one of several date ranges is read, also one
-whose times nobody knows; days are days of UTC; 1 MB is 1,048,576 bytes. What is left out of a scan
+whose times nobody knows; Linux tells Python only when a file was changed, not when it was made.
+Days are days of UTC; 1 MB is 1,048,576 bytes. What is left out of a scan
 leaves the results at its end. A field that the type does not carry is checked, but not kept.
 """
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from app.api import wire
 from app.api.errors import BadAnswer, Gone
 from app.api.nouns.base import PAGE, Noun
+from app.api.records.administration import LicenseChange
 from app.api.records.local import (
     AuditCheck,
     AuditRecord,
@@ -31,6 +32,10 @@ class Local(Noun):
             return await self._connection.read("/local/v1/capabilities", Capabilities)
         except (Gone, BadAnswer):
             return None
+
+    async def change_license(self, change: LicenseChange) -> None:
+        """Set the state and the edition of the licence."""
+        await self._connection.write("PUT", "/local/v1/license", body=change)
 
     async def events(
         self,
