@@ -48,6 +48,16 @@ def allowed_targets(c: sqlite3.Connection, account: Account, *permissions: Wante
     return found
 
 
+def allowed_groups(account: Account, *permissions: Wanted) -> Within:
+    """The Groups that the account sees whole and on which it holds all of these permissions."""
+    found: Within = None
+    for wanted in (VISIBLE, *permissions):
+        if not _everywhere(account, wanted):
+            mine = frozenset(_granted(account, wanted, "group"))
+            found = mine if found is None else found & mine
+    return found
+
+
 def sees_everything(account: Account) -> bool:
     """Whether no event and no job is hidden from the account."""
     return _everywhere(account, VISIBLE, SUMMARY, DETAIL, "system manager")
@@ -71,7 +81,7 @@ def visible_groups(c: sqlite3.Connection, account: Account) -> Within:
     rows = c.execute(
         "SELECT id FROM groups WHERE id IN (SELECT value FROM json_each(?1))"
         " OR id IN (SELECT group_id FROM targets WHERE id IN (SELECT value FROM json_each(?2)))",
-        (_granted(account, VISIBLE, "group"), _granted(account, VISIBLE, "target")),
+        _as_json(account, VISIBLE),
     )
     return frozenset(row["id"] for row in rows)
 
@@ -168,22 +178,24 @@ def _holds(account: Account, wanted: Wanted, places: set[tuple[str, int]]) -> bo
 
 def _targets(c: sqlite3.Connection, account: Account, wanted: Wanted) -> frozenset[int]:
     rows = c.execute(
-        "SELECT id FROM targets WHERE id IN (SELECT value FROM json_each(?))"
-        " UNION SELECT id FROM targets WHERE group_id IN (SELECT value FROM json_each(?))",
-        (_granted(account, wanted, "target"), _granted(account, wanted, "group")),
+        "SELECT id FROM targets WHERE group_id IN (SELECT value FROM json_each(?1))"
+        " UNION SELECT id FROM targets WHERE id IN (SELECT value FROM json_each(?2))",
+        _as_json(account, wanted),
     )
     return frozenset(row["id"] for row in rows)
 
 
-def _granted(account: Account, wanted: Wanted, realm: str) -> str:
-    """The keys of a realm on which a permission is held, as a JSON list."""
+def _granted(account: Account, wanted: Wanted, realm: str) -> list[int]:
+    """The keys of a realm on which a permission is held."""
     names = _names(wanted)
-    return json.dumps(
-        [
-            grant.key
-            for grant in account.grants
-            if grant.realm == realm and grant.permission in names
-        ]
+    return [g.key for g in account.grants if g.realm == realm and g.permission in names]
+
+
+def _as_json(account: Account, wanted: Wanted) -> tuple[str, str]:
+    """The Groups and the Targets on which a permission is held, for `json_each`."""
+    return (
+        json.dumps(_granted(account, wanted, "group")),
+        json.dumps(_granted(account, wanted, "target")),
     )
 
 

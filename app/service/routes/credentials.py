@@ -53,11 +53,10 @@ def read(request: Request) -> Response:
 @needs(_EITHER)
 def read_one(request: Request) -> Response:
     """GET /v1/credentials/<credential_id>: a list of one."""
-    key = parse.key(request, "credential_id")
-    within = permissions.allowed_credentials(account(request), *_EITHER)
+    key = _seen(request)
     with context(request).db.read() as c:
         found = credentials.get(c, key)
-    if found is None or (within is not None and key not in within):
+    if found is None:
         raise problems.not_found()
     return answer([found])
 
@@ -77,7 +76,7 @@ def add(request: Request) -> Response:
 @needs(_EDIT)
 def change(request: Request) -> Response:
     """PUT /local/v1/credentials/<credential_id>: what the body leaves out is cleared."""
-    key = parse.key(request, "credential_id")
+    key = _seen(request)
     permissions.require_credential(account(request), public(key), _EDIT)
     fields, secret = _given(request)
     served = context(request)
@@ -92,7 +91,7 @@ def change(request: Request) -> Response:
 @needs(_EDIT)
 def remove(request: Request) -> Response:
     """DELETE /local/v1/credentials/<credential_id>: 409 while something logs in with it."""
-    key = parse.key(request, "credential_id")
+    key = _seen(request)
     permissions.require_credential(account(request), public(key), _EDIT)
     with context(request).db.write() as c:
         found = credentials.get(c, key)
@@ -103,6 +102,15 @@ def remove(request: Request) -> Response:
         credentials.delete(c, key)
     _changed(request, f"The credential {found.label} was removed.")
     return nothing()
+
+
+def _seen(request: Request) -> int:
+    """The key of the credential that the path names. Raises Problem (404) if it is hidden."""
+    key = parse.key(request, "credential_id")
+    within = permissions.allowed_credentials(account(request), *_EITHER)
+    if within is not None and key not in within:
+        raise problems.not_found()
+    return key
 
 
 def _given(request: Request) -> tuple[Fields, Secret]:

@@ -27,6 +27,7 @@ from .parameters import LIMIT, OFFSET, PAGING, Choice
 KIND = Choice("type", "Filters of one kind only.", tuple(filters.KINDS))
 _MANAGE_ALL = ("global administrator", "datatype manager")
 _MANAGE = (*_MANAGE_ALL, "access control")
+_READ = (*_MANAGE, permissions.DETAIL)
 
 
 @needs("api access")
@@ -36,9 +37,9 @@ def read(request: Request) -> Response:
     types = filters.KINDS[kind] if kind else FILTER_TYPES
     served, who = context(request), account(request)
     with served.db.read() as c:
-        found = stored.listed(c, served.seals.expressions, types)
-        shown = [one.record(key) for key, one in found if _sees(c, who, one)]
-    return answer(shown[offset : offset + limit])
+        scopes = _scopes(c, who)
+        found = stored.listed(c, served.seals.expressions, types, scopes, offset, limit)
+    return answer([one.record(key) for key, one in found])
 
 
 @needs("api access")
@@ -118,16 +119,23 @@ def _require(c: sqlite3.Connection, request: Request, key: int) -> StoredFilter:
     return found
 
 
+def _scopes(c: sqlite3.Connection, who: Account) -> stored.Scopes:
+    """What filters the account sees. An expression may be a value that was found, so they are for
+    those who manage filters, or see such values anyway."""
+    return stored.Scopes(
+        everything=not who.permissions.isdisjoint((*_MANAGE_ALL, permissions.DETAIL)),
+        groups=permissions.allowed_groups(who, _READ),
+        targets=permissions.allowed_targets(c, who, _READ),
+    )
+
+
 def _sees(c: sqlite3.Connection, who: Account, one: StoredFilter) -> bool:
-    """Global filters are for all to see, others for those who see the Group or the Target."""
-    try:
-        if one.target_id is not None:
-            permissions.require_target(c, who, one.target_id)
-        elif one.group_id is not None:
-            permissions.require_group(who, one.group_id)
-    except Problem:
-        return False
-    return True
+    scopes = _scopes(c, who)
+    if one.target_id is not None:
+        return scopes.targets is None or one.target_id in scopes.targets
+    if one.group_id is not None:
+        return scopes.groups is None or one.group_id in scopes.groups
+    return scopes.everything
 
 
 def _may_manage(c: sqlite3.Connection, who: Account, one: StoredFilter) -> None:

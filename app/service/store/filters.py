@@ -15,6 +15,7 @@ from app.service.secrets import Seal, SealBroken
 
 from .counting import recount
 from .ids import public
+from .sight import Within, keys
 
 _IN_FORCE = """
 SELECT f.* FROM filters f JOIN targets t ON t.id = ?
@@ -98,14 +99,43 @@ def get(c: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
     return None if row is None else _stored(seal, row)
 
 
+@dataclass(frozen=True, slots=True)
+class Scopes:
+    """Filters of which scopes are meant: those for everything, for some Groups, some Targets."""
+
+    everything: bool = True
+    groups: Within = None
+    targets: Within = None
+
+
+ALL_SCOPES = Scopes()
+
+
 def listed(
-    c: sqlite3.Connection, seal: Seal, types: Collection[str]
+    c: sqlite3.Connection,
+    seal: Seal,
+    types: Collection[str],
+    scopes: Scopes = ALL_SCOPES,
+    offset: int = 0,
+    limit: int = -1,
 ) -> list[tuple[int, StoredFilter]]:
-    """Filters of these types with their keys, by ID."""
+    """Filters of these types and scopes with their keys, by ID."""
     rows = c.execute(
-        "SELECT * FROM filters WHERE type IN (SELECT value FROM json_each(?)) ORDER BY id",
-        (json.dumps(list(types)),),
-    )
+        "SELECT * FROM filters WHERE type IN (SELECT value FROM json_each(?1)) AND CASE"
+        " WHEN target_id IS NOT NULL"
+        " THEN ?2 IS NULL OR target_id IN (SELECT value FROM json_each(?2))"
+        " WHEN group_id IS NOT NULL"
+        " THEN ?3 IS NULL OR group_id IN (SELECT value FROM json_each(?3))"
+        " ELSE ?4 END ORDER BY id LIMIT ?5 OFFSET ?6",
+        (
+            json.dumps(list(types)),
+            keys(scopes.targets),
+            keys(scopes.groups),
+            scopes.everything,
+            limit,
+            offset,
+        ),
+    ).fetchall()
     return [(row["id"], _stored(seal, row)) for row in rows]
 
 
