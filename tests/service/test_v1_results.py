@@ -105,7 +105,15 @@ def test_match_objects_show_archives_with_their_members(
     [
         ({"data_types": "E-mail address"}, ["letter.txt", "pack.zip"]),
         ({"data_types": "no such type"}, _EVERY),
+        ({"data_types": "E-mail address,no such type"}, ["letter.txt", "pack.zip"]),
+        ({"data_types": "e-mail address"}, _EVERY),
         ({"remediation_status": "masked"}, []),
+        ({"remediation_status": "no such status"}, _EVERY),
+        ({"remediation_status": "MASKED, no such status"}, []),
+        ({"sort_by": "owner", "limit": "1"}, ["letter.txt"]),
+        ({"sort_by": "status", "descend": "TRUE", "limit": "1"}, ["wide.txt"]),
+        ({"details": "true", "limit": "1"}, ["letter.txt"]),
+        ({"limit": "0"}, []),
         ({"sort_by": "label", "descend": "true", "limit": "2"}, ["wide.txt", "pack.zip"]),
         ({"sort_by": "matches", "descend": "true", "limit": "2"}, ["pack.zip", "list.csv"]),
         ({"offset": "4"}, ["wide.txt"]),
@@ -117,6 +125,45 @@ def test_match_objects_are_filtered_sorted_and_paged(
 ) -> None:
     found = service.get(f"/v1/targets/{estate[1]}/matchobjects", **params)
     assert names(estate, [item["path"] for item in found]) == expected
+
+
+@pytest.mark.parametrize(
+    ("params", "status", "message"),
+    [
+        ("sort_by=size", 422, "Invalid value for 'sort_by' query parameter."),
+        ("descend=yes", 422, "Invalid value for 'descend' query parameter."),
+        ("details=1", 422, "Invalid value for 'details' query parameter."),
+        ("limit=100001", 422, "Invalid value for 'limit' query parameter."),
+        ("location_id=10000000000000099999", 404, _UNKNOWN),
+        ("location_id=x", 404, _UNKNOWN),
+    ],
+)
+def test_bad_question_for_match_objects_is_refused(
+    service: Running, estate: tuple[Path, str, str], params: str, status: int, message: str
+) -> None:
+    response = service.http.get(f"/v1/targets/{estate[1]}/matchobjects?{params}")
+    assert (response.status_code, response.json()) == (status, {"message": message})
+
+
+def test_match_object_is_known_only_under_its_target(
+    service: Running, estate: tuple[Path, str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "one.txt").write_text(LETTER)
+    target, location = service.scan_folder(tmp_path, "gone")
+    (item,) = service.objects(target, location)
+    where = f"/v1/targets/{target}/matchobjects/{item['id']}"
+    plain = service.get(where)
+    assert plain.keys() == {"path", "metas"}
+
+    def refused(path: str) -> bool:
+        response = service.http.get(path, params={"details": "true"})
+        return (response.status_code, response.json()) == (404, {"message": "Resource not found."})
+
+    assert refused(f"/v1/targets/{estate[1]}/matchobjects/{item['id']}")
+    assert refused(f"{where}0")
+    (tmp_path / "one.txt").unlink()
+    service.scan(target, location)
+    assert refused(where)
 
 
 def test_filter_shows_only_the_members_it_holds_for(
