@@ -14,7 +14,7 @@ from app.api.records.enums import MARKS, Action, OperationStatus
 from app.api.records.local import Event
 from app.remediation.plan import Outcome
 
-from . import remedies, risk
+from . import remedies
 from .event_table import EMITTED
 from .events import EventBus
 from .remedies import object_of, payload
@@ -68,7 +68,8 @@ class JobBooks:
     def cancel(
         self, c: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it began."
     ) -> Event:
-        """The job will never begin; in the caller's transaction, who hands the event on."""
+        """The job will never begin; in the caller's transaction, who maps the risk of its objects
+        and hands the event on."""
         now = self._now()
         jobs.update(c, job.id, now=now, state="cancelled", message=said)
         remedies.return_to(c, job, job, now)
@@ -79,6 +80,7 @@ class JobBooks:
         with self._db.write() as c:
             waiting = [job for job in jobs.in_states(c, ("queued",)) if job.kind != jobs.SCAN]
             dropped = [self.cancel(c, job, said) for job in waiting]
+            remedies.remap(c, waiting)
             self._add_points(c)
         for event in dropped:
             self._bus.hand_on(event)
@@ -153,9 +155,7 @@ class JobBooks:
         )
 
     def _undone(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
-        undone = jobs.get(c, payload(job).undoes or 0)
-        if undone is None:
-            raise LookupError("the job that was taken back is gone")
+        undone = jobs.known(c, payload(job).undoes or 0)
         self._set_file(c, job, outcome)
         for share in remedies.shares(undone):
             remedies.purge(c, share, purged=False)
@@ -231,7 +231,7 @@ class JobBooks:
     def _rate(self, c: sqlite3.Connection, job: StoredJob) -> None:
         """Write what the job means for the risk: its object at once, a point now and then."""
         now = self._now()
-        risk.remap(c, objects=[share.object_id for share in remedies.shares(job)])
+        remedies.remap(c, [job])
         if job.target_id is not None:
             self._touched.add(job.target_id)
         if not self._more() or abs(now - self._last_point) >= POINT_SECONDS:

@@ -95,7 +95,7 @@ class JobRunner:
         """
         types = remedies.type_keys(order.data_types)
         key = OrderKey(order.password) if order.password else None
-        done: list[RemediationJob] = []
+        begun: list[StoredJob] = []
         bad = list(left_out)
         with self._db.write() as c:
             for one in remedies.plan_all(c, action, objects, types):
@@ -107,16 +107,17 @@ class JobRunner:
                 place = (target_id, location_id)
                 job = self._add(c, place, action, order, one.subject, chosen, user, user_uid)
                 if key is not None:
-                    self._keys[job] = key
-                done.append(RemediationJob(path=one.subject.path, job_id=public(job)))
-            event = self._books.ordered(c, (target_id, location_id), action, len(done), user)
+                    self._keys[job.id] = key
+                begun.append(job)
+            remedies.remap(c, begun)
+            event = self._books.ordered(c, (target_id, location_id), action, len(begun), user)
         if event is not None:
             self._bus.hand_on(event)
         self._news.set()
         if bad:
             ids = [text for text, _ in bad]
-            raise problems.not_remediated(order.path, _refusal(bad, len(done)), ids)
-        return done
+            raise problems.not_remediated(order.path, _refusal(bad, len(begun)), ids)
+        return [RemediationJob(path=job.path, job_id=public(job.id)) for job in begun]
 
     def cancel(self, job_id: int) -> None:
         """Take a job out of the queue. Raises Problem: 404, or 422 if it has begun or ended."""
@@ -127,6 +128,7 @@ class JobRunner:
             if job.state != "queued" or job.kind == jobs.SCAN:
                 raise Problem(422, "Only a remediation that has not begun can be cancelled.")
             event = self._books.cancel(c, job)
+            remedies.remap(c, [job])
         self._keys.pop(job_id, None)
         self._bus.hand_on(event)
 
@@ -195,7 +197,7 @@ class JobRunner:
         chosen: Payload,
         user: str,
         user_uid: str,
-    ) -> int:
+    ) -> StoredJob:
         now = self._now()
         key = jobs.add(
             c,
@@ -212,11 +214,10 @@ class JobRunner:
             reason=order.reason,
             payload=chosen.text(),
         )
-        job = jobs.get(c, key)
-        if job is not None:
-            pending = remedies.PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
-            remedies.set_status(c, job, pending, now)
-        return key
+        job = jobs.known(c, key)
+        pending = remedies.PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
+        remedies.set_status(c, job, pending, now)
+        return job
 
     def _work(self) -> None:
         while not self._closing:

@@ -357,7 +357,6 @@ def set_status(
             job_id=job.id,
             now=now,
         )
-    risk.remap(c, objects=[share.object_id for share in shares(job)])
 
 
 def return_to(c: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
@@ -375,7 +374,11 @@ def return_to(c: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float
             job_id=before.job_id if before.status and before.job_id else job.id,
             now=now,
         )
-    risk.remap(c, objects=[share.object_id for share in shares(past)])
+
+
+def remap(c: sqlite3.Connection, done: Sequence[StoredJob]) -> None:
+    """Let the risk follow the objects of these jobs; once for many of them, because it is slow."""
+    risk.remap(c, objects=[share.object_id for job in done for share in shares(job)])
 
 
 def object_of(job: StoredJob) -> int:

@@ -205,6 +205,14 @@ def newest(
     return [StoredJob(**dict(row)) for row in rows]
 
 
+def known(c: sqlite3.Connection, key: int) -> StoredJob:
+    """A job that is there. Raises LookupError."""
+    found = get(c, key)
+    if found is None:
+        raise LookupError("there is no such job")
+    return found
+
+
 def of_object(c: sqlite3.Connection, object_id: int) -> list[StoredJob]:
     """The jobs of one object, newest first."""
     rows = c.execute("SELECT * FROM jobs WHERE object_id = ? ORDER BY id DESC", (object_id,))
