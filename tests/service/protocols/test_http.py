@@ -1,0 +1,235 @@
+"""Websites against a real HTTP server: one site, below a path, as robots.txt allows, bounded."""
+
+from __future__ import annotations
+
+import gzip
+import ssl
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from typing import Any
+
+import pytest
+import trustme
+
+from app.discovery.extract.links import links
+from app.discovery.match import Problem
+from app.service.protocols import limits, web
+from app.service.protocols.source import Place, Remote, SourceFailed
+from app.service.protocols.web import USER_AGENT, WebSource
+from app.service.store.credentials import Credentials
+from tests.service.estate import status_and_message
+from tests.service.running import Running
+
+from . import kit
+from .servers import WebServer
+
+
+@pytest.fixture
+def site() -> Iterator[WebServer]:
+    with WebServer().serving() as found:
+        yield found
+
+
+class Here(Executor):
+    """Does the work of workers in this thread: these tests are about the network."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@pytest.fixture
+def pool(monkeypatch: pytest.MonkeyPatch) -> Executor:
+    monkeypatch.setattr(web, "work_links", links)  # without the limits of a worker process
+    return Here()
+
+
+def walked(site: WebServer, pool: Executor, path: str = "/") -> dict[str, str]:
+    """What a walk gives: `page`, or why it was not read, by name."""
+    source = WebSource(Place("http", site.host, path), pool)
+    found = {}
+    for item in source.walk():
+        name = item.path.decode()
+        if isinstance(item, Remote):
+            source.read(item)
+        found[name] = "page" if isinstance(item, Remote) else item.message
+        assert isinstance(item, Problem | Remote)
+    source.close()
+    return found
+
+
+def test_site_is_scanned_below_its_path(service: Running, site: WebServer) -> None:
+    site.page(
+        "/shop/",
+        f'<a href="cards.csv">x</a> <a href="/shop/deep/a%20b.html?q=1#here">y</a>'
+        f'<a href="/elsewhere.html">no</a> <a href="http://127.0.0.1:1/other">no</a>'
+        f'<a href="gone.html">z</a> <a href="mailto:me@example.org">m</a> <p>{kit.AMEX}</p>',
+    )
+    csv = {"Content-Type": "text/csv", "Last-Modified": "Mon, 02 Mar 2026 10:00:00 GMT"}
+    site.pages["/shop/cards.csv"] = (200, csv, b"a;b\n" + kit.CARD)
+    site.page("/shop/deep/a%20b.html?q=1", f"<p>{kit.VISA}</p><a href='../'>up</a>")
+    site.page("/elsewhere.html", kit.VISA)
+    target, key = kit.add_place(service, site.host, "http", "/shop/")
+    assert service.scan(target, key)["class"] == "Search Detected Matches"
+    assert kit.paths(service, target, key) == [
+        "/shop/",
+        "/shop/cards.csv",
+        "/shop/deep/a%20b.html?q=1",
+    ]
+    assert "/elsewhere.html" not in site.asked
+    assert site.agents == {USER_AGENT}
+    found = kit.trouble(service, target, key)
+    assert found == {"/shop/gone.html": ("notice", "Not scanned: it is not there (status 404).")}
+    items = {item["path"]: item for item in service.objects(target, key)}
+    inside = kit.details(service, target, items["/shop/cards.csv"])
+    assert [match["content"] for match in inside["matches"]] == [kit.VISA]
+    metas = {meta["label"]: meta["value"] for meta in inside["metas"]}
+    assert metas["Server Modified"] == "2026-03-02T10:00:00+00:00"
+    item = items["/shop/deep/a%20b.html?q=1"]
+    assert kit.details(service, target, item)["matches"][0]["content"] == kit.VISA
+    site.page("/shop/cards.csv", "other")
+    assert "matches" not in kit.details(service, target, items["/shop/cards.csv"])
+    where = f"/v1/targets/{target}/locations/{key}/remediation/delete"
+    body = {"path": item["path"], "sign_off": "A", "reason": "b", "object_ids": [item["id"]]}
+    assert status_and_message(service, "POST", where, body)[0] == 422
+    assert service.remediate(target, key, item, "confirmed")["state"] == "done"
+
+
+def test_site_that_is_down_keeps_what_was_found(service: Running, site: WebServer) -> None:
+    site.page("/", kit.VISA)
+    target, key = kit.add_place(service, site.host, "http")
+    service.scan(target, key)
+    for answer in ((404, {}, b""), (500, {}, b""), (302, {"Location": "http://other/"}, b"")):
+        site.pages["/"] = answer
+        last = service.scan(target, key)
+        assert last["class"] == "Search Failed"
+        assert site.host in last["message"]
+        assert kit.paths(service, target, key) == ["/"]
+
+
+def test_robots_are_obeyed(site: WebServer, pool: Executor) -> None:
+    text = f"User-agent: {USER_AGENT}\nDisallow: /private\n\nUser-agent: *\nDisallow: /\n"
+    site.pages["/robots.txt"] = (200, {}, text.encode())
+    site.page("/", '<a href="/private/a">a</a><a href="/public">b</a>')
+    site.page("/private/a", "secret")
+    site.page("/public", "open")
+    assert walked(site, pool) == {
+        "": "page",
+        "private/a": "Left out: robots.txt does not allow it.",
+        "public": "page",
+    }
+    assert "/private/a" not in site.asked
+
+
+@pytest.mark.parametrize("status", [500, 503])
+def test_robots_that_cannot_be_had_forbid_all(site: WebServer, pool: Executor, status: int) -> None:
+    site.page("/", "open")
+    site.pages["/robots.txt"] = (status, {}, b"")
+    with pytest.raises(SourceFailed, match="nothing is known to be allowed"):
+        walked(site, pool)
+    assert site.asked == ["/robots.txt"]
+
+
+def test_redirects_stay_on_the_site_and_below_the_path(site: WebServer, pool: Executor) -> None:
+    site.page("/a/", "".join(f'<a href="{name}">x</a>' for name in ("in", "out", "up", "loop")))
+    site.page("/a/real", "here")
+    for name, there in (
+        ("in", "/a/real"),
+        ("out", "http://localhost:1/a/real"),
+        ("up", "/secret"),
+        ("loop", "loop"),
+    ):
+        site.pages[f"/a/{name}"] = (302, {"Location": there}, b"")
+    site.page("/secret", "no")
+    assert walked(site, pool, "/a/") == {
+        "": "page",
+        "real": "page",
+        "out": "Left out: it redirects to another site.",
+        "up": "Left out: it redirects to a page outside of the path.",
+        "loop": "Not scanned: it redirects too often.",
+    } | {"": "Not fully scanned: pages that only unread ones link to are not known."}
+    assert "/secret" not in site.asked
+
+
+def test_caps(site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "PAGES", 5)
+    monkeypatch.setattr(limits, "PAGE", 1000)
+    site.page("/", '<a href="/big">b</a><a href="/packed">p</a><a href="/1">1</a>')
+    site.page("/big", b"x" * 1001)
+    packed = {"Content-Encoding": "gzip"}
+    site.page("/packed", gzip.compress(b"x" * 10**6), **packed)
+    for number in range(1, 20):
+        site.page(f"/{number}", f'<a href="/{number + 1}">next</a>')
+    found = walked(site, pool)
+    assert found["big"].startswith("Not scanned: larger than")
+    assert found["packed"] == "Not scanned: it is packed, though we did not ask so."
+    assert found[""] == "Not fully scanned: the site has more than 5 pages. 1 pages were left."
+    assert [name for name, what in found.items() if what == "page"] == ["1", "2", "3", "4"]
+
+
+def test_silent_server_is_given_up(
+    site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It promises more than it sends, and keeps the connection."""
+    monkeypatch.setattr(limits, "CALL_SECONDS", 0.3)
+    site.page("/", '<a href="/slow">s</a>')
+    site.page("/slow", b"x", **{"Content-Length": "100"})
+    assert walked(site, pool)["slow"].startswith("Not scanned: ")
+
+
+def test_links_are_found_in_any_page() -> None:
+    page = b"""<base href="/b/"><A HREF=' c '>x</a><area href=d><iframe src="e"></iframe>
+    <a href="http://[bad">y</a><a href="javascript:1">z</a><a>n</a> \xff <a href="c#2">"""
+    assert links(page, "http://h/a") == [
+        "http://h/b/c",
+        "http://h/b/d",
+        "http://h/b/e",
+        "javascript:1",
+    ]
+
+
+def test_tls_is_verified_or_pinned(service: Running) -> None:
+    authority = trustme.CA()
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    issued = authority.issue_cert("127.0.0.1")
+    issued.configure_cert(context)
+    other = trustme.CA().issue_cert("127.0.0.1").cert_chain_pems[0].bytes()
+    with WebServer(context).serving() as site:
+        site.page("/", kit.VISA)
+        target, key = kit.add_place(service, site.host, "https")
+        last = service.scan(target, key)
+        assert last["class"] == "Search Failed"
+        assert "not trusted" in last["message"]
+        where = f"/v1/targets/{target}/locations/{key}"
+        for content, found in (
+            (other, "Search Failed"),
+            (b"no certificate", "Search Failed"),
+            (authority.cert_pem.bytes(), "Search Detected Matches"),
+            (issued.cert_chain_pems[0].bytes(), "Search Detected Matches"),
+        ):
+            pinned = kit.add_credential(service, "", file=content)
+            assert service.http.put(where, json={"credential_id": pinned}).status_code == 204
+            assert service.scan(target, key)["class"] == found
+    assert not [path for path in site.asked if path not in {"/", "/robots.txt"}]
+
+
+def test_probing(service: Running, site: WebServer) -> None:
+    site.page("/", '<a href="/b/">b</a><a href="a.html">a</a><a href="/b/c">c</a>')
+    body = {"target_name": site.host, "protocol": "http"}
+    assert service.post("/v1/targets/probing", body) == [
+        {"path": "/a.html", "type": "file"},
+        {"path": "/b/", "type": "folder"},
+        {"path": "/b/c", "type": "file"},
+    ]
+    status, message = status_and_message(
+        service, "POST", "/v1/targets/probing", {**body, "path": "/nowhere"}
+    )
+    assert (status, "404" in message) == (422, True)
+
+
+def test_password_is_not_sent_in_the_clear(pool: Executor) -> None:
+
+    login = Credentials("l", "t", "user", "secret", None, None)
+    with pytest.raises(SourceFailed, match="without encryption"):
+        WebSource(Place("http", "www.example.org", "/", credential=login), pool)
