@@ -87,6 +87,7 @@ class _Place:
 
 def build(folder: Path, size: int, seed: int = 1) -> Path:
     """Make a store of `size` match locations in this folder; returns its file."""
+    folder.mkdir(parents=True, exist_ok=True)
     with closing(Database(folder)) as db:
         path = db.path
     with closing(sqlite3.connect(path, isolation_level=None)) as c:

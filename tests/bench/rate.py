@@ -1,0 +1,85 @@
+"""How many requests a second a server answers: the same small keep-alive client for all of them.
+
+Servers are compared in turns of a fraction of a second, and the best turn of each counts: whatever
+else this machine does meanwhile then slows down all of them, or only a turn that does not count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import ssl
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+AT_ONCE = 8
+TURN_SECONDS = 0.6
+TURNS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A server, and the request that it is asked again and again."""
+
+    base_url: str
+    certificate: str
+    path: str
+    headers: Sequence[str] = ()
+
+    def request(self) -> bytes:
+        """The bytes of the request."""
+        lines = (f"GET {self.path} HTTP/1.1", f"Host: {urlsplit(self.base_url).netloc}")
+        return "\r\n".join((*lines, *self.headers, "", "")).encode()
+
+
+def compare(*servers: Asked) -> list[float]:
+    """Requests per second of each, all answered 200."""
+    return asyncio.run(_compare(servers))
+
+
+async def _compare(servers: Sequence[Asked]) -> list[float]:
+    peers = [[await _connect(server) for _ in range(AT_ONCE)] for server in servers]
+    best = [0.0 for _ in servers]
+    for _ in range(TURNS):
+        for place, server in enumerate(servers):
+            best[place] = max(best[place], await _turn(peers[place], server.request()))
+    for _, writer in (each for group in peers for each in group):
+        writer.close()
+    return best
+
+
+async def _connect(server: Asked) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    address = urlsplit(server.base_url)
+    context = ssl.create_default_context(cadata=server.certificate)
+    return await asyncio.open_connection(address.hostname, address.port, ssl=context)
+
+
+async def _turn(
+    peers: Sequence[tuple[asyncio.StreamReader, asyncio.StreamWriter]], request: bytes
+) -> float:
+    began = time.perf_counter()
+    end = began + TURN_SECONDS
+    done = await asyncio.gather(*(_ask(*peer, request, end) for peer in peers))
+    return sum(done) / (time.perf_counter() - began)
+
+
+async def _ask(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes, end: float
+) -> int:
+    """Ask until the end; how many answers came."""
+    count = 0
+    while time.perf_counter() < end:
+        writer.write(request)
+        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        if not head.startswith(b"http/1.1 200"):
+            raise AssertionError(head)
+        await reader.readexactly(int(head.partition(b"content-length: ")[2].split(b"\r\n")[0]))
+        count += 1
+    return count
+
+
+def login(username: str, password: str) -> str:
+    """The header that logs in."""
+    return "Authorization: Basic " + base64.b64encode(f"{username}:{password}".encode()).decode()
