@@ -1,4 +1,4 @@
-"""The command line: the console by default, `serve`, and `scan`.
+"""The command line: the console by default, `serve`, `scan` and `users`.
 
 Exit codes: 0 all well; 2 bad input or something that could not be used, with one clear message on
 stderr; 130 after Ctrl+C.
@@ -23,6 +23,10 @@ _RUNS = {
     "console": ("app.desktop", "console_command"),
     "serve": ("app.service.cli", "serve_command"),
     "scan": ("app.discovery.cli", "scan_command"),
+    "users list": ("app.service.users_cli", "list_command"),
+    "users add": ("app.service.users_cli", "add_command"),
+    "users remove": ("app.service.users_cli", "remove_command"),
+    "users grant": ("app.service.users_cli", "grant_command"),
 }
 """Which function runs a command. The module is imported when the command is chosen: the service
 and a scan must not load Qt (they run on machines without a screen), and a scan not the service."""
@@ -40,8 +44,8 @@ def _sentence(error: CycloptsError) -> str:
             f"See: discovery-console {command} --help"
         )
     return (
-        f"discovery-console: There is no command {unused!r}. The commands are serve and scan; "
-        "without one the console opens."
+        f"discovery-console: There is no command {unused!r}. The commands are serve, scan and "
+        "users; without one the console opens."
     )
 
 
@@ -54,10 +58,14 @@ app = App(
 )
 
 
-def _run(command: str, *arguments: object) -> int:
+users = App(name="users", help="List, add, remove accounts of the service, and grant permissions.")
+app.command(users)
+
+
+def _run(command: str, *arguments: object, **options: object) -> int:
     module, function = _RUNS[command]
     run: Any = getattr(import_module(module), function)
-    return int(run(*arguments))
+    return int(run(*arguments, **options))
 
 
 @app.default
@@ -116,6 +124,93 @@ def scan(*paths: Path, jobs: int | None = None, output: Path | None = None) -> i
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
     return _run("scan", list(paths), jobs, output)
+
+
+@users.command(name="list")
+def list_users(*, data: Path | None = None) -> int:
+    """List accounts and what they may do.
+
+    Parameters
+    ----------
+    data
+        Folder of the service.
+    """
+    return _run("users list", data or default_data_dir())
+
+
+@users.command(name="add")
+def add_user(
+    name: str, /, *, email: str = "", administrator: bool = False, data: Path | None = None
+) -> int:
+    """Add an account. Its password is asked for, or read from standard input.
+
+    Parameters
+    ----------
+    name
+        User name, or DOMAIN\\name.
+    email
+        E-mail address.
+    administrator
+        Whether the account may do everything.
+    data
+        Folder of the service, which must not be running.
+    """
+    folder = data or default_data_dir()
+    return _run("users add", folder, name, email, administrator=administrator)
+
+
+@users.command(name="remove")
+def remove_user(name: str, /, *, data: Path | None = None) -> int:
+    """Remove an account.
+
+    Parameters
+    ----------
+    name
+        User name, or DOMAIN\\name.
+    data
+        Folder of the service, which must not be running.
+    """
+    return _run("users remove", data or default_data_dir(), name)
+
+
+@users.command(name="grant")
+def grant_to_user(
+    name: str,
+    /,
+    *permissions: str,
+    group: str = "",
+    target: str = "",
+    credential: str = "",
+    revoke: bool = False,
+    data: Path | None = None,
+) -> int:
+    """Give permissions to an account: on everything, or on one Group, Target or credential.
+
+    Parameters
+    ----------
+    name
+        User name, or DOMAIN\\name.
+    permissions
+        Permissions as the API names them, such as "report summary".
+    group
+        Name or ID of a Group.
+    target
+        Name or ID of a Target.
+    credential
+        Label or ID of a credential.
+    revoke
+        Take the permissions away instead.
+    data
+        Folder of the service, which must not be running.
+    """
+    given = [("group", group), ("target", target), ("credential", credential)]
+    places = [place for place in given if place[1]] or [("global", "")]
+    if len(places) > 1 or not permissions:
+        text = "users grant needs a permission, and at most one Group, Target or credential."
+        print(f"discovery-console: {text}", file=sys.stderr)  # noqa: T201
+        return BAD_INPUT
+    folder = data or default_data_dir()
+    return _run("users grant", folder, name, permissions, places[0], revoke=revoke)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

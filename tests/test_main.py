@@ -7,7 +7,8 @@ import pytest
 from app.__main__ import BAD_INPUT, main
 
 NO_COMMAND = (
-    "There is no command 'bogus'. The commands are serve and scan; without one the console opens."
+    "There is no command 'bogus'. The commands are serve, scan and users; "
+    "without one the console opens."
 )
 
 
@@ -23,6 +24,8 @@ NO_COMMAND = (
         (["scan"], "scan needs at least one path."),
         (["scan", "a", "--jobs", "many"], "--jobs"),
         (["--nonsense"], "--nonsense"),
+        (["users", "add"], "NAME"),
+        (["users", "grant", "bob"], "users grant needs a permission"),
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(
@@ -36,7 +39,7 @@ def test_a_mistake_is_told_in_one_sentence(
     assert "Traceback" not in error
 
 
-@pytest.mark.parametrize("command", [[], ["serve"], ["scan"]])
+@pytest.mark.parametrize("command", [[], ["serve"], ["scan"], ["users"], ["users", "grant"]])
 def test_help_and_version(command: list[str], capfd: pytest.CaptureFixture[str]) -> None:
     assert main([*command, "--help"]) == 0
     out, error = capfd.readouterr()
