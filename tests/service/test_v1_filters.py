@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import os
+import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -306,6 +307,21 @@ def test_mask_beside_an_ignored_value_is_whole(service: Running, place: Place) -
     assert (place.folder / "a.txt").read_text() == f"card 453201******0366, {MAIL}"
 
 
+def test_no_expression_makes_a_scan_slow(service: Running, place: Place) -> None:
+    """50 bad expressions on paths, ignored values and test data each, and a megabyte to search."""
+    (place.folder / ("a" * 200)).write_text("a" * 1_000_000 + f" card {VISA} " + "4" * 1000)
+    parts = ("a*", "*a", "?*", "*4?", "(a+)+$", "(a|a)*", "[a-", "\\1", "a{1000}", "(?=a)")
+    for part in parts:
+        for length in (1, 10, 100, 1000, 4000):
+            expression = part * (length // len(part) + 1) + "!"
+            for kind in ("exclude", "ignore", "test"):
+                place.filter(f"{kind}_expression", expression=expression)
+    started = time.monotonic()
+    assert len(place.scan()) == 1
+    assert time.monotonic() - started < 50 * 3 * 0.2
+    assert place.counts() == ("1", "0")
+
+
 def test_no_expression_is_stored_in_the_clear_or_told(service: Running, place: Place) -> None:
     place.filter("ignore_match", expression=OTHER)
     place.filter("exclude_prefix", expression="/home/canary-folder")
@@ -328,3 +344,34 @@ def test_filters_outlive_a_restart(own_service: Running, tmp_path: Path) -> None
     own_service.kill()
     own_service.start()
     assert own_service.get("/v1/filters") == [{**body, "id": key}]
+
+
+def test_filters_are_written_by_those_who_manage_their_scope(
+    service: Running, place: Place
+) -> None:
+    other = new_target(service)
+    mine = [
+        {"realm": "target", "id": place.target, "permissions": ["node visible", "access control"]}
+    ]
+    name, password = new_name("keeper").replace(" ", "-"), "a long enough Passphrase 7"
+    permissions = {"global": ["api access"], "resource": mine}
+    body = {"name": name, "password": password, "permissions": permissions}
+    service.post("/local/v1/users", body, 201)
+    hidden = service.post("/v1/filters", {**EXAMPLES[0], "apply_to": other}, 201)["id"]
+    with service.client(auth=(name, password)) as http:
+
+        def post(**scope: str) -> tuple[int, str]:
+            answer = http.post("/v1/filters", json={**EXAMPLES[6], **scope})
+            return answer.status_code, answer.json().get("message", "")
+
+        assert post()[0] == 403
+        assert post(apply_to=first_group(service)) == (422, "Invalid input for 'apply_to'.")
+        assert post(apply_to=other) == (422, "Invalid input for 'apply_to'.")
+        assert post(apply_to=place.target)[0] == 201
+        (own,) = http.get("/v1/filters").json()
+        assert own["apply_to"] == place.target
+        assert http.delete(f"/v1/filters/{hidden}").status_code == 404
+        body = {**EXAMPLES[6], "apply_to": other}  # neither may it be moved out of reach
+        assert http.put(f"/v1/filters/{own['id']}", json=body).status_code == 422
+        assert http.put(f"/v1/filters/{own['id']}", json=EXAMPLES[6]).status_code == 403
+        assert http.delete(f"/v1/filters/{own['id']}").status_code == 204
