@@ -435,8 +435,6 @@ def test_service_tells_its_true_state(service: Running) -> None:
         assert status_and_message(service, "GET", f"/v1/{path}/{UNKNOWN}")[0] == 404
 
 
-
-
 def test_builtin_data_types_are_listed_and_found_by_key(service: Running) -> None:
     everything = service.get("/v1/datatypes/builtins")
     assert {"key": "EMAIL", "name": "E-mail address", "category": "Personal data"} in everything
