@@ -55,3 +55,4 @@ run-environment:
 dev-environment:
 	@$(PYTHON) packaging/environment.py $(VENV) dev
 	@$(PYTHON) packaging/linux/qt_libraries.py
+	@$(PYTHON) packaging/linux/servers.py

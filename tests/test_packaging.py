@@ -93,6 +93,54 @@ def test_system_libraries_are_found_here() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+LACKING = """
+import sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+import apt_get, servers
+folder = Path(sys.argv[2])
+servers.LIST = folder / "list.txt"
+servers.os.geteuid = lambda: int(sys.argv[3])
+servers.disable = lambda names: print("disabled:", *names)
+apt_get.POLICY = folder / "policy-rc.d"
+sys.exit(servers.main())
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux packages")
+@pytest.mark.parametrize("user", [0, 1000])
+@pytest.mark.parametrize("debian", [True, False])
+def test_servers_for_tests_are_installed_but_never_started(
+    tmp_path: Path, user: int, *, debian: bool
+) -> None:
+    """A stand-in for apt-get tells what it was asked, and whether services might have started."""
+    (tmp_path / "list.txt").write_text("# comment\n/no/such/serverd some-server some.service\n")
+    asked = tmp_path / "asked"
+    if debian:
+        script = f'echo "$@" >> {asked}\n{tmp_path}/policy-rc.d\necho $? >> {asked}\n'
+        (tmp_path / "apt-get").write_text(f"#!/bin/sh\n{script}")
+        (tmp_path / "apt-get").chmod(0o755)
+    command = [sys.executable, "-c", LACKING, str(SCRIPTS / "linux"), str(tmp_path), str(user)]
+    path = f"{tmp_path}:/bin" if debian else str(tmp_path)
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=60, env={"PATH": path}
+    )
+    assert done.returncode == 0, done.stderr
+    if debian and user == 0:
+        lines = asked.read_text().splitlines()
+        assert lines[0].startswith("update")
+        assert lines[2].startswith("install --yes")
+        assert lines[2].endswith(" some-server")
+        assert lines[1] == lines[3] == "101"
+        assert "disabled: some.service" in done.stdout
+    elif debian:
+        assert "sudo sh -c 'apt-get update && apt-get install --yes some-server'" in done.stderr
+        assert not asked.exists()
+    else:
+        assert "serverd" in done.stderr
+    assert not (tmp_path / "policy-rc.d").exists()
+
+
 def test_a_folder_that_is_no_environment_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("precious")
     command = [sys.executable, str(SCRIPTS / "environment.py"), str(tmp_path), "run"]

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import ctypes
 import os
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
+
+import apt_get
 
 LIST = Path(__file__).with_name("qt-libraries.txt")
 
@@ -34,15 +34,14 @@ def main() -> int:
     if not lacking:
         return 0
     files = " ".join(library.file for library in lacking)
-    if shutil.which("apt-get") is None:
+    if not apt_get.here():
         # Another distribution may keep its libraries where this check cannot see them: go on.
         print(f"Qt may lack these system libraries: {files}", file=sys.stderr)
         return 0
     packages = sorted({library.package for library in lacking})
     if os.geteuid() != 0:
         print(f"Qt lacks these system libraries: {files}\nInstall them with:", file=sys.stderr)
-        command = f"apt-get update && apt-get install --yes {' '.join(packages)}"
-        print(f"  sudo sh -c '{command}'", file=sys.stderr)
+        print(apt_get.command(packages), file=sys.stderr)
         return 1
     return install(packages)
 
@@ -80,14 +79,8 @@ def loads(file: str) -> bool:
 def install(packages: list[str]) -> int:
     """Install with apt-get (we are root); 1 when that fails or something is still missing."""
     print(f"Installing system libraries for Qt: {' '.join(packages)}", flush=True)
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    install_them = ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends"]
-    for command in (["apt-get", "update", "--quiet"], [*install_them, *packages]):
-        # dpkg tells a line per package whatever one asks; faults go to stderr and are shown.
-        done = subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False)
-        if done.returncode != 0:
-            print(f"This failed: {' '.join(command)}", file=sys.stderr)
-            return 1
+    if not apt_get.install(packages):
+        return 1
     lacking = missing(wanted(os.environ))
     if lacking:
         names = " ".join(library.file for library in lacking)
