@@ -195,7 +195,7 @@ class LocationScan:
 
     def _read(self) -> None:
         """Take the reports until there are no more."""
-        self._steer()  # a scan that is paused looks at nothing
+        self._steering.go_on(0, _nothing)  # a scan that is paused looks at nothing
         if self._steering.halted is not None or self._reading is None:
             return
         with contextlib.closing(cast(Generator[FileReport, None, None], self._reading.run())) as to:
@@ -319,6 +319,10 @@ class LocationScan:
 
     def _count(self) -> str:
         return f"{self._progress.files_read} of {_files(self._progress.files_found)} were read."
+
+
+def _nothing() -> None:
+    """Nothing was found yet that could be written."""
 
 
 def _files(count: int) -> str:

@@ -34,7 +34,7 @@ def zone(name: str) -> ZoneInfo | None:
         return None
     try:
         return ZoneInfo(name.replace(" ", "_"))
-    except (ZoneInfoNotFoundError, OSError) as error:
+    except (ZoneInfoNotFoundError, OSError, ValueError) as error:
         raise ValueError("no such time zone") from error
 
 

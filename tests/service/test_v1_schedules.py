@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import itertools
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 from .estate import UNKNOWN, new_location, new_target, status_and_message
-from .running import Running
+from .running import Event, Running, wait_for
 
 _numbers = itertools.count(1)
+LINE = "Paid with 4111 1111 1111 1111 on Monday.\n"
+FILLER = "nothing to see here\n"
 LATER = "2099-01-01 00:00"
 
 
@@ -100,7 +106,16 @@ def test_label_is_taken_once(service: Running, tmp_path: Path) -> None:
         ({"repeat_months": 1000}, "repeat_months"),
         ({"throughput": -5}, "throughput"),
         ({"trace": True}, "trace"),
+        ({"capture": True}, "capture"),
         ({"cpu": "turbo"}, "cpu"),
+        ({"cpu": "50%"}, "cpu"),
+        ({"memory": 8}, "memory"),
+        ({"memory": -1}, "memory"),
+        ({"throughput": "fast"}, "throughput"),
+        ({"pause": "sometimes"}, "pause"),
+        ({"pause": "Mon-Sun"}, "pause"),
+        ({"pause": "08:00-18:00", "timezone": "Nowhere"}, "timezone"),
+        ({"start": "2099-02-29 00:00"}, "start"),
     ],
     ids=str,
 )
@@ -132,3 +147,223 @@ def test_unknown_scans_and_actions_are_not_found(service: Running, tmp_path: Pat
         assert status_and_message(service, "POST", path, {})[0] == 404
     assert status_and_message(service, "GET", f"/v1/schedules/{UNKNOWN}")[0] == 404
     assert status_and_message(service, "GET", "/v1/schedules?completed=maybe")[0] == 422
+
+
+def status_of(service: Running, key: str) -> str:
+    (found,) = service.get(f"/v1/schedules/{key}")
+    return str(found["status"])
+
+
+def act(service: Running, key: str, action: str) -> int:
+    return service.http.post(f"/v1/schedules/{key}/{action}", json={}).status_code
+
+
+def test_a_planned_scan_is_deactivated_and_planned_again(service: Running, tmp_path: Path) -> None:
+    target = new_target(service)
+    new_location(service, target, str(tmp_path))
+    key = planned(service, target, repeat_days=1)
+    before = service.get(f"/v1/schedules/{key}")[0]["next_scan"]
+    assert act(service, key, "stop") == 422, "nothing runs that could be stopped"
+    assert act(service, key, "resume") == 422
+    assert act(service, key, "pause") == 204
+    assert status_of(service, key) == "deactivated"
+    assert key not in {item["id"] for item in service.get("/v1/schedules")}
+    assert key in {item["id"] for item in service.get("/v1/schedules", deactivated="true")}
+    assert act(service, key, "pause") == 422
+    assert act(service, key, "resume") == 204
+    assert status_of(service, key) == "scheduled"
+    assert service.get(f"/v1/schedules/{key}")[0]["next_scan"] == before
+    assert act(service, key, "cancel") == 204
+    assert act(service, key, "cancel") == 422
+
+
+def scan(
+    service: Running, target: str, location: str, subpath: str | None = None, **options: object
+) -> tuple[str, list[dict[str, Any]]]:
+    """Scan to the end: the ID of the schedule, and the recorded events of the Location."""
+    choice = {"id": location, **({"subpath": subpath} if subpath else {})}
+    targets = [{"id": target, "locations": [choice]}]
+    told = []
+    with service.events() as stream:
+        body = {"label": f"run {next(_numbers)}", "targets": targets, **options}
+        key = str(service.post("/v1/schedules", body, 201)["id"])
+        for event in stream:
+            if event.get("location_id") == location and event["id"] != "0":
+                told.append(event)
+                if event["class"] in {"Search Detected Matches", "No Matches Found"}:
+                    return key, told
+    raise AssertionError("the stream has ended")
+
+
+def test_subpath_limits_a_scan_and_leaves_the_rest_as_it_was(
+    service: Running, tmp_path: Path
+) -> None:
+    for name in ("a/1.txt", "a/deep/2.txt", "ab/3.txt", "b.txt"):
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(LINE)
+    target, location = service.add_folder(tmp_path, tmp_path.name)
+    scan(service, target, location, "a")
+    found = {item["path"] for item in service.objects(target, location)}
+    assert found == {str(tmp_path / "a/1.txt"), str(tmp_path / "a/deep/2.txt")}
+    scan(service, target, location)
+    (tmp_path / "a/1.txt").unlink()
+    (tmp_path / "b.txt").unlink()
+    scan(service, target, location, str(tmp_path / "a"))
+    found = {item["path"] for item in service.objects(target, location)}
+    assert found == {str(tmp_path / name) for name in ("a/deep/2.txt", "ab/3.txt", "b.txt")}
+    scan(service, target, location, "ab/3.txt")
+    assert len(service.objects(target, location)) == 3
+
+
+def test_throughput_is_kept(service: Running, tmp_path: Path) -> None:
+    for number in range(12):
+        (tmp_path / f"{number}.txt").write_text(FILLER * 12_500)  # 250 kB each
+    target, location = service.add_folder(tmp_path, tmp_path.name)
+    _, told = scan(service, target, location, throughput=1)
+    times = {event["class"]: event["timestamp"] for event in told}
+    # The first task may be given out at once, and it holds at most 1 MiB.
+    assert times["No Matches Found"] - times["Search Started"] >= 1.5
+
+
+def test_one_worker_is_enough_for_a_low_priority(service: Running, tmp_path: Path) -> None:
+    for number in range(40):
+        (tmp_path / f"{number}.txt").write_text(LINE)
+    target, location = service.add_folder(tmp_path, tmp_path.name)
+    scan(service, target, location, cpu="low")
+    assert len(service.objects(target, location)) == 40
+
+
+def test_memory_of_a_worker_is_limited(service: Running, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(LINE)
+    with (tmp_path / "b.zip").open("wb") as file:  # says that it is an archive, so it is read whole
+        file.write(b"PK\x03\x04")
+        file.truncate(100 << 20)
+    target, location = service.add_folder(tmp_path, tmp_path.name)
+    _, told = scan(service, target, location, memory=64)
+    assert "Low memory" in {event["class"] for event in told}
+    (unread,) = service.get(f"/v1/targets/{target}/inaccess", location_id=location)
+    assert unread["message"] == "Not fully scanned: it needs too much memory."
+    assert [item["path"] for item in service.objects(target, location)] == [str(tmp_path / "a.txt")]
+
+
+def test_a_scan_pauses_at_its_times(service: Running, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(LINE)
+    target, location = service.add_folder(tmp_path, tmp_path.name)
+    today = datetime.now(UTC)
+    days = f"{today:%a}-{today + timedelta(days=1):%a}"
+    body = {
+        "label": f"pause {next(_numbers)}",
+        "targets": [{"id": target}],
+        "pause": days,
+        "timezone": "Etc/UTC",
+    }
+    with service.events() as stream:
+        key = str(service.post("/v1/schedules", body, 201)["id"])
+        wait_for(stream, lambda one: one["class"] == "Search Paused")
+        (found,) = service.get(f"/v1/targets/{target}/locations/{location}")
+        assert found["search_status"] == "automatically paused"
+        assert act(service, key, "resume") == 422, "no person has paused it"
+        assert act(service, key, "pause") == 204
+        (found,) = service.get(f"/v1/targets/{target}/locations/{location}")
+        assert found["search_status"] == "manually paused"
+        assert act(service, key, "resume") == 204
+        wait_for(stream, lambda one: one["class"] == "Search Paused" and "time" in one["message"])
+        assert act(service, key, "cancel") == 204
+        wait_for(stream, lambda one: one["class"] == "Search Stalled")
+
+
+def test_stop_ends_the_run_and_cancel_the_schedule(service: Running, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(LINE)
+    target, _ = service.add_folder(tmp_path, tmp_path.name)
+    for action, status in (("stop", "scheduled"), ("cancel", "cancelled")):
+        now = datetime.now(UTC)
+        days = f"{now:%a}-{now + timedelta(days=1):%a}"
+        targets = [{"id": target}]
+        body = {"label": f"ends {next(_numbers)}", "targets": targets, "repeat_months": 1,
+                "pause": days, "timezone": "Etc/UTC"}  # fmt: skip
+        with service.events() as stream:
+            key = str(service.post("/v1/schedules", body, 201)["id"])
+            wait_for(stream, lambda one: one["class"] == "Search Paused")
+            assert act(service, key, action) == 204
+            wait_for(stream, lambda one: one["class"] == "Search Stalled")
+        ended = wait_until(lambda key=key: status_of(service, key) != "pending")  # type: ignore[misc]
+        assert ended
+        assert status_of(service, key) == status
+        next_scan = service.get(f"/v1/schedules/{key}")[0].get("next_scan")
+        assert (next_scan is None) == (status == "cancelled")
+        if next_scan is not None:
+            assert 27 * 86400 < next_scan - now.timestamp() < 32 * 86400
+
+
+def wait_until(holds: Callable[[], bool]) -> bool:
+    """Ask again and again, for at most ten seconds."""
+    end = time.monotonic() + 10
+    while not (found := holds()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return found
+
+
+def test_a_pause_outlives_a_restart_and_goes_on_where_it_was(
+    own_service: Running, tmp_path: Path
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for number in range(600):
+        (folder / f"{number:04d}.txt").write_text(LINE + FILLER * 2000)
+    (folder / "zzz-link").symlink_to("0000.txt")
+    target, location = own_service.add_folder(folder)
+    with own_service.events() as stream:
+        key = own_service.start_scan(target, location)
+        wait_for(stream, hundred_done)
+        assert act(own_service, key, "pause") == 204
+    workers = psutil.Process(own_service.pid).children(recursive=True)
+    assert wait_until(lambda: not any_works(workers)), "a paused scan works on"
+    assert not any_works(workers)
+    own_service.close()  # the service ends, and that must not end the scan
+    own_service.start()
+    (place,) = own_service.get(f"/v1/targets/{target}/locations/{location}")
+    assert place["search_status"] == "manually paused"
+    (job,) = own_service.get("/local/v1/jobs", limit=1)
+    assert job["state"] == "running"
+    assert 0 < job["files_done"] < 600
+    own_service.kill()
+    own_service.start()
+    assert status_of(own_service, key) == "pending"
+    (folder / "0000.txt").unlink()  # it was read before the pause, and is not read again
+    with own_service.events() as stream:
+        assert act(own_service, key, "resume") == 204
+        wait_for(stream, lambda one: one["class"] == "Search Detected Matches")
+    (place,) = own_service.get(f"/v1/targets/{target}/locations/{location}")
+    assert place["search_status"] == "searched"
+    assert place["matches"]["test"] == "600"
+    assert place["errors"] == {"notice": 1, "error": 0, "critical": 0}
+    (job,) = own_service.get("/local/v1/jobs", limit=1)
+    assert (job["state"], job["files_done"], job["progress"]) == ("done", 599, 1.0)
+    assert wait_until(lambda: status_of(own_service, key) == "completed")
+
+
+def hundred_done(event: Event) -> bool:
+    """So many that the first ones, which were given out first, are among them."""
+    return event["class"] == "Scan Running" and int(event["message"].split()[0]) >= 100
+
+
+def any_works(workers: list[psutil.Process]) -> bool:
+    """Whether a process has used the processor within a moment."""
+    before = [one.cpu_times().user for one in workers]
+    time.sleep(0.15)  # what is measured, no wait for anything
+    return before != [one.cpu_times().user for one in workers]
+
+
+def test_a_service_that_scans_ends_at_once(own_service: Running, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for number in range(8):
+        (folder / f"{number}.bin").write_bytes(b"Card 4532015112830366 " * 1_000_000)
+    target, location = own_service.add_folder(folder)
+    with own_service.events() as stream:
+        own_service.start_scan(target, location)
+        wait_for(stream, lambda one: one["class"] == "Search Started")
+        begun = time.monotonic()
+    own_service.close()
+    assert time.monotonic() - begun < 3.0
