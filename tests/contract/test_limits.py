@@ -1,0 +1,79 @@
+"""Sections 7 and 8 of the API text: status codes, messages and limits."""
+
+from __future__ import annotations
+
+from inspect import signature
+from pathlib import Path
+
+from app.__main__ import serve
+from app.service import problems
+from app.service.asgi import ROUTES
+from app.service.cli import DEFAULT_PORT, serve_command
+from app.service.routes.parameters import LIMIT, NO_MAXIMUM, OFFSET
+from tests.service.running import Running
+
+CODES = {
+    100, 200, 201, 202, 204, 400, 401, 403, 404, 405, 406, 408, 411, 413, 414, 415, 417, 422, 500,
+    501, 503, 505,
+}  # fmt: skip
+PAGED = {  # the lists that section 8 names
+    "/v1/filters": LIMIT,
+    "/v1/targets": LIMIT,
+    "/v1/groups/{group_id}/targets": LIMIT,
+    "/v1/targets/{target_id}/locations": LIMIT,
+    "/v1/targets/discovered": LIMIT,
+    "/v1/risk/summary/history": NO_MAXIMUM,
+    "/v1/risk/summary/history/{profile_id}": NO_MAXIMUM,
+    "/v1/risk/summary/targets": NO_MAXIMUM,
+}
+
+
+def test_only_status_codes_of_the_text_are_answered() -> None:
+    for one in ROUTES:
+        answered = {one.status, *one.refusals}
+        assert answered - CODES <= {409}, one.path  # 409 is in the table, not in the list below it
+
+
+def test_messages_are_those_of_the_table() -> None:
+    said = {
+        problems.deprecated_protocol("add").message:
+            "Unable to add location; request contains deprecated protocol",
+        problems.deprecated_protocol("probe").message:
+            "Unable to probe location; request contains deprecated protocol",
+        problems.not_found().message: "Resource not found.",
+        problems.unknown_object().message: "Specified object does not exist.",
+        problems.invalid_input("name").message: "Invalid input for 'name'.",
+        problems.invalid_value("order").message: "Invalid value for 'order'.",
+        problems.invalid_parameter("sort").message: "Invalid value for 'sort' query parameter.",
+    }  # fmt: skip
+    assert all(ours == text for ours, text in said.items())
+
+
+def test_paged_lists_have_the_limits_of_the_text() -> None:
+    paged = {one.path: one.query for one in ROUTES if one.method == "GET"}
+    for path, limit in PAGED.items():
+        assert limit in paged[path], path
+        assert OFFSET in paged[path], path
+    assert (OFFSET.default, LIMIT.default, LIMIT.most) == (0, 1000, 100_000)
+    assert (NO_MAXIMUM.default, NO_MAXIMUM.most > 10**15) == (1000, True)
+    for query in paged.values():
+        for parameter in query:
+            if parameter.name == "offset":
+                assert parameter is OFFSET
+
+
+def test_a_list_without_a_limit_ends_after_1000(service: Running, tmp_path: Path) -> None:
+    for number in range(1001):
+        (tmp_path / f"{number}.zip").write_bytes(b"PK\x03\x04 but no archive at all")
+    target, _ = service.scan_folder(tmp_path)
+    where = f"/v1/targets/{target}/inaccess"
+    everything = service.get(where, limit=100000)
+    assert len(everything) == 1001
+    assert service.get(where) == service.get(where, offset=0) == everything[:1000]
+    assert service.get(where, offset=1000) == everything[1000:]
+
+
+def test_default_port_is_8339_and_can_be_changed() -> None:
+    assert DEFAULT_PORT == 8339
+    for command in (serve, serve_command):
+        assert signature(command).parameters["port"].default == 8339
