@@ -9,6 +9,7 @@ import errno
 import socket
 import ssl
 import sys
+from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -23,6 +24,10 @@ TLS_END_SECONDS = 1.0
 """How long a connection that we close waits for the peer's own TLS farewell."""
 HANDLERS_AT_ONCE = 16
 """Threads in which handlers run; each may hold a reader of the store with its cache."""
+
+# Each TLS connection has a buffer from its first moment on. As asyncio comes it has 256 KiB, with
+# which two hundred silent peers take 50 MB; a TLS record has 16 KiB at most.
+SSLProtocol.max_size = 32 << 10
 
 
 def bind(host: str, port: int) -> socket.socket:
