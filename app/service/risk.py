@@ -10,11 +10,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
 
-from app.api.records.risk import AccessRule, DataTypeRule, MetadataRule, NewRiskRules, RiskRules
+from app.api.records.risk import AccessRule, DataTypeRule, MetadataRule, NewRiskRules
 
 from .store import access, names, risk, search
 from .store.profiles import LIVE
@@ -88,9 +89,8 @@ def remap(
         "objects": json.dumps(list(objects or ())),
     }
     c.execute(_FORGET.format(scope=scope), values)
-    for key, profile in risk.profiles(c):
-        criteria = _criteria(profile.rules)
-        c.execute(_MAP.format(scope=scope), {**values, **criteria, "profile": key})
+    for key, rules in risk.rules(c):
+        c.execute(_MAP.format(scope=scope), {**values, **_criteria(rules), "profile": key})
     bits = {"bits": json.dumps(risk.BITS), "first": risk.FIRST}
     c.execute(_SUM.format(scope=scope), {**values, **bits})
 
@@ -100,9 +100,10 @@ def after_scan(c: sqlite3.Connection, target_id: int, now: float) -> None:
     risk.add_point(c, now, target_id)
 
 
-def _criteria(stored: RiskRules) -> dict[str, object]:
+@lru_cache(maxsize=256)
+def _criteria(stored: str) -> dict[str, object]:
     """The parameters of `_MAP`: per criterion whether there is one, and its rules."""
-    rules = msgspec.convert(stored, NewRiskRules, from_attributes=True)
+    rules = msgspec.json.decode(stored, type=NewRiskRules)
     named: dict[str, list[object] | None] = {
         "types": _each(rules.data_types, _type_rule),
         "locations": _each(rules.locations, lambda rule: search.ranges(rule.prefix)),

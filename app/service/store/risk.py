@@ -143,6 +143,12 @@ def profiles(c: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
     ]
 
 
+def rules(c: sqlite3.Connection) -> list[tuple[int, str]]:
+    """The keys of all profiles with their rules, as they are kept, by priority."""
+    rows = c.execute("SELECT id, rules FROM risk_profiles WHERE NOT removed ORDER BY priority, id")
+    return [(row["id"], row["rules"]) for row in rows]
+
+
 def profile_exists(c: sqlite3.Connection, key: int) -> bool:
     """Whether there is such a profile."""
     found = c.execute("SELECT 1 FROM risk_profiles WHERE id = ? AND NOT removed", (key,))

@@ -144,7 +144,7 @@ def test_a_change_in_between_begins_again(db: Database) -> None:
         assert risk.levels(c)[1].first_low == 600
 
 
-def test_a_status_counts_as_soon_as_it_is_set(db: Database) -> None:
+def test_the_status_of_a_job_that_waits_counts(db: Database) -> None:
     rules = NewRiskRules(operation=[OperationRule(status="Pending Modification")])
     with db.write() as c:
         scan(c, add_location(c), report("a", found(match())))
@@ -158,8 +158,10 @@ def test_a_status_counts_as_soon_as_it_is_set(db: Database) -> None:
         job = jobs.get(c, number)
         assert job is not None
         remedies.set_status(c, job, "Pending Modification", 1.0)
+        remedies.remap(c, [job])
         assert risk.levels(c)[1].first_low == 1
         remedies.return_to(c, job, job, 2.0)
+        remedies.remap(c, [job])
         assert risk.levels(c)[1].first_low == 0
 
 
