@@ -87,10 +87,14 @@ class Jobs(QObject):
         """Stop a job; what it has done stays, and no file is left half-written."""
         self._tasks.write("jobs.cancel", self._cancel, job_id)
 
+    def can_retry(self, job: Job) -> bool:
+        """Whether all that the job was asked with is known: no password is, and no folder."""
+        return job.state not in ACTIVE and job.kind not in {Action.ENCRYPT, Action.QUARANTINE}
+
     def retry(self, job_id: str) -> None:
         """Ask for an ended job once more: the same scan, or the same remediation."""
         job = self.job(job_id)
-        if job is None or job.state in ACTIVE:
+        if job is None or not self.can_retry(job):
             return
         if job.kind == "scan":
             self._estate.scan(job.target_id, [job.location_id] if job.location_id else None)
@@ -218,8 +222,8 @@ class Jobs(QObject):
 
 
 def _covers(schedule: Schedule, job: Job) -> bool:
-    """Whether a scan job is a part of this schedule: the contract stops schedules only."""
-    return any(
+    """Whether a scan job is a part of this schedule, which runs: the contract stops schedules."""
+    return schedule.status == "pending" and any(
         (target.id, place.id) == (job.target_id, job.location_id)
         for target in schedule.targets
         for place in target.locations
