@@ -25,9 +25,9 @@ CLASS = Choice("class", "Only events of this class.", CLASSES)
 _SSE = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
-@needs("report summary")
+@needs("api access")
 def read(request: Request) -> Response:
-    """GET /local/v1/events: oldest first, those after the ID `after`."""
+    """GET /local/v1/events: oldest first, those after the ID `after` that the account may see."""
     with context(request).db.read() as c:
         found = events.listed(
             c,
@@ -40,7 +40,7 @@ def read(request: Request) -> Response:
     return answer(found)
 
 
-@needs("report summary")
+@needs("api access")
 async def stream(request: Request) -> Response:
     """GET /local/v1/events/stream: server-sent events, from `after` or `Last-Event-ID` on."""
     given = request.headers.get("last-event-id") or AFTER.of(request)

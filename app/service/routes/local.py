@@ -44,9 +44,9 @@ def openapi_document(request: Request) -> Response:
     return answer(openapi.document(request.app.state.endpoints, __version__))
 
 
-@needs("report summary")
+@needs("api access")
 def listed_jobs(request: Request) -> Response:
-    """GET /local/v1/jobs: newest first."""
+    """GET /local/v1/jobs: newest first, one's own and those that their Target shows."""
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
         sight = permissions.sight(c, account(request))
@@ -54,7 +54,7 @@ def listed_jobs(request: Request) -> Response:
     return answer([job.record() for job in found])
 
 
-@needs("report summary")
+@needs("api access")
 def read_job(request: Request) -> Response:
     """GET /local/v1/jobs/<job_id>."""
     with context(request).db.read() as c:
