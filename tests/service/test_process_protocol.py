@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import socket
 import time
 from pathlib import Path
 
+import pytest
+from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from app.service import protocol
 from app.service.answers import answer
 from app.service.protocol import GuardedProtocol
+from app.service.server import TLS_END_SECONDS
 
 from .served import Peer, Served
 
@@ -21,7 +27,9 @@ class Hasty(GuardedProtocol):
     """Gives a request no time."""
 
     request_seconds = DEADLINE
+    send_seconds = DEADLINE
     max_connections = 4
+    max_per_peer = 2
 
 
 async def hello(scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,6 +88,63 @@ def test_an_idle_connection_is_kept_and_makes_room_when_others_come(tmp_path: Pa
             others = [await served.peer() for _ in range(Hasty.max_connections)]
             assert await idle.rest() == b""
             assert b"hello" in await others[-1].ask()
+
+    asyncio.run(main())
+
+
+def test_a_peer_elsewhere_has_few_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        served = Served(tmp_path, hello, Hasty)
+        async with served.running():
+            peers = [await served.peer() for _ in range(Hasty.max_per_peer + 1)]
+            assert await peers[0].rest() == b""
+            assert b"hello" in await peers[-1].ask()
+            assert b"hello" in await peers[-2].ask()
+
+    monkeypatch.setattr(protocol, "_is_here", lambda _host: False)
+    asyncio.run(main())
+
+
+def test_a_peer_that_does_not_read_is_given_up(tmp_path: Path) -> None:
+    size = 64 << 20
+    piece = b"x" * (1 << 16)
+
+    async def much(scope: Scope, receive: Receive, send: Send) -> None:
+        pieces = (piece for _ in range(size // len(piece)))
+        await StreamingResponse(pieces)(scope, receive, send)
+
+    async def main() -> None:
+        served = Served(tmp_path, much, Hasty)
+        async with served.running():
+            peer = await served.peer()
+            peer.writer.transport.pause_reading()  # type: ignore[attr-defined]
+            peer.writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            await asyncio.sleep(DEADLINE * 4)  # not for a state: this is how long it reads nothing
+            peer.writer.transport.resume_reading()  # type: ignore[attr-defined]
+            assert len(await peer.rest()) < size
+
+    asyncio.run(main())
+
+
+def test_a_peer_that_says_no_farewell_is_not_waited_for(tmp_path: Path) -> None:
+    async def main() -> None:
+        served = Served(tmp_path, hello, Hasty)
+
+        def talk() -> float:
+            plain = socket.create_connection(("127.0.0.1", served.port), 10)
+            peer = served.trusted.wrap_socket(plain, server_hostname="127.0.0.1")
+            peer.sendall(b"nonsense\r\n\r\n")
+            while peer.recv(65536):
+                pass  # the answer, then the service's own farewell
+            began = time.monotonic()
+            with socket.socket(fileno=peer.detach()) as left:
+                left.settimeout(10)
+                with contextlib.suppress(ConnectionResetError):
+                    assert left.recv(1) == b""
+            return time.monotonic() - began
+
+        async with served.running():
+            assert await asyncio.to_thread(talk) < TLS_END_SECONDS + 1
 
     asyncio.run(main())
 
