@@ -53,6 +53,10 @@ class Settings(Struct, kw_only=True):
         list[Annotated[str, Meta(max_length=1_000)]],
         Meta(max_length=10, description="Reasons given lately, offered again, newest first."),
     ] = msgspec.field(default_factory=list)
+    quarantine_folder: Annotated[
+        str,
+        Meta(max_length=4_096, description="Folder, on the service's computer, for quarantine."),
+    ] = ""
     read_only: Annotated[
         bool, Meta(description="Offer no action that changes a file or a record.")
     ] = False

@@ -12,6 +12,7 @@ import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from app.remediation import files
 from app.remediation.errors import JournalUnwritable, Refused, words
@@ -40,8 +41,9 @@ _SUCCESS = {
     "undo": "The earlier file is back, bit for bit",
     "quarantine": "Moved to the quarantine folder",
     "delete": (
-        "Removed from this folder. Older copies can remain in free disk space, snapshots, backups "
-        "and on SSD spare cells; only disk encryption or destruction of the medium removes those"
+        "Removed from this folder{store}. Older copies can remain in free disk space, snapshots, "
+        "backups and on SSD spare cells; only disk encryption or destruction of the medium removes "
+        "those"
     ),
     "encrypt": "Encrypted; the file without encryption was removed from this folder",
 }
@@ -267,7 +269,14 @@ def outcome(job: Job) -> Outcome:
 
 def _success(job: Job) -> str:
     if job.action in _SUCCESS:
-        return _SUCCESS[job.action]
+        until = job.undoable_until
+        store = f", and from the undo store on {day(until)}" if until else ""
+        return _SUCCESS[job.action].format(store=store)
     if job.residue:
         return f"{job.status_done}: matches still found: {job.residue}"
     return job.status_done
+
+
+def day(moment: float) -> str:
+    """A time for people, in UTC."""
+    return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M UTC")

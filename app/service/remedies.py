@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec import Struct
 
+from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import Action, OperationStatus
 from app.remediation.container import PasswordKey
 from app.remediation.plan import Order, Span
@@ -25,8 +26,6 @@ from .store.ids import public
 from .store.jobs import StoredJob
 from .store.objects import StoredMatch, StoredObject
 
-WHOLE = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
-"""The actions on a file as a whole."""
 ON_FILES = (Action.MASK, *WHOLE)
 PROTOCOLS = ("file", "share", "mount")
 """Where files can be changed: on this machine, and what is mounted on it."""

@@ -105,6 +105,8 @@ class Dispatch:
             reason=reason,
             object_ids=part.object_ids,
             data_types=list(wish.data_types) if wish.data_types else None,
+            password=wish.password or None,
+            location=wish.location or None,
         )
         taken = await client.remediation.act(
             part.target_id, part.location_id, wish.action.value, order

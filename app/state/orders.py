@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.api.records.enums import Action
 from app.api.records.queries import LastRemediation
@@ -14,7 +14,10 @@ from app.state.keys import Key, Row
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An action on match objects of the server at `place`. `data_types` None: all of them."""
+    """An action on match objects of the server at `place`. `data_types` None: all of them.
+
+    `password` goes with an encryption, `location` (a folder of the server) with a quarantine.
+    """
 
     action: Action
     keys: tuple[Key, ...]
@@ -22,6 +25,8 @@ class Wish:
     reason: str
     data_types: tuple[str, ...] | None
     place: str = ""
+    password: str = field(default="", repr=False)
+    location: str = ""
 
 
 @dataclass(frozen=True, slots=True)

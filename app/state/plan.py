@@ -8,7 +8,7 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
-from app.api.records.enums import MARKS, Action
+from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import ObjectPreview, Preview, PreviewOrder
 from app.state.dispatch import Dispatch
 from app.state.errors import NotAll, StateError
@@ -24,6 +24,7 @@ MOST_PREVIEWED = 200
 MOST_REASONS = 10
 PREVIEWS_AT_ONCE = 4
 _NO_PREVIEW = frozenset({*MARKS, Action.UNDO})
+_NO_TYPES = _NO_PREVIEW | frozenset(WHOLE_FILES)
 
 
 class Phase(StrEnum):
@@ -61,6 +62,8 @@ class Plan(QObject):
         self.rows: list[Row] = []
         self.data_types_available: list[str] = []
         self.data_types: list[str] = []
+        self.location = ""
+        """The folder of a quarantine, on the computer of the service."""
         self.preview: Preview | None = None
         self.revealed = False
         self.loading = False
@@ -94,6 +97,8 @@ class Plan(QObject):
         self.action, self.keys = Action(action), list(keys)
         self.rows, self.data_types_available, self.data_types = [], [], []
         self.preview, self.revealed, self.error = None, False, None
+        quarantine = self.action is Action.QUARANTINE
+        self.location = self._session.settings.quarantine_folder if quarantine else ""
         self._turn(Phase.PREVIEWING)
         self._tasks.read("plan", self._prepare)
 
@@ -104,14 +109,27 @@ class Plan(QObject):
             self.data_types = chosen
             self._preview_again()
 
+    def choose_location(self, folder: str) -> None:
+        """Quarantine into this folder."""
+        if folder.strip() != self.location:
+            self.location = folder.strip()
+            self._preview_again()
+
     def reveal_diff(self, revealed: bool) -> None:
         """Show the bytes that would change unmasked, or masked again."""
         if revealed != self.revealed:
             self.revealed = revealed
             self._preview_again()
 
-    def submit(self, sign_off: str, reason: str, data_types: list[str] | None = None) -> None:
-        """Send what was prepared. `data_types` None: those chosen."""
+    def submit(
+        self,
+        sign_off: str,
+        reason: str,
+        data_types: list[str] | None = None,
+        *,
+        password: str = "",
+    ) -> None:
+        """Send what was prepared. `data_types` None: those chosen. A password is not kept."""
         chosen = self.data_types if data_types is None else data_types
         everything = set(chosen) >= set(self.data_types_available)
         self._send(
@@ -120,7 +138,9 @@ class Plan(QObject):
                 keys=tuple(self.keys),
                 sign_off=sign_off,
                 reason=reason,
-                data_types=None if everything or self.action in _NO_PREVIEW else tuple(chosen),
+                data_types=None if everything or self.action in _NO_TYPES else tuple(chosen),
+                password=password,
+                location=self.location,
             )
         )
 
@@ -209,7 +229,7 @@ class Plan(QObject):
             self.changed.emit()
 
         try:
-            if self.action not in _NO_PREVIEW and self._session.can("preview"):
+            if self._can_show:
                 some = await self._dispatch.parts(self.rows[:MOST_PREVIEWED])
                 await each(some, PREVIEWS_AT_ONCE, ask)
                 objects = [one for part in some for one in previews[part]]
@@ -219,8 +239,14 @@ class Plan(QObject):
             raise
         self._turn(Phase.READY)
 
+    @property
+    def _can_show(self) -> bool:
+        """Whether there is a dry run to ask for; where a file goes must be known for it."""
+        missing = self.action is Action.QUARANTINE and not self.location
+        return self.action not in _NO_PREVIEW and not missing and self._session.can("preview")
+
     def _preview_order(self, part: Part) -> PreviewOrder:
-        everything = self.data_types == self.data_types_available
+        everything = self.data_types == self.data_types_available or self.action in _NO_TYPES
         return PreviewOrder(
             target_id=part.target_id,
             location_id=part.location_id,
@@ -230,6 +256,7 @@ class Plan(QObject):
             data_types=None if everything else self.data_types,
             sign_off=self.sign_off or self._session.user,
             reason="Preview",
+            location=self.location or None,
             reveal=self.revealed,
         )
 
@@ -243,6 +270,8 @@ class Plan(QObject):
         )
         self.error = None
         self._turn(Phase.SENDING)
+        if wish.location:
+            self._session.settings.quarantine_folder = wish.location
         if wish.action is not Action.UNDO:  # its reason is this program's, not the analyst's
             self._session.remember_reason(wish.sign_off, wish.reason)
         self._tasks.write("remediate", self._submit, wish)
@@ -264,5 +293,5 @@ class Plan(QObject):
     def _took(self, wish: Wish, count: int) -> None:
         undoable = wish.action is not Action.UNDO
         if undoable:
-            self._sent.append(wish)
+            self._sent.append(replace(wish, password=""))
         self.sent.emit(Sent(wish.action, count, undoable))

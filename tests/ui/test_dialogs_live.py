@@ -61,6 +61,15 @@ async def prepared(stores: Stores, qtbot: QtBot, *endings: str) -> RemediateDial
     return dialog
 
 
+async def whole(stores: Stores, qtbot: QtBot, action: Action, keys: list[Key]) -> RemediateDialog:
+    """The dialog for an action on whole files, once it shows what there is to show."""
+    stores.plan.prepare(action, keys)
+    dialog = RemediateDialog(stores)
+    show(dialog, qtbot)
+    await until(lambda: stores.plan.phase is Phase.READY)
+    return dialog
+
+
 def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
@@ -205,5 +214,73 @@ def test_a_file_that_is_gone_cannot_be_masked(qtbot: QtBot, tmp_path: Path, fold
             dialog = await prepared(stores, qtbot, "a.csv")
             assert not dialog.primary.isEnabled()
             assert dialog.proof._refusal.sentence()
+
+    run(work())
+
+
+def test_delete_wants_the_number_typed_and_can_be_taken_back(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            keys = [key_of(stores, "a.csv"), key_of(stores, "b.csv")]
+            dialog = await whole(stores, qtbot, Action.DELETE, keys)
+            assert "Older copies can remain" in dialog.consequence.whole()
+            dialog.signing.reason.setEditText("clean-up")
+            dialog.primary.click()
+            assert dialog.problem.whole() == "Type 2 to delete 2 files."
+            assert (folder / "a.csv").exists()
+            dialog.extras.count.setText("2")
+            dialog.primary.click()
+            await until(lambda: "2 of 2 files confirmed" in dialog.outcome._sum.whole())
+            assert dialog.outcome.view.model().index(0, 1).data().startswith("Deleted, confirmed ")
+            assert not (folder / "a.csv").exists()
+            dialog.outcome.undo.click()
+            await until(lambda: {status(stores, key) for key in keys} == {""})
+            assert (folder / "a.csv").read_text() == TEXT
+
+    run(work())
+
+
+def test_quarantine_asks_for_its_folder_first_and_remembers_it(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await whole(stores, qtbot, Action.QUARANTINE, [key_of(stores, "a.csv")])
+            assert not dialog.primary.isEnabled()
+            assert dialog.primary.toolTip() == "Say into which folder the files go."
+            dialog.extras.folder.setText(str(tmp_path / "quarantine"))
+            dialog.extras.folder.editingFinished.emit()
+            await until(dialog.primary.isEnabled)
+            dialog.signing.reason.setEditText("clean-up")
+            dialog.primary.click()
+            await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
+            assert not (folder / "a.csv").exists()
+            assert len(list((tmp_path / "quarantine").iterdir())) == 2
+            assert stores.settings.quarantine_folder == str(tmp_path / "quarantine")
+
+    run(work())
+
+
+def test_encrypt_takes_a_password_twice_and_keeps_it_nowhere(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await whole(stores, qtbot, Action.ENCRYPT, [key_of(stores, "a.csv")])
+            dialog.signing.reason.setEditText("clean-up")
+            dialog.primary.click()
+            assert "The password needs 12 characters" in dialog.problem.whole()
+            dialog.extras.password.setText("a long password")
+            dialog.primary.click()
+            assert dialog.problem.whole() == "The two passwords differ."
+            dialog.extras.again.setText("a long password")
+            dialog.primary.click()
+            assert dialog.extras.password.text() == ""
+            await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
+            assert (folder / "a.csv.dde").exists()
+            assert not (folder / "a.csv").exists()
+            assert "a long password" not in repr(vars(stores.plan))
 
     run(work())

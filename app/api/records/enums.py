@@ -91,6 +91,9 @@ MARKS: dict[Action, OperationStatus] = {
 }
 """The actions that only record a decision, and the status each leads to."""
 
+WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
+"""The actions on files as a whole: an archive with all its members."""
+
 
 class RiskLevel(StrEnum):
     """The risk levels; a location with no risk profile is `unmapped` and has none."""

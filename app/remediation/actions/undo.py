@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from app.remediation.attributes import Meta
 from app.remediation.container import Damaged
 from app.remediation.errors import Refused
@@ -11,6 +9,7 @@ from app.remediation.journal import ATTENTION, DONE, Job
 from app.remediation.keys import Keys
 from app.remediation.move import Move
 from app.remediation.replace import Draft
+from app.remediation.settle import day
 from app.remediation.vault import Vault
 
 CHANGED = (
@@ -80,8 +79,3 @@ def changed(job: Job) -> str:
     if job.undoable_until is None:
         return _CHANGED_THERE
     return CHANGED.format(until=day(job.undoable_until))
-
-
-def day(moment: float) -> str:
-    """A time for people, in UTC."""
-    return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M UTC")

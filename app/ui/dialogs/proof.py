@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.api.records.enums import WHOLE_FILES, Action
 from app.api.records.local import ObjectPreview
 from app.state.plan import MOST_PREVIEWED, Phase
 from app.ui import marks
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
 
 _HASH = 64
+_WHOLE = "This is about whole files: there are no single changes to look at."
 _ROWS = 5
 """Objects that are listed without scrolling."""
 
@@ -148,6 +150,8 @@ class Proof(QWidget):
         self._busy.setVisible(plan.phase is Phase.PREVIEWING)
         self._show_types()
         self.reveal.setEnabled(plan.preview is not None)
+        for switch in (self.reveal, self.hex):
+            switch.setVisible(plan.action not in WHOLE_FILES)
         if plan.preview is not None:
             self._show_objects(plan.preview.objects)
             self._stack.setCurrentWidget(self._split)
@@ -164,7 +168,7 @@ class Proof(QWidget):
         self._busy.show_share(plan.previewed / count if plan.previewed and count else None)
         if self._source.count == 0:
             done = f" {plan.previewed:,} of {count:,} files" if plan.previewed else ""
-            self._empty.say(f"Finding out which bytes would change …{done}", "", "pending")
+            self._empty.say(f"Finding out what would change …{done}", "", "pending")
             self.blind.hide()
             self._stack.setCurrentWidget(self._nothing)
 
@@ -185,6 +189,8 @@ class Proof(QWidget):
         """Why the button does not work yet; "" when it does."""
         if not self._plan.data_types:
             return "Tick at least one data type."
+        if self._plan.action is Action.QUARANTINE and not self._plan.location:
+            return "Say into which folder the files go."
         if self.barred():
             return "Some files cannot be changed: leave them out."
         return "" if self.seen() else "First, what changes must be on screen."
@@ -198,6 +204,8 @@ class Proof(QWidget):
     def _say_why_empty(self) -> None:
         if self._plan.error is not None:
             self._empty.say("What would change could not be found out.", "Try again", "error")
+        elif self._plan.action is Action.QUARANTINE and not self._plan.location:
+            self._empty.say("Say below into which folder the files go.", "", "info")
         elif not self._can_preview:
             self._empty.say("This server has no dry run: it cannot show what will change.", "")
         else:
@@ -214,7 +222,7 @@ class Proof(QWidget):
                 box.clicked.connect(self._on_type_clicked)
         for name, box in self._types.items():
             box.setChecked(name in plan.data_types)
-        self._type_row.setVisible(len(self._types) > 1)
+        self._type_row.setVisible(len(self._types) > 1 and plan.action not in WHOLE_FILES)
 
     def _show_objects(self, objects: list[ObjectPreview]) -> None:
         wanted = (objects, self._plan.revealed)
@@ -241,17 +249,20 @@ class Proof(QWidget):
         one = self._source.row(at) if 0 <= at < self._source.count else None
         changes = one.changes if one else []
         refused = one is not None and not one.ok
+        whole = self._plan.action in WHOLE_FILES
         self._hash_box.setVisible(not refused)
-        self._views.setCurrentWidget(self._refusal if refused else self.diff)
+        self._views.setCurrentWidget(self._refusal if refused or whole else self.diff)
         if one is not None and refused:
-            self._refusal.say(_verdict(one))
+            self._refusal.say(_verdict(one), icon="error")
+        elif whole:
+            self._refusal.say(_WHOLE, icon="info")
         revealed = self._plan.revealed
         self.hex.setEnabled(revealed)
         self.diff.show_changes(changes, revealed=revealed, as_hex=self.hex.isChecked())
         count = amount(len(changes), "change", "changes")
         shown = f"The first {MOST} of {count}" if len(changes) > MOST else count
         hint = "" if revealed or not changes else ". Reveal the values to tell before from after."
-        self._more.setText(shown + hint)
+        self._more.setText("" if whole else shown + hint)
         before, after = (one.sha256_before, one.sha256_after) if one else ("", "")
         self._hashes[0].setText(before[:_HASH] or marks.NONE)
         self._hashes[1].setText(after[:_HASH] or marks.NONE)

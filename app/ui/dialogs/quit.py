@@ -10,7 +10,13 @@ from PySide6.QtWidgets import QWidget
 from app.ui.text import amount
 from app.ui.widgets import Dialog, button
 
-_DONE = {"mask": "masked", "undo": "put back"}
+_DONE = {
+    "mask": "masked",
+    "quarantine": "quarantined",
+    "encrypt": "encrypted",
+    "delete": "deleted",
+    "undo": "put back",
+}
 
 
 def still_to_be(actions: Sequence[str]) -> str:

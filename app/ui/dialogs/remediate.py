@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
 from app.api.records.enums import Action
 from app.state.plan import Phase
+from app.ui.dialogs.extras import Extras
 from app.ui.dialogs.outcome import Outcome
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.signing import Signing
@@ -23,10 +24,22 @@ if TYPE_CHECKING:
 OUTCOME_HEIGHT = 360
 """Pixels at 100 % of the dialog once it only shows what came of it."""
 
-_VERBS = {Action.MASK: "Mask"}
 _CONSEQUENCES = {
-    Action.MASK: "overwrites the matched values in {files}. "
+    Action.MASK: "Masking overwrites the matched values in {files}. "
     "The length of each file and every other byte stay as they are.",
+    Action.QUARANTINE: "Quarantine moves {files} into a private folder, with a note of where each "
+    "came from. Nothing in a file is changed.",
+    Action.DELETE: "Deleting removes {files} and, when the time to undo is over, the copies in the "
+    "undo store. Older copies can remain in free disk space, snapshots, backups and on "
+    "SSD spare cells; only disk encryption or destruction of the medium removes those.",
+    Action.ENCRYPT: "Encrypting puts a container (.dde) in the place of {files}. Only the password "
+    "opens it: it is kept nowhere.",
+}
+_UNDER_WAY = {
+    Action.MASK: "Masking",
+    Action.QUARANTINE: "Quarantining",
+    Action.DELETE: "Deleting",
+    Action.ENCRYPT: "Encrypting",
 }
 
 
@@ -40,7 +53,7 @@ class RemediateDialog(Dialog):
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         self._stores = stores
         self._plan = stores.plan
-        self._verb = _VERBS.get(self._plan.action, self._plan.action.value.capitalize())
+        self._verb = self._plan.action.value.capitalize()
         self._files = amount(len(self._plan.keys), "file", "files")
         super().__init__(*self._words(), parent, wide=True)
         self.setObjectName("remediate_dialog")
@@ -49,6 +62,7 @@ class RemediateDialog(Dialog):
         self._known = {job.id for job in stores.jobs.jobs}
         self.proof = Proof(stores)
         self.signing = Signing(self._plan)
+        self.extras = Extras(self._plan)
         self.outcome = Outcome(stores, self._known)
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
         self._leave_out = button("Leave out what cannot be done", "link")
@@ -57,13 +71,13 @@ class RemediateDialog(Dialog):
         self._fit_screen()
         self._connect()
         self._show()
-        self.signing.focus_first_gap()
+        if not self.extras.focus_first_gap():
+            self.signing.focus_first_gap()
 
     def _words(self) -> tuple[str, str, str]:
         """Title, consequence and verb for the files that are left."""
-        consequence = _CONSEQUENCES.get(self._plan.action, "changes {files}.")
         verb = f"{self._verb} {self._files}"
-        return verb, f"{self._verb}ing {consequence.format(files=self._files)}", verb
+        return verb, _CONSEQUENCES[self._plan.action].format(files=self._files), verb
 
     def _lay_out(self) -> None:
         self._pages = QStackedLayout()
@@ -74,6 +88,7 @@ class RemediateDialog(Dialog):
         self._pages.addWidget(self.outcome)
         self.body.addWidget(self._undo_note)
         self.body.addLayout(self._pages, 1)
+        self.body.addWidget(self.extras)
         self.body.addWidget(self.signing)
         self.foot.insertWidget(0, self._leave_out)
 
@@ -95,6 +110,9 @@ class RemediateDialog(Dialog):
         if self._sent:
             super().accept()
             return
+        if complaint := self.extras.complaint():
+            self.complain(complaint)
+            return
         if complaint := self.signing.complaint():
             self.complain(complaint)
             self.signing.focus_first_gap()
@@ -102,7 +120,8 @@ class RemediateDialog(Dialog):
         self._conceal()
         self._sent = True
         self._known.update(job.id for job in self._stores.jobs.jobs)
-        self._plan.submit(self.signing.sign_off(), self.signing.why())
+        password = self.extras.take_password()
+        self._plan.submit(self.signing.sign_off(), self.signing.why(), password=password)
 
     def _show(self) -> None:
         plan = self._plan
@@ -127,14 +146,15 @@ class RemediateDialog(Dialog):
 
     def _show_outcome(self) -> None:
         self.consequence.setText(
-            f"{self._verb}ing {self._files}. You may close this window: it goes on, and Jobs "
-            "shows how it stands."
+            f"{_UNDER_WAY[self._plan.action]} {self._files}. You may close this window: it goes "
+            "on, and Jobs shows how it stands."
         )
         if self._pages.currentWidget() is not self.outcome:
             self.resize(self.width(), theme().px(OUTCOME_HEIGHT))
         self.outcome.begin(self._plan.action, self._plan.keys)
         self._pages.setCurrentWidget(self.outcome)
         self.signing.hide()
+        self.extras.hide()
         self._undo_note.hide()
         self._leave_out.hide()
         self.dismiss.hide()

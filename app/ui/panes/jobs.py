@@ -38,6 +38,9 @@ _EVIDENCE = {
 _KINDS = {
     "scan": "run",
     "mask": "mask",
+    "quarantine": "quarantine",
+    "encrypt": "encrypt",
+    "delete": "delete",
     "undo": "undo",
     "confirmed": "confirm",
     "false_match": "false-match",
@@ -109,7 +112,8 @@ class JobsPane(QWidget):
     def _on_selected(self) -> None:
         job = self.current()
         self.stop.setEnabled(job is not None and job.state in _RUNNING)
-        self.retry.setEnabled(job is not None and job.state in {"failed", "attention"})
+        again = job is not None and job.state in {"failed", "attention"}
+        self.retry.setEnabled(job is not None and again and self._jobs.can_retry(job))
         self.unread.setVisible(job is not None and self._left_out(job))
 
     def _left_out(self, job: Job) -> bool:

@@ -31,6 +31,9 @@ CONTEXT = (
     "undo_mark",
     "",
     "mask",
+    "quarantine",
+    "encrypt",
+    "delete",
     "",
     "copy",
 )

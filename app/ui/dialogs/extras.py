@@ -1,0 +1,87 @@
+"""What some actions ask for beside name and reason: a folder, a password, a count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.api.records.enums import WHOLE_FILES, Action
+from app.ui.text import PlainLabel, amount
+from app.ui.theme import theme
+
+if TYPE_CHECKING:
+    from app.state.plan import Plan
+
+SHORTEST = 12
+"""Characters of a password: nobody can help who forgets it, but anybody may try to guess it."""
+
+
+class Extras(QWidget):
+    """The fields that `plan`'s action needs; none for most."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__()
+        self._plan = plan
+        self._fields: list[QLineEdit] = []
+        self.folder = QLineEdit(plan.location)
+        self.folder.setPlaceholderText("An absolute path, outside of all that is scanned")
+        self.password, self.again = QLineEdit(), QLineEdit()
+        self.count = QLineEdit()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(theme().px(12))
+        if plan.action is Action.QUARANTINE:
+            self._add("Quarantine folder on the service's computer", self.folder)
+            self.folder.editingFinished.connect(self._on_folder)
+        elif plan.action is Action.ENCRYPT:
+            for label, field in (("Password", self.password), ("Password again", self.again)):
+                field.setEchoMode(QLineEdit.EchoMode.Password)
+                self._add(label, field)
+        elif plan.action is Action.DELETE:
+            self._add("Number of files to delete", self.count)
+        self.setVisible(plan.action in WHOLE_FILES)
+
+    def _add(self, label: str, field: QLineEdit) -> None:
+        column = QVBoxLayout()
+        column.setSpacing(theme().px(4))
+        name = PlainLabel(label, "secondary")
+        name.setBuddy(field)
+        field.setAccessibleName(label)
+        column.addWidget(name)
+        column.addWidget(field)
+        self._fields.append(field)
+        self._row.addLayout(column, 1)
+
+    def focus_first_gap(self) -> bool:
+        """Put the cursor where something is missing; False when nothing is."""
+        for field in self._fields:
+            if not field.text().strip():
+                field.setFocus(Qt.FocusReason.OtherFocusReason)
+                return True
+        return False
+
+    def complaint(self) -> str:
+        """What is missing, or "" when nothing is."""
+        if self._plan.action is Action.QUARANTINE and not self.folder.text().strip():
+            return "Say into which folder the files go."
+        if self._plan.action is Action.ENCRYPT:
+            if len(self.password.text()) < SHORTEST:
+                return f"The password needs {SHORTEST} characters: nothing opens the files but it."
+            if self.password.text() != self.again.text():
+                return "The two passwords differ."
+        count = str(len(self._plan.keys))
+        if self._plan.action is Action.DELETE and self.count.text().strip() != count:
+            return f"Type {count} to delete {amount(int(count), 'file', 'files')}."
+        return ""
+
+    def take_password(self) -> str:
+        """The password, which leaves the fields with it."""
+        typed = self.password.text()
+        self.password.clear()
+        self.again.clear()
+        return typed
+
+    def _on_folder(self) -> None:
+        self._plan.choose_location(self.folder.text())
