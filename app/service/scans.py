@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 
 from app.api.records.enums import SearchStatus
@@ -58,6 +59,7 @@ class ScanRunner:
     """Owns the pool, the running scans and the clock that starts the planned ones.
 
     `data` is this program's own folder: what lies in it is never scanned, but for the sample set.
+    `now` is the clock (Unix seconds), `free` tells how many bytes the disk of a folder has left.
     `recover` comes before the first `start`, `resume_queued` when the service is ready.
     """
 
@@ -69,6 +71,7 @@ class ScanRunner:
         seals: Seals,
         data: Path,
         now: Callable[[], float] = time.time,
+        free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
     ) -> None:
         self._db = db
         self._bus = bus
@@ -84,7 +87,7 @@ class ScanRunner:
             data=data,
             sample=data / SAMPLE_SET,
             now=now,
-            free=lambda: shutil.disk_usage(data).free,
+            free=partial(free, data),
         )
         self._changed = threading.Condition()
         self._running: dict[int, ScheduleRun] = {}

@@ -1,0 +1,256 @@
+"""What keeps a scan from going on, with a clock, a disk and workers that the test has in hand."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import psutil  # type: ignore[import-untyped]
+import pytest
+
+from app.api.records.local import Event
+from app.service import steering
+from app.service.events import EventBus
+from app.service.problems import Problem
+from app.service.scans import ScanRunner
+from app.service.secrets import Seals
+from app.service.steering import LEAST_FREE_BYTES
+from app.service.store import events, groups, jobs, locations, schedules, targets
+from app.service.store.database import Database
+from app.service.store.schedules import Chosen, StoredSchedule
+
+LINE = "Paid with 4111 1111 1111 1111 on Monday.\n"
+KEY = b"k" * 32
+MONDAY_NOON = 1_780_315_200.0  # 1 June 2026, 12:00 UTC
+
+
+class Room:
+    """A runner of scans over one folder, without a server in front of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.now = MONDAY_NOON
+        self.free = 10 * LEAST_FREE_BYTES
+        (folder / "data").mkdir()
+        self.db = Database(folder / "data")
+        self.bus = EventBus(self.db, lambda: self.now)
+        self.files = folder / "files"
+        self.files.mkdir()
+        self.runner = self._runner(folder)
+        self._number = 0
+
+    def _runner(self, folder: Path) -> ScanRunner:
+        seals = Seals.derive(KEY, KEY)
+        return ScanRunner(
+            self.db, self.bus, KEY, seals, folder / "data", lambda: self.now, lambda _: self.free
+        )
+
+    def place(self) -> int:
+        """A Location over the folder."""
+        self._number += 1
+        with self.db.write() as c:
+            target = targets.add(c, f"host {self._number}", targets.Fields(groups.FIRST))
+            assert target is not None
+            return locations.add(c, target, "file", str(self.files))
+
+    def plan(self, location: int, **fields: object) -> int:
+        """A schedule in the store, not begun."""
+        self._number += 1
+        body = {"label": f"scan {self._number}", "targets": [], "timezone": "Etc/UTC", **fields}
+        with self.db.write() as c:
+            key = schedules.add(
+                c,
+                label=str(body["label"]),
+                locations=[Chosen(location)],
+                options=msgspec.json.encode(body).decode(),
+                user="analyst",
+                now=self.now,
+                next_scan=fields.get("next_scan"),  # type: ignore[arg-type]
+                repeat_days=int(str(fields.get("repeat_days", 0))),
+            )
+        assert key is not None
+        return key
+
+    def begin(self, location: int, **fields: object) -> int:
+        """A schedule that runs."""
+        key = self.plan(location, **fields)
+        self.runner.start(key)
+        return key
+
+    def schedule(self, key: int) -> StoredSchedule:
+        with self.db.read() as c:
+            found = schedules.get(c, key)
+        assert found is not None
+        return found
+
+    def status(self, location: int) -> str:
+        with self.db.read() as c:
+            row = c.execute("SELECT search_status FROM locations WHERE id = ?", (location,))
+            return str(row.fetchone()[0])
+
+    def events(self) -> list[Event]:
+        with self.db.read() as c:
+            return events.listed(c)
+
+    def kinds(self) -> list[str]:
+        return [event.kind for event in self.events()]
+
+    def close(self) -> None:
+        self.runner.close()
+        self.db.close()
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    found = Room(tmp_path)
+    (found.files / "a.txt").write_text(LINE)
+    yield found
+    found.close()
+
+
+def until(holds: Callable[[], bool], seconds: float = 15.0) -> None:
+    """Ask again and again, and fail after so many seconds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.01)
+
+
+def test_a_scan_waits_until_its_time_to_pause_is_over(room: Room) -> None:
+    location = room.place()
+    key = room.begin(location, pause="Mon 08:00-18:00")
+    until(lambda: room.status(location) == "automatically paused")
+    room.now += 7 * 3600
+    until(lambda: room.schedule(key).status == "completed")
+    assert room.status(location) == "searched"
+    kinds = room.kinds()
+    assert kinds.index("Search Paused") < kinds.index("Search Resumed")
+
+
+def test_a_scan_waits_while_the_disk_is_full(room: Room) -> None:
+    location = room.place()
+    room.free = LEAST_FREE_BYTES - 1
+    key = room.begin(location)
+    until(lambda: room.status(location) == "processing blocked")
+    assert "Processing Blocked" in room.kinds()
+    with pytest.raises(Problem, match="not searching"):
+        room.runner.act(key, "pause")
+    room.free = LEAST_FREE_BYTES
+    until(lambda: room.schedule(key).status == "completed")
+    assert room.status(location) == "searched"
+
+
+def test_a_scan_on_a_full_disk_can_be_paused_by_the_clock_and_stopped(room: Room) -> None:
+    location = room.place()
+    room.free = 0
+    key = room.begin(location, pause="Mon 13:00-18:00")
+    until(lambda: room.status(location) == "processing blocked")
+    room.now += 2 * 3600
+    until(lambda: room.status(location) == "automatically paused")
+    room.now += 5 * 3600
+    until(lambda: room.status(location) == "processing blocked")
+    room.runner.act(key, "stop")
+    until(lambda: room.schedule(key).status == "stopped")
+    assert room.status(location) == "stalled"
+
+
+def test_a_scan_whose_files_do_not_come_is_stalled_until_they_do(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(steering, "STALLED_SECONDS", 0.3)
+    for number in range(300):
+        (room.files / f"{number}.txt").write_text(LINE + "nothing to see here\n" * 4000)
+    location = room.place()
+    key = room.begin(location)
+    until(lambda: room.status(location) == "searching")
+    workers = psutil.Process().children(recursive=True)
+    for worker in workers:  # as if their files lay on a machine that does not answer
+        worker.send_signal(signal.SIGSTOP)
+    until(lambda: room.status(location) == "stalled")
+    assert "Search Stalled" in room.kinds()
+    for worker in workers:
+        worker.send_signal(signal.SIGCONT)
+    until(lambda: room.schedule(key).status == "completed")
+    assert room.status(location) == "searched"
+    assert room.kinds().count("Search Resumed") >= 1
+
+
+def test_one_location_is_indexed_after_the_other(room: Room) -> None:
+    location = room.place()
+    with room.runner._tools.indexing:
+        key = room.begin(location)
+        until(lambda: room.status(location) == "queued for processing")
+    until(lambda: room.schedule(key).status == "completed")
+    assert room.status(location) == "searched"
+
+
+def test_a_scan_waits_for_that_of_another_schedule_and_can_be_taken_back(room: Room) -> None:
+    location = room.place()
+    first = room.begin(location, pause="Mon")
+    until(lambda: room.status(location) == "automatically paused")
+    second = room.begin(location)
+    until(lambda: room.schedule(second).status == "pending")
+    assert room.status(location) == "automatically paused", "it is held by the first one"
+    room.runner.act(second, "stop")
+    until(lambda: room.schedule(second).status == "stopped")
+    assert room.status(location) == "automatically paused"
+    assert "Target Not Scanned" in room.kinds()
+    room.now += 86400
+    until(lambda: room.schedule(first).status == "completed")
+    assert room.status(location) == "searched"
+
+
+def test_a_run_that_was_missed_is_made_up_for_once_and_the_next_is_planned(room: Room) -> None:
+    location = room.place()
+    start = "2026-05-01 03:00"
+    key = room.plan(location, start=start, repeat_days=1, next_scan=room.now - 20 * 86400)
+    room.runner.recover()
+    room.runner.resume_queued()
+    until(lambda: (room.schedule(key).next_scan or 0) > room.now)
+    assert room.schedule(key).status == "scheduled"
+    assert room.schedule(key).next_scan == MONDAY_NOON + 15 * 3600
+    assert room.kinds().count("Search Started") == 1
+
+
+def test_a_clock_that_is_put_back_far_plans_anew(room: Room) -> None:
+    location = room.place()
+    key = room.plan(
+        location, start="2026-05-01 03:00", repeat_days=1, next_scan=room.now + 900 * 86400
+    )
+    room.runner.resume_queued()
+    until(lambda: room.schedule(key).next_scan == MONDAY_NOON + 15 * 3600)
+    room.now += 16 * 3600
+    with room.runner._changed:  # the clock looks every half minute; now it does at once
+        room.runner._changed.notify_all()
+    until(lambda: "Search Started" in room.kinds())
+
+
+def test_a_deactivated_scan_that_repeats_makes_up_for_nothing(room: Room) -> None:
+    location = room.place()
+    key = room.plan(
+        location, start="2026-05-01 03:00", repeat_days=1, next_scan=MONDAY_NOON + 15 * 3600
+    )
+    room.runner.resume_queued()
+    room.runner.act(key, "pause")
+    room.now += 10 * 86400
+    room.runner.act(key, "resume")
+    assert room.schedule(key).next_scan == MONDAY_NOON + 10 * 86400 + 15 * 3600
+    assert room.schedule(key).status == "scheduled"
+
+
+def test_a_worker_that_dies_is_told(room: Room) -> None:
+    for number in range(300):
+        (room.files / f"{number}.txt").write_text(LINE + "nothing to see here\n" * 4000)
+    location = room.place()
+    key = room.begin(location)
+    until(lambda: "Process Started" in room.kinds())
+    (said, *_) = [one.message for one in room.events() if one.kind == "Process Started"]
+    os.kill(int(said.split()[2].rstrip(":")), signal.SIGKILL)
+    until(lambda: room.schedule(key).status == "completed")
+    assert "Process Failed" in room.kinds()
+    with room.db.read() as c:
+        (job,) = jobs.newest(c)
+    assert job.files_done == 301
