@@ -11,7 +11,8 @@ from tests.service.running import Running
 TEXT_MODULES = """agent, authenticator, datastore, example, intel, logger, mailer, overseer, proxy,
 report, ui, policy, activedirectory, acl, receiver, remediate, api, index"""
 TEXT_CLASSES = """ACL Firewall; Access Control Completed, Failed, List, Started;
-Activity Log Access; Agent Error, Pending, Probe, Remediate, Revoked, Scan, Verified; Application Failure;
+Activity Log Access; Agent Error, Pending, Probe, Remediate, Revoked, Scan, Verified;
+Application Failure;
 Backup Failed, Succeeded; Classification Completed, Failed, Started;
 Classification Policy Added, Modified, Removed; Configuration Failed, Info; Connection Info;
 Credential Changed, Failed; Datastore Failure; Delegated; Delegation Setting Modified;
