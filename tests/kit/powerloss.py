@@ -50,6 +50,15 @@ class Record:
         """The steps that are our own syncs (SQLite calls fdatasync)."""
         return [at for at, step in enumerate(self.steps) if step.call == "fsync"]
 
+    def numbers_at_end(self) -> dict[bytes, int]:
+        """Which file each name means when all is done."""
+        now = dict(self.names)
+        for path, number in (name for step in self.steps for name in step.names):
+            now.pop(path, None)
+            if number is not None:
+                now[path] = number
+        return now
+
     def without(self, at: int) -> Record:
         """The same work as if one step had been forgotten."""
         steps = [step for number, step in enumerate(self.steps) if number != at]
@@ -124,7 +133,8 @@ class _Reader:
         if call == "unlinkat":
             return self._named(call, (where + b"/" + _bytes(args[1]), None))
         if call in {"renameat", "renameat2"}:
-            one, other = where + b"/" + _bytes(args[1]), where + b"/" + _bytes(args[3])
+            there = _bytes(args[2].partition("<")[2])  # between two folders it is one step, too
+            one, other = where + b"/" + _bytes(args[1]), there + b"/" + _bytes(args[3])
             left = self._now[other] if "RENAME_EXCHANGE" in args[-1] else None
             return self._named(call, (one, left), (other, self._now[one]))
         file = self._now[where]

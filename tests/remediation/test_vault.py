@@ -36,7 +36,11 @@ def test_two_sealings_share_nothing() -> None:
 def test_every_cut_is_found() -> None:
     _, blob = sealed(150_000)
     near = {0, 1, 50, len(blob) - 1}
-    edges = {91 + at * (container.CHUNK + 16) + step for at in range(3) for step in (-1, 0, 1)}
+    edges = {
+        container._HEADER.size + at * (container.CHUNK + 16) + step
+        for at in range(3)
+        for step in (-1, 0, 1)
+    }
     for length in sorted(near | edges | set(range(0, len(blob), 997))):
         with pytest.raises(container.Damaged):
             container.unseal(KEY, blob[:length])

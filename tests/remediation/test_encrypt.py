@@ -1,0 +1,87 @@
+"""The container that a password opens: by us, and by the program that stands alone."""
+
+from __future__ import annotations
+
+import random
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.remediation import container
+from app.remediation.container import Damaged, PasswordKey
+from tests.remediation.moving import PASSWORD, PASSWORD_KEY
+
+VECTOR_PASSWORD = "Zürich 1"
+VECTOR_META = b"[416, 0, 0, [1, 2], []]"
+VECTOR_PLAIN = b"Visa 4111111111111111\n"
+VECTOR = bytes.fromhex(
+    "44444531010103040001000000010000000102030405060708090a0b0c0d0e0f9572ef14bc86aed85158440e9f22"
+    "0473073844b47fbac9f6ab7ffc29bc90bad723e134cec31c0a40880dc55580119646c4b6aff6ed5c3e2c583fd435"
+    "5b76b6d14ccab3564a3125eb2813ca0ff47ed049c801ccded50c7b9de7de67db9f655b34b30454820115775a9a6f"
+    "98c7fa61392f506e5a97ce644919"
+)
+"""Made once with the salt 00..0f: every later version must open it."""
+
+PROGRAM = Path(__file__).parents[2] / "docs" / "decrypt_dde.py"
+
+
+@pytest.fixture(scope="module")
+def program() -> dict[str, Any]:
+    """The names of the program that stands alone."""
+    return runpy.run_path(str(PROGRAM))
+
+
+def test_the_vector_opens_for_ever(program: dict[str, Any]) -> None:
+    key = PasswordKey.derive(VECTOR_PASSWORD, bytes(range(16)))
+    assert container.unseal(key, VECTOR) == (VECTOR_META, VECTOR_PLAIN)
+    assert program["unseal"](VECTOR, VECTOR_PASSWORD) == VECTOR_PLAIN
+
+
+@pytest.mark.parametrize("size", [0, 65_000, 200_000])
+def test_both_read_what_was_sealed(program: dict[str, Any], size: int) -> None:
+    data = random.Random(size).randbytes(size)
+    blob = container.seal(PASSWORD_KEY, b"meta", data)
+    assert container.unseal(PASSWORD_KEY, blob) == (b"meta", data)
+    assert program["unseal"](blob, PASSWORD) == data
+
+
+def test_a_wrong_password_opens_nothing_and_looks_like_damage(program: dict[str, Any]) -> None:
+    with pytest.raises(Damaged):
+        container.unseal(PasswordKey.derive("another", bytes(range(16))), VECTOR)
+    with pytest.raises(ValueError, match="The password is wrong, or the file is damaged"):
+        program["unseal"](VECTOR, "another")
+
+
+def test_every_flip_and_every_cut_is_found() -> None:
+    blob = container.seal(PASSWORD_KEY, b"meta", b"x" * 300)
+    for place in range(len(blob)):
+        bad = bytearray(blob)
+        bad[place] ^= 1 << (place % 8)
+        with pytest.raises(Damaged):
+            container.unseal(PASSWORD_KEY, bytes(bad))
+        with pytest.raises(Damaged):
+            container.unseal(PASSWORD_KEY, blob[:place])
+
+
+@pytest.mark.parametrize("place", range(12))
+def test_a_header_that_asks_for_more_memory_is_refused_unread(
+    program: dict[str, Any], place: int
+) -> None:
+    """Its parameters are fixed by its version: nobody can make a reader spend 4 TiB."""
+    bad = bytearray(VECTOR)
+    bad[place] ^= 0x40
+    with pytest.raises(ValueError, match="damaged"):
+        program["unseal"](bytes(bad), VECTOR_PASSWORD)
+
+
+def test_a_random_key_and_a_password_do_not_mix() -> None:
+    blob = container.seal(bytes(32), b"", b"x")
+    with pytest.raises(Damaged):
+        container.unseal(PasswordKey(bytes(32), bytes(16)), blob)
+
+
+def test_nothing_shows_the_key() -> None:
+    assert PASSWORD_KEY.master.hex() not in repr(PASSWORD_KEY)
+    assert repr(PASSWORD_KEY.master) not in repr(PASSWORD_KEY)
