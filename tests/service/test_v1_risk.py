@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import sqlite3
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -269,6 +270,32 @@ def test_label_is_taken_until_its_profile_is_removed(service: Running) -> None:
     with remapped(service):
         service.http.delete(f"{PROFILES}/{key}").raise_for_status()
         service.post(PROFILES, first, 201)
+
+
+def test_mapping_that_was_cut_short_goes_on_after_a_restart(
+    own_service: Running, tmp_path: Path
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "card.txt").write_text(CARD)
+    target, _ = own_service.scan_folder(folder, "cut")
+    own_service.kill()
+    store = own_service.data / "service" / "store.db"
+    with closing(sqlite3.connect(store)) as c, c:  # as if it had been killed after a change
+        c.execute("DELETE FROM object_risk")
+        c.execute("UPDATE objects SET risk = 0")
+        c.execute("INSERT INTO settings VALUES ('risk.mapped', '0')")
+    own_service.start()
+    with own_service.events(after="0") as stream:
+        wait_for(
+            stream,
+            lambda one: (
+                one["class"] == "Risk History Processing"
+                and own_service.get("/local/v1/risk/processing")["state"] == "idle"
+            ),
+        )
+    (row,) = own_service.get("/v1/risk/summary/targets")
+    assert (row["id"], row["high"], row["unmapped"]) == (target, "1", "0")
 
 
 def test_client_writes_profiles(service: Running) -> None:
