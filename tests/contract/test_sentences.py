@@ -1,0 +1,76 @@
+"""Every sentence of the API text that can be checked names the test that checks it.
+
+`sentences.tsv` has one sentence a line: its section, a short quotation, and the tests
+(`file::function`). A sentence that cannot be checked (what other servers do, what the text leaves
+out) is not in it.
+"""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SECTIONS = {
+    "2", "2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8", "2.9", "2.10", "3", "4", "4.1",
+    "4.2", "4.3", "4.4", "4.5", "4.6", "4.7", "5", "6", "7", "8",
+}  # fmt: skip
+
+
+class Sentence(NamedTuple):
+    """A line of the table."""
+
+    section: str
+    quotation: str
+    tests: tuple[str, ...]
+
+
+def sentences() -> list[Sentence]:
+    """The table."""
+    rows = (Path(__file__).parent / "sentences.tsv").read_text(encoding="utf-8").splitlines()
+    cells = [row.split("\t") for row in rows]
+    return [Sentence(section, text, tuple(tests.split())) for section, text, tests in cells]
+
+
+@cache
+def functions(file: Path) -> frozenset[str]:
+    """The tests of a file, without running it."""
+    if not file.is_file():
+        return frozenset()
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return frozenset(
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    )
+
+
+def missing(test: str) -> bool:
+    """Whether a test that the table names does not exist."""
+    file, _, name = test.partition("::")
+    return name not in functions(ROOT / file)
+
+
+def test_every_sentence_names_tests_that_exist() -> None:
+    for row in sentences():
+        assert row.quotation
+        assert row.tests, row
+        assert not [test for test in row.tests if missing(test)], row
+
+
+def test_every_section_is_in_the_table_and_no_sentence_twice() -> None:
+    rows = sentences()
+    assert {row.section for row in rows} >= SECTIONS
+    named = [(row.section, row.quotation) for row in rows]
+    assert len(set(named)) == len(named) > 300
+
+
+@pytest.mark.parametrize(
+    "test", ["tests/nowhere.py::test_x", f"{__file__}::test_nothing", "tests/contract::x", ""]
+)
+def test_a_test_that_does_not_exist_is_seen(test: str) -> None:
+    assert missing(test)
