@@ -75,10 +75,15 @@ class JobBooks:
         remedies.return_to(c, job, job, now)
         return self._event(c, job, "remediation cancelled", said[0].lower() + said[1:])
 
-    def drop_queue(self, said: str) -> None:
-        """None of the jobs that wait will ever begin; `said` tells why. A scan is no such job."""
+    def drop_queue(self, said: str, last: int | None = None) -> None:
+        """None of the jobs that wait (up to the key `last`, if given) will ever begin; `said` tells
+        why. A scan is no such job."""
         with self._db.write() as c:
-            waiting = [job for job in jobs.in_states(c, ("queued",)) if job.kind != jobs.SCAN]
+            waiting = [
+                job
+                for job in jobs.in_states(c, ("queued",))
+                if job.kind != jobs.SCAN and (last is None or job.id <= last)
+            ]
             dropped = [self.cancel(c, job, said) for job in waiting]
             remedies.remap(c, waiting)
             self._add_points(c)

@@ -71,6 +71,7 @@ class JobRunner:
         self._bus = bus
         self._now = now
         self._waiting: deque[int] = deque()
+        self._begun: tuple[str, int] | None = None  # a new session, and the last job before it
         self._books = JobBooks(db, bus, now, more=lambda: bool(self._waiting))
         self._news = threading.Event()
         self._keys: dict[int, OrderKey] = {}
@@ -151,13 +152,12 @@ class JobRunner:
         self._expire()
 
     def begin_session(self, mark: str) -> None:
-        """Drop what waits from another session than that of this mark: its console is gone."""
+        """What waits from another session than that of this mark will not begin: its console is
+        gone. The queue drops it first of all, which for thousands of jobs takes seconds.
+        """
         with self._db.read() as c:
-            known = settings.get(c, _SESSION)
-        if known != mark:
-            self._books.drop_queue("Not begun: the console was closed.")
-            with self._db.write() as c:
-                settings.put(c, _SESSION, mark)
+            if settings.get(c, _SESSION) != mark:
+                self._begun = (mark, jobs.last_key(c))
 
     def resume_queued(self) -> None:
         """Begin to work off the queue."""
@@ -165,6 +165,7 @@ class JobRunner:
 
     def work_off(self) -> None:
         """Do every job in the queue, in this thread."""
+        self._drop_foreign()
         while not self._closing and (job := self._next()):
             try:
                 self._run(job)
@@ -231,6 +232,15 @@ class JobRunner:
                 pause = _AFTER_TROUBLE
             if not self._closing:
                 self._news.wait(pause)
+
+    def _drop_foreign(self) -> None:
+        """Drop the jobs of sessions before this one; only then is this one the last known."""
+        if self._begun is not None:
+            mark, last = self._begun
+            self._books.drop_queue("Not begun: the console was closed.", last)
+            with self._db.write() as c:
+                settings.put(c, _SESSION, mark)
+            self._begun = None
 
     def _after_defect(self, job: StoredJob) -> None:
         """End a job as its file is. If even that fails (disk full), the next start does it."""

@@ -237,6 +237,12 @@ def about(c: sqlite3.Connection, jobs: Collection[int], within: Within) -> set[i
     return {row["id"] for row in rows}
 
 
+def last_key(c: sqlite3.Connection) -> int:
+    """The key of the newest job; 0 if there is none."""
+    (key,) = c.execute("SELECT coalesce(max(id), 0) FROM jobs").fetchone()
+    return int(key)
+
+
 def in_states(c: sqlite3.Connection, states: Collection[str] = UNFINISHED) -> list[StoredJob]:
     """Jobs in these states, oldest first: what a restart has to look after."""
     rows = c.execute(
