@@ -48,7 +48,8 @@ class Fetched:
     """An object that was fetched from another machine: its bytes, and what its source tells of it.
 
     `path` is its raw name below the root, `name` the one that tells its format. A `mail` is an
-    e-mail, whose text is searched and whose attachments are its members.
+    e-mail, whose text is searched and whose attachments are its members. `mode` and `group` are
+    those of `FileReport`.
     """
 
     path: bytes
@@ -58,6 +59,8 @@ class Fetched:
     owner: str = ""
     metadata: tuple[tuple[str, str], ...] = ()
     mail: bool = False
+    mode: int | None = None
+    group: str = ""
 
 
 class _Stream:
@@ -164,6 +167,8 @@ def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileRep
         found=tuple(outcome.found),
         problems=tuple(outcome.problems),
         metadata=fetched.metadata + outcome.metadata,
+        mode=fetched.mode,
+        group=fetched.group,
         seconds=time.perf_counter() - started,
     )
 

@@ -140,6 +140,8 @@ class RemoteReading:
             owner=item.owner,
             metadata=item.metadata,
             mail=item.mail,
+            mode=item.mode,
+            group=item.group,
         )
         self.progress.bytes_given += len(data)
         self._running.append((item, fetched, self._give(fetched)))

@@ -64,6 +64,8 @@ class Remote:
     owner: str = ""
     metadata: tuple[tuple[str, str], ...] = ()
     mail: bool = False
+    mode: int | None = None
+    group: str = ""
 
 
 class Source(Protocol):
