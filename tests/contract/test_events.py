@@ -69,3 +69,39 @@ def test_every_event_has_a_module_and_a_class(service: Running, tmp_path: Path) 
     for one in events:
         assert one["message"]
         assert "4532015112830366" not in one["message"]
+
+
+def test_what_happens_is_told_by_its_class(own_service: Running, tmp_path: Path) -> None:
+    """Operations of a whole session, a restart among them, and the classes that tell of them."""
+    service = own_service
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "one.txt").write_text("Visa 4532015112830366")
+    target, location = service.scan_folder(tmp_path / "files", "told")
+    (item,) = service.objects(target, location)
+    service.remediate(target, location, item, "mask")
+    service.get("/local/v1/audit")
+    service.post("/v1/targets/probing", {"target_name": "told", "protocol": "file"})
+    plan = {"label": "later", "targets": [{"id": target}], "start": "2099-01-01 00:00"}
+    key = service.post("/v1/schedules", plan, 201)["id"]
+    assert service.http.post(f"/v1/schedules/{key}/cancel", json={}).status_code == 204
+    user = {"name": "bob", "password": "Correct-Horse-7-Battery"}
+    service.post("/local/v1/users", user, 201)
+    with service.client(auth=(user["name"], user["password"])) as http:
+        assert http.get("/v1/server").status_code == 403
+    user = {"name": "eve", "password": "Correct-Horse-7-Battery"}
+    service.post("/local/v1/users", {**user, "permissions": API_ACCESS}, 201)
+    with service.client(auth=(user["name"], user["password"])) as http:
+        assert http.get("/v1/server").status_code == 200
+    service.http.delete(f"/v1/targets/{target}/locations/{location}").raise_for_status()
+    service.close()
+    service.start()
+    seen = {one["class"] for one in service.get("/local/v1/events", limit=100000)}
+    assert seen >= TOLD, TOLD - seen
+
+
+API_ACCESS = {"global": ["api access"], "resource": []}
+TOLD = {
+    "Activity Log Access", "Agent Probe", "Agent Remediate", "Agent Scan", "Configuration Info",
+    "Login Successful", "Process Started", "Process Stopped", "Remove Results", "Restart Server",
+    "Search Changed", "Shutdown Server", "User Access Denied", "Web Server",
+}  # fmt: skip
