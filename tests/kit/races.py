@@ -73,6 +73,36 @@ def race_edits(
     return score
 
 
+def race_removal(
+    path: Path, old: bytes, work: Callable[[int], object], races: int, seed: int
+) -> Score:
+    """Let `work(number)` take `path` away while an editor saves at a random time.
+
+    An edit that its editor believes in must be in some file of the folder afterwards.
+    """
+    score, dice, reach = Score(), random.Random(seed), 0.0
+    for number in range(races + 1):
+        for left in path.parent.iterdir():
+            left.unlink()
+        path.write_bytes(old)
+        kind, mark = dice.choice(KINDS), MARK % number
+        delay = dice.uniform(0.3, 1.7) * reach
+        pid = fork(partial(_late, path, delay, kind, mark)) if number else 0
+        began = time.perf_counter()
+        work(number)
+        if not number:
+            reach = time.perf_counter() - began
+            continue
+        saved = ended(pid) == 0
+        found = [one.read_bytes() for one in path.parent.iterdir()]
+        removed = not any(one.startswith(old) for one in found)
+        score.races += 1
+        score.lost += saved and not any(mark in one for one in found)
+        score.changed += removed
+        reach *= 0.97 if removed else 1.03
+    return score
+
+
 def _late(path: Path, delay: float, kind: str, mark: bytes) -> None:
     until = time.perf_counter() + delay
     while time.perf_counter() < until:

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import files
+from app.remediation import Remediator, files
 from app.remediation.errors import Refused
+from app.remediation.plan import Order
 from tests.kit import races
+from tests.remediation.moving import MoveRoom
 from tests.remediation.room import Room
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="leases are a Linux thing")
@@ -48,6 +50,70 @@ def test_the_naive_way_loses_edits(tmp_path: Path) -> None:
 
     score = races.race_edits(room.file, room.old, room.new, naive, 200, seed=5)
     assert score.lost > 0
+
+
+@pytest.mark.parametrize(
+    ("action", "number"),
+    [
+        ("delete", 60),
+        pytest.param("quarantine", 1_500, marks=pytest.mark.slow),
+        pytest.param("delete", 1_500, marks=pytest.mark.slow),
+        pytest.param("encrypt", 1_500, marks=pytest.mark.slow),
+    ],
+)
+def test_no_edit_is_lost_when_a_file_is_taken_away(
+    tmp_path: Path, action: str, number: int
+) -> None:
+    room = MoveRoom(tmp_path, action)
+    engine = room.engine(days=0)
+    score = races.race_removal(
+        room.file, room.old, lambda job: engine.act(room.order(), f"job-{job}"), number, seed=5
+    )
+    assert score.lost == 0, f"{score}"
+    assert number // 20 < score.changed < number, f"the race was not close: {score}"
+    engine.close()
+
+
+def test_the_naive_removal_loses_edits(tmp_path: Path) -> None:
+    room = MoveRoom(tmp_path, "delete")
+
+    def naive(_: int) -> None:
+        if room.file.read_bytes() == room.old:
+            room.file.unlink()
+
+    assert races.race_removal(room.file, room.old, naive, 80, seed=5).lost > 0
+
+
+@pytest.mark.parametrize("action", ["quarantine", "delete", "encrypt"])
+def test_taking_away_while_the_folder_is_swapped(tmp_path: Path, action: str) -> None:
+    room, decoy = MoveRoom(tmp_path / "inside", action), Room(tmp_path / "outside")
+    before = (decoy.file.read_bytes(), decoy.file.stat())
+    order = room.order()
+    engine = room.engine()
+    with races.swapping(room.folder, decoy.folder):
+        until = time.monotonic() + 0.6
+        while time.monotonic() < until:
+            there_and_back(engine, order)
+    engine.recover()
+    now = decoy.file.stat()
+    assert (decoy.file.read_bytes(), now.st_ino, now.st_mtime_ns, now.st_ctime_ns) == (
+        before[0],
+        before[1].st_ino,
+        before[1].st_mtime_ns,
+        before[1].st_ctime_ns,
+    )
+    assert len(list(decoy.folder.iterdir())) == 1
+    engine.close()
+
+
+def there_and_back(engine: Remediator, order: Order) -> None:
+    """Act once, and bring it back if it was done."""
+    number = len(engine.entries(limit=100_000))
+    done = engine.act(order, f"job-{number}")
+    if done.status.startswith("Pending"):
+        engine.recover()
+    elif done.ok:
+        engine.undo(f"job-{number}", f"undo-{number}", "17", "A", "")
 
 
 def test_a_swapped_folder_is_never_followed(tmp_path: Path) -> None:
