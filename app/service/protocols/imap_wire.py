@@ -87,10 +87,14 @@ class Connection(imaplib.IMAP4):
         else:
             super().login(quoted(username), password)
 
-    def end(self) -> None:
-        """Close without a word; also from another thread."""
+    def interrupt(self) -> None:
+        """Have the exchange that goes on in another thread fail. `end` must follow in that one."""
         with contextlib.suppress(OSError, AttributeError):
             self.sock.shutdown(socket.SHUT_RDWR)
+
+    def end(self) -> None:
+        """Close without a word."""
+        self.interrupt()
         with contextlib.suppress(OSError, AttributeError):
             self.shutdown()
 

@@ -17,6 +17,8 @@ TASKS = 4
 CONNECT_SECONDS = 10.0
 CALL_SECONDS = 30.0
 """One exchange with the other machine, without the bytes of an object."""
+SILENCE_SECONDS = 15.0
+"""How long a website may send nothing at all."""
 SECONDS_PER_MIB = 5.0
 """What is added for each MiB of an object."""
 SCAN_SECONDS = 600.0

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import imaplib
 import re
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -56,6 +57,7 @@ class MailSource:
         self._context = tls_context(place.credential)
         self._open_folder = ""
         self._closed = False
+        self._owner = threading.get_ident()
         self._mark: str | None = None
         self._wire = self._connect()
         if place.subpath:
@@ -103,9 +105,15 @@ class MailSource:
         ]
 
     def close(self) -> None:
-        """End the connection."""
+        """End the connection; from another thread: have it fail, for its own thread to end it.
+
+        A socket must not be closed under the thread that reads it.
+        """
         self._closed = True
-        self._wire.end()
+        if threading.get_ident() == self._owner:
+            self._wire.end()
+        else:
+            self._wire.interrupt()
 
     def _kind(self, folder: _Folder, folders: list[_Folder], until: float) -> str:
         if time.monotonic() > until or any(

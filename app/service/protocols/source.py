@@ -69,7 +69,9 @@ class Remote:
 
 
 class Source(Protocol):
-    """An open place. All calls but `close` come from one thread; `close` ends the others."""
+    """An open place. All calls come from the thread that has opened it, but that `close` may come
+    from another one as well: then it ends the call that goes on, and the first thread closes too.
+    """
 
     ahead: int
     """How many objects may be listed before the first one is read."""
@@ -87,7 +89,7 @@ class Source(Protocol):
         """What lies directly below the place, the first 10,000 by path. Raises SourceFailed."""
 
     def close(self) -> None:
-        """End the connection, also from another thread."""
+        """End the connection."""
 
 
 def address(host: str, port: int) -> tuple[str, int]:

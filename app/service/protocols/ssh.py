@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import stat
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -29,7 +29,7 @@ from .known_hosts import SSH_PORT, KnownHosts, entry_name
 from .source import LoginRefused, Place, Remote, SourceFailed, address, join, too_large
 
 T = TypeVar("T")
-_END_SECONDS = 5.0
+_CANCELS = 20
 _GONE = (asyncssh.SFTPNoSuchFile, asyncssh.SFTPNoSuchPath, asyncssh.SFTPNotADirectory)
 _LOST = (
     asyncssh.DisconnectError,
@@ -50,28 +50,33 @@ class _Loop:
         self._thread.start()
         self._ending = threading.Lock()
         self._ended = False
+        self._asked: set[Future[Any]] = set()
 
     def call(self, work: Coroutine[Any, Any, T], seconds: float) -> T:
-        """Run to its end. Raises TimeoutError, and ConnectionError after `end`."""
+        """Run to its end. Raises TimeoutError, and ConnectionError once `end` was called."""
         with self._ending:
             if self._ended:
                 work.close()
                 raise ConnectionError("the connection was closed")
             future = asyncio.run_coroutine_threadsafe(_within(work, seconds), self._loop)
+            self._asked.add(future)
         try:
             return future.result()
         except CancelledError:
             raise ConnectionError("the connection was closed") from None
+        finally:
+            self._asked.discard(future)
 
     def end(self, first: Callable[[], None] = lambda: None) -> None:
-        """Do `first`, cancel what runs, and stop; a second time does nothing."""
+        """Do `first`, end what is asked, and stop; a second time does nothing."""
         with self._ending:
             if self._ended:
                 return
             self._ended = True
         self._loop.call_soon_threadsafe(first)
-        with contextlib.suppress(TimeoutError):
-            asyncio.run_coroutine_threadsafe(_cancel_all(), self._loop).result(_END_SECONDS)
+        for future in list(self._asked):
+            future.cancel()
+        asyncio.run_coroutine_threadsafe(_cancel_all(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
@@ -83,10 +88,14 @@ async def _within(work: Coroutine[Any, Any, T], seconds: float) -> T:
 
 
 async def _cancel_all() -> None:
-    others = asyncio.all_tasks() - {asyncio.current_task()}
-    for task in others:
-        task.cancel()
-    await asyncio.gather(*others, return_exceptions=True)
+    """Again and again: a task that is cancelled closes its file, which waits for an answer too."""
+    for _ in range(_CANCELS):
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        if not others:
+            return
+        for task in others:
+            task.cancel()
+        await asyncio.wait(others, timeout=0.1)
 
 
 class _Client(asyncssh.SSHClient):
@@ -358,7 +367,15 @@ def _remote(path: bytes, entry: asyncssh.SFTPName) -> Remote | Problem:
     seconds = attrs.mtime or 0
     shown = datetime.fromtimestamp(min(seconds, 2**32), UTC).isoformat(timespec="seconds")
     metadata = (("File Owner", owner), ("File Modified", shown))
-    return Remote(path, attrs.size or 0, seconds * 10**9, owner, metadata)
+    return Remote(
+        path,
+        attrs.size or 0,
+        seconds * 10**9,
+        owner,
+        metadata,
+        mode=None if attrs.permissions is None else stat.S_IMODE(attrs.permissions),
+        group=attrs.group or ("" if attrs.gid is None else str(attrs.gid)),
+    )
 
 
 def _raw(name: bytes | str) -> bytes:

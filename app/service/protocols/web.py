@@ -65,6 +65,7 @@ class WebSource:
         below = f"{place.path.rstrip('/')}/{place.subpath}" if place.subpath else place.path
         self._root = target_of(below)
         self._pool = pool
+        self._owner = threading.get_ident()
         self._ended = threading.Event()
         self._robots: RobotFileParser | None = None
         self._bytes = 0
@@ -76,7 +77,7 @@ class WebSource:
             verify=tls_context(place.credential),
             trust_env=False,
             follow_redirects=False,
-            timeout=httpx.Timeout(limits.CALL_SECONDS, connect=limits.CONNECT_SECONDS),
+            timeout=httpx.Timeout(limits.SILENCE_SECONDS, connect=limits.CONNECT_SECONDS),
             headers={"User-Agent": USER_AGENT, "Accept-Encoding": "identity"},
         )
 
@@ -152,9 +153,13 @@ class WebSource:
         ]
 
     def close(self) -> None:
-        """End the connection."""
+        """End the connection; from another thread: let the exchange that goes on be the last.
+
+        A socket must not be closed under the thread that reads it.
+        """
         self._ended.set()
-        self._http.close()
+        if threading.get_ident() == self._owner:
+            self._http.close()
 
     def _over(self, pages: int) -> str | None:
         """Which cap is reached, in words."""
@@ -263,16 +268,14 @@ class WebSource:
                     raise ObjectUnreadable("Not scanned: it is packed, though we did not ask so.")
                 for part in answer.iter_raw(65_536):
                     data += part
+                    if self._ended.is_set():
+                        raise SourceFailed("The connection was closed.")
                     if len(data) > most:
                         raise ObjectUnreadable(f"Not scanned: larger than {most >> 20} MiB.")
                     if time.monotonic() > end:
                         raise ObjectUnreadable("Not scanned: it takes too long to arrive.")
         except httpx.HTTPError as error:
             raise self._failure(error) from error
-        except (RuntimeError, OSError, ValueError) as error:
-            if not self._ended.is_set():
-                raise
-            raise SourceFailed("The connection was closed.") from error
         self._bytes += len(data)
         return answer, bytes(data)
 

@@ -156,6 +156,7 @@ auth_mechanisms = plain
 mail_location = maildir:{folder}/mail
 first_valid_uid = 1
 mailbox_list_index = no
+auth_failure_delay = 0
 {users}
 passdb {{
   driver = static
@@ -177,6 +178,9 @@ service imap-login {{
 }}
 service anvil {{
   chroot =
+  unix_listener anvil-auth-penalty {{
+    mode = 0
+  }}
 }}
 service stats {{
   chroot =

@@ -172,7 +172,7 @@ def test_silent_server_is_given_up(
     site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It promises more than it sends, and keeps the connection."""
-    monkeypatch.setattr(limits, "CALL_SECONDS", 0.3)
+    monkeypatch.setattr(limits, "SILENCE_SECONDS", 0.3)
     site.page("/", '<a href="/slow">s</a>')
     site.page("/slow", b"x", **{"Content-Length": "100"})
     assert walked(site, pool)["slow"].startswith("Not scanned: ")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.service.estate import status_and_message
-from tests.service.running import Running
+from tests.service.running import Running, wait_for
 
 from . import kit, servers
 from .servers import SshServer
@@ -61,6 +61,7 @@ def test_files_are_scanned_with_metadata_and_trouble(
     root = tmp_path / "root"
     (root / "deep").mkdir(parents=True)
     (root / "deep" / "cards.csv").write_bytes(b"name;card\n" + kit.CARD)
+    (root / "deep" / "cards.csv").chmod(0o644)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr("inner.txt", kit.CARD)
@@ -91,6 +92,7 @@ def test_files_are_scanned_with_metadata_and_trouble(
     labels = {meta["label"]: meta["value"] for meta in inside["metas"]}
     assert labels["File Modified"][:4].isdigit()
     assert labels["File Owner"] == str(os.getuid())
+    assert labels["Permission Read"] == f"{os.getuid()} (owner), {os.getgid()} (group), everyone"
     assert kit.location(service, target, key)["search_status"] == "searched"
 
 
@@ -129,6 +131,52 @@ def test_marks_work_and_acts_are_refused(
         status, message = status_and_message(service, "POST", f"{where}/{action}", body | more)
         assert status == 422, (action, message)
     assert (tmp_path / "a.txt").read_bytes() == kit.CARD
+
+
+def test_pause_resume_and_stop(
+    service: Running, server: SshServer, login: str, trusted: str, tmp_path: Path
+) -> None:
+    count = 120
+    for number in range(count):
+        (tmp_path / f"{number:04d}.txt").write_bytes(kit.CARD + b"nothing\n" * 20_000)
+    target, key = kit.add_place(service, server.host, "ssh", str(tmp_path), login)
+
+    def act(action: str) -> None:
+        done = service.http.post(f"/v1/schedules/{schedule}/{action}", json={})
+        assert done.is_success, done.text
+
+    with service.events() as stream:
+        schedule = service.start_scan(target, key)
+        wait_for(stream, lambda one: one["class"] == "Scan Running")
+        act("pause")
+        wait_for(stream, lambda one: one["class"] == "Search Paused")
+        found = kit.location(service, target, key)
+        assert found["search_status"] == "manually paused"
+        act("resume")
+        wait_for(stream, lambda one: one["class"] == "Search Resumed")
+        wait_for(stream, lambda one: one["class"] == "Search Detected Matches")
+    (job,) = service.get("/local/v1/jobs", limit=1)
+    assert (job["files_done"], job["progress"]) == (count, 1.0)
+    with service.events() as stream:
+        schedule = service.start_scan(target, key)
+        wait_for(stream, lambda one: one["class"] == "Scan Running")
+        act("stop")
+        wait_for(stream, lambda one: one["class"] == "Search Stalled")
+    assert kit.location(service, target, key)["search_status"] == "stalled"
+    assert len(kit.paths(service, target, key)) == count  # what was found stays
+
+
+def test_what_filters_leave_out_is_not_fetched(
+    service: Running, server: SshServer, login: str, trusted: str, tmp_path: Path
+) -> None:
+    for name in ("a.txt", "b.log"):
+        (tmp_path / name).write_bytes(kit.CARD)
+    target, key = kit.add_place(service, server.host, "ssh", str(tmp_path), login)
+    body = {"type": "exclude_suffix", "expression": ".log"}
+    filter_id = service.post("/v1/filters", body, 201)["id"]
+    service.scan(target, key)
+    assert kit.paths(service, target, key) == [f"{tmp_path}/a.txt"]
+    assert service.http.delete(f"/v1/filters/{filter_id}").status_code == 204
 
 
 def test_file_that_may_not_be_read_and_too_large_one(
