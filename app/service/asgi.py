@@ -75,8 +75,6 @@ class Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["app"] = self
-        if scope["method"] == "GET":  # `/v1/targets/{target_id}` without the ID
-            scope["path"] = scope["path"].removesuffix("/")
         try:
             await self._app(scope, receive, send)
         except Exception as error:

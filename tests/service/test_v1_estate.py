@@ -129,16 +129,6 @@ def test_paging_is_not_applicable_to_one_resource(service: Running, tmp_path: Pa
     assert service.http.get(f"/v1/targets/{key}?limit=x&target_name=other").status_code == 200
 
 
-def test_path_may_end_where_its_optional_member_would_begin(service: Running) -> None:
-    target = new_target(service)
-    for path in ("/v1/targets", f"/v1/targets/{target}/locations", "/v1/datatypes/builtins"):
-        assert service.get(f"{path}/") == service.get(path)
-    assert service.get(f"/v1/groups/{first_group(service)}/targets/") == service.get("/v1/targets")
-    assert status_and_message(service, "DELETE", f"/v1/targets/{target}/")[0] == 404
-    assert status_and_message(service, "GET", "/v1/targets//")[0] == 404
-    assert status_and_message(service, "GET", "/")[0] == 404
-
-
 def test_groups_are_paged_and_their_sums_are_whole(service: Running, tmp_path: Path) -> None:
     other = new_group(service, "Second")
     (tmp_path / "card.txt").write_text("Visa 4532015112830366\n")
