@@ -104,7 +104,8 @@ class Room:
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room]:
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+    monkeypatch.setattr(steering, "_LOOK_SECONDS", 0.05)
     found = Room(tmp_path)
     (found.files / "a.txt").write_text(LINE)
     yield found
