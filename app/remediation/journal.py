@@ -67,6 +67,7 @@ CREATE TABLE job (
   dest_root      BLOB NOT NULL DEFAULT x'',
   dest_path      BLOB NOT NULL DEFAULT x'',
   beside         TEXT NOT NULL DEFAULT '',
+  carried        INTEGER NOT NULL DEFAULT 0,
   taken          INTEGER NOT NULL DEFAULT 0,
   vault          TEXT NOT NULL DEFAULT '',
   wrapped_key    BLOB,
@@ -84,7 +85,8 @@ class Job:
 
     A job that replaces its file has no `source` and `dest`. One that moves takes the file at
     `source` away and lets one appear at `dest` (either may be missing); `beside` is the name of
-    the note that goes with a quarantined file; `taken` is set before the source is removed.
+    the note that goes with a quarantined file. `carried`: the very file goes from `source` to
+    `dest`, by a rename. `taken` is set before the source is removed.
     """
 
     job: str
@@ -117,6 +119,7 @@ class Job:
     dest_root: bytes = b""
     dest_path: bytes = b""
     beside: str = ""
+    carried: int = 0
     taken: int = 0
     vault: str = ""
     wrapped_key: bytes | None = field(default=None, repr=False)
@@ -135,11 +138,6 @@ class Job:
             return b""
         root, path = (self.dest_root, self.dest_path) if self.moves else (self.root, self.path)
         return os.path.join(root, path) if path else root  # noqa: PTH118  (raw bytes)
-
-    @property
-    def carries(self) -> bool:
-        """Whether the very file goes from `source` to `dest`, by a rename."""
-        return bool(self.source_root and self.dest_root) and self.built == self.inode
 
 
 _COLUMNS = tuple(Job.__dataclass_fields__)

@@ -29,6 +29,12 @@ from app.remediation.settle import TROUBLE, Settler
 from app.remediation.vault import Vault
 
 _DAY = 86_400.0
+_RESTRICTED = {
+    "Quarantined": "Quarantined with restrictions",
+    "Deleted": "Deleted with restrictions",
+}
+_UNGUARDED = "with restrictions: writers could not be kept out"
+_READERS = "programs that have it open read it until they close it"
 _TAKEN_NAME = "another file has taken its name meanwhile; the original was kept under another name"
 _STRANGE = "something else stands under the name of the temporary file"
 _WRITTEN = "somebody wrote into the new file before it was taken back"
@@ -108,13 +114,15 @@ class Mover:
                 _last(job.dest_root, job.dest_path),
                 job.temp.encode(),
             )
-            job = self._build(job, ground, wish)
-            job, restrictions = self._go(job, ground, target)
+            built = self._build(job, ground, wish)
+            guarded = target is None or target.lease()
+            status = wish.status if guarded else _RESTRICTED.get(wish.status, wish.status)
+            job = self._journal.update(job, state=BUILT, built=built, status_done=status)
+            readers = self._go(job, ground, target)
         except TROUBLE as error:
             return self.settle(job, words(error), forward=False)
-        said = [*wish.notes, *restrictions]
-        restricted = any(note.startswith("with restrictions") for note in restrictions)
-        return self._settler.complete(job, said, restricted=restricted)
+        said = [*wish.notes, *([] if guarded else [_UNGUARDED]), *([_READERS] if readers else [])]
+        return self._settler.complete(job, said)
 
     def _intend(
         self, job: Job, target: Target | None, old: bytes, wish: Move, wrapped: bytes
@@ -143,43 +151,38 @@ class Mover:
             wrapped_key=wrapped if sealed else None,
             key_id=self._keys.id if sealed else "",
             undoable_until=self._now() + self._days * _DAY if sealed else None,
+            carried=int(wish.data is None and wish.dest is not None),
             status_done=wish.status,
         )
 
-    def _build(self, job: Job, ground: Ground, wish: Move) -> Job:
-        """Write what appears, still under another name."""
-        built = ""
-        if ground.dest is not None:
-            if wish.note:
-                files.write_new(ground.dest, job.beside.encode(), wish.note, None)
-                ground.dest.sync()
-            built = job.inode
-            if wish.data is not None:
-                new = files.write_new(ground.dest, ground.temp, wish.data, wish.meta)
-                built = str(new.st_ino)
-        return self._journal.update(job, state=BUILT, built=built)
+    def _build(self, job: Job, ground: Ground, wish: Move) -> str:
+        """Write what appears, still under another name. Returns its inode."""
+        if ground.dest is None:
+            return ""
+        if wish.note:
+            files.write_new(ground.dest, job.beside.encode(), wish.note, None)
+            ground.dest.sync()
+        if wish.data is None:
+            return job.inode
+        return str(files.write_new(ground.dest, ground.temp, wish.data, wish.meta).st_ino)
 
-    def _go(self, job: Job, ground: Ground, target: Target | None) -> tuple[Job, list[str]]:
-        """Let it appear, then take the file away. Returns restrictions worth telling."""
-        notes = []
-        if target is not None and not target.lease():
-            notes.append("with restrictions: writers could not be kept out")
-        if ground.dest is not None and not job.carries:
+    def _go(self, job: Job, ground: Ground, target: Target | None) -> bool:
+        """Let it appear, then take the file away. Returns whether others still read it."""
+        if ground.dest is not None and not job.carried:
             ground.dest.move_new(ground.temp, ground.dest, ground.new_name)
             ground.dest.sync()
         if target is None:
-            return job, notes
-        if job.carries:
+            return False
+        if job.carried:
             self._carry(job, ground, target)
         else:
             target.folder.move_new(target.name, target.folder, ground.temp)
             self._settler.check_displaced(job, target, target.folder, ground.temp)
-        if target.readers():
-            notes.append("programs that have it open read it until they close it")
-        if not job.carries:
-            job = self._remove(job, ground)
+        readers = target.readers()
+        if not job.carried:
+            self._remove(job, ground)
         self._drop_note(job, ground)
-        return job, notes
+        return readers
 
     def _carry(self, job: Job, ground: Ground, target: Target) -> None:
         if ground.dest is None:
@@ -193,13 +196,12 @@ class Mover:
         ground.sync()
         self._settler.check_displaced(job, target, ground.dest, ground.new_name)
 
-    def _remove(self, job: Job, ground: Ground) -> Job:
+    def _remove(self, job: Job, ground: Ground) -> None:
         """Remove the file that was renamed; from here on recovery may find it gone."""
-        job = self._journal.update(job, taken=1)
+        self._journal.update(job, taken=1)
         if ground.source is not None:
             ground.source.unlink(ground.temp)
             ground.source.sync()
-        return job
 
     def _drop_note(self, job: Job, ground: Ground) -> None:
         """The note of a quarantined file goes when the file has come back."""
@@ -247,7 +249,7 @@ class Mover:
         if ground.source.inode(ground.name) == job.inode:
             return False
         folder, name = ground.source, ground.temp
-        if job.carries and ground.dest is not None:
+        if job.carried and ground.dest is not None:
             folder, name = ground.dest, ground.new_name
         if folder.inode(name) != job.inode:
             return False
@@ -255,7 +257,7 @@ class Mover:
             with Target(folder.fresh(), name, folder.open(name)) as aside:
                 aside.lease()
                 self._settler.check_displaced(job, aside, folder, name)
-                if not job.carries:
+                if not job.carried:
                     self._remove(job, ground)
         except Refused:
             return False
@@ -266,7 +268,7 @@ class Mover:
         if not self._bring_back(ground, job):
             return _TAKEN_NAME
         if ground.dest is not None:
-            if not job.carries and job.built and ground.dest.inode(ground.new_name) == job.built:
+            if not job.carried and job.built and ground.dest.inode(ground.new_name) == job.built:
                 if not self._settler.holds(ground.dest, ground.new_name, job.after):
                     return _WRITTEN
                 ground.dest.unlink(ground.new_name)
@@ -284,7 +286,7 @@ class Mover:
         if job.state != BUILT or ground.source is None:
             return True
         folder, name = ground.source, ground.temp
-        if job.carries and ground.dest is not None:
+        if job.carried and ground.dest is not None:
             folder, name = ground.dest, ground.new_name
         if folder.inode(name) != job.inode:
             return True

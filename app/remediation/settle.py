@@ -33,10 +33,6 @@ _PENDING = {
     "delete": "Pending Delete",
     "encrypt": "Pending Encrypt",
 }
-_RESTRICTED = {
-    "Quarantined": "Quarantined with restrictions",
-    "Deleted": "Deleted with restrictions",
-}
 _SUCCESS = {
     "undo": "The earlier file is back, bit for bit",
     "quarantine": "Moved to the quarantine folder",
@@ -148,7 +144,7 @@ class Settler:
         finally:
             os.close(fd)
 
-    def complete(self, job: Job, notes: list[str], *, restricted: bool = False) -> Outcome:
+    def complete(self, job: Job, notes: list[str]) -> Outcome:
         """Steps 12 and 13: look again by the path, and only then say that it is done."""
         try:
             data, status = self._read_again(job)
@@ -162,9 +158,8 @@ class Settler:
             )
         seen = "verified by reading it again" if status else "verified: it is not there any more"
         said = "; ".join([_success(job), seen, *notes])
-        status_done = _RESTRICTED.get(job.status_done, job.status_done)
         try:
-            job = self._end(job, DONE, status_done if restricted else job.status_done, said)
+            job = self._end(job, DONE, job.status_done, said)
         except JournalUnwritable as error:
             return self.stays_open(job, f"the file is changed, but {error}")
         return replace(

@@ -131,8 +131,8 @@ SLOW = pytest.mark.slow
 @pytest.mark.parametrize(
     ("action", "work", "job", "shuffled"),
     [
-        pytest.param("delete", opened, "job", 2),
-        pytest.param("quarantine", undoing, "undo", 2),
+        pytest.param("delete", opened, "job", 0),
+        pytest.param("quarantine", undoing, "undo", 0),
         *(
             pytest.param(action, work, job, 60, marks=SLOW)
             for action in ("quarantine", "delete", "encrypt")
