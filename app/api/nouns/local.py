@@ -14,6 +14,8 @@ from app.api.records.local import (
     Capabilities,
     Event,
     Job,
+    KnownHost,
+    NewKnownHost,
     ObjectBytes,
     Preview,
     PreviewOrder,
@@ -105,3 +107,18 @@ class Local(Noun):
         """Generate the sample set and add it as Targets."""
         answer: SampleSet = await self._connection.write("POST", "/local/v1/sample", SampleSet)
         return answer
+
+    async def known_hosts(self) -> Page[KnownHost]:
+        """The SSH servers that are trusted."""
+        return await self._connection.read_page("/local/v1/ssh/known-hosts", KnownHost)
+
+    async def trust_host(self, new: NewKnownHost) -> KnownHost:
+        """Trust an SSH server, if it shows the key whose fingerprint a person has compared."""
+        answer: KnownHost = await self._connection.write(
+            "POST", "/local/v1/ssh/known-hosts", KnownHost, new
+        )
+        return answer
+
+    async def forget_host(self, key_id: str) -> None:
+        """Trust an SSH server no more."""
+        await self._connection.write("DELETE", "/local/v1/ssh/known-hosts/{key_id}", key_id=key_id)

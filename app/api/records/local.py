@@ -187,6 +187,7 @@ class SampleSet(Record, frozen=True, kw_only=True):
 class KnownHost(Record, frozen=True, kw_only=True):
     """An SSH server that is trusted: `host` is `name` or `[name]:port`, `fingerprint` SHA256:..."""
 
+    id: Id
     host: str
     key_type: str
     fingerprint: str

@@ -6,6 +6,7 @@ fingerprint with the other machine's and gives it to `KnownHosts.trust`.
 
 from __future__ import annotations
 
+import hashlib
 import threading
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +27,11 @@ class TrustedKey:
     key_type: str
     fingerprint: str
 
+    @property
+    def id(self) -> str:
+        """What names this line in an address."""
+        return hashlib.sha256(f"{self.host} {self.fingerprint}".encode()).hexdigest()[:32]
+
 
 class KnownHosts:
     """The list in `folder`, which is private to the service, and the user's own, only read."""
@@ -44,13 +50,7 @@ class KnownHosts:
 
     def trusted(self) -> list[TrustedKey]:
         """This service's list."""
-        found = []
-        for line in _lines(self._file):
-            host, _, text = line.partition(" ")
-            key = _key(text)
-            if key is not None:
-                found.append(TrustedKey(host, key.get_algorithm(), key.get_fingerprint()))
-        return found
+        return [key for line in _lines(self._file) if (key := _trusted(line)) is not None]
 
     def add(self, host: str, port: int, key: asyncssh.SSHKey) -> TrustedKey:
         """Trust this key of this host from now on. Raises OSError."""
@@ -62,11 +62,11 @@ class KnownHosts:
             self._write(lines)
         return TrustedKey(name, key.get_algorithm(), key.get_fingerprint())
 
-    def forget(self, host: str) -> bool:
-        """Take all keys of a host (as in `TrustedKey.host`) off this service's list."""
+    def forget(self, key_id: str) -> bool:
+        """Take a key off this service's list; False if there is none of this ID. Raises OSError."""
         with _lock:
             lines = _lines(self._file)
-            kept = [line for line in lines if line.partition(" ")[0] != host]
+            kept = [line for line in lines if (key := _trusted(line)) is None or key.id != key_id]
             if len(kept) == len(lines):
                 return False
             self._write(kept)
@@ -96,8 +96,11 @@ def _load(known: asyncssh.SSHKnownHosts, line: str) -> None:
         return
 
 
-def _key(text: str) -> asyncssh.SSHKey | None:
+def _trusted(line: str) -> TrustedKey | None:
+    """A line of this service's list; None for one that cannot be understood."""
+    host, _, text = line.partition(" ")
     try:
-        return asyncssh.import_public_key(text)
+        key = asyncssh.import_public_key(text)
     except asyncssh.KeyImportError:
         return None
+    return TrustedKey(host, key.get_algorithm(), key.get_fingerprint())

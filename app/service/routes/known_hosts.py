@@ -18,9 +18,6 @@ from app.service.protocols.ssh import fetch_host_key
 
 from . import parse
 from .endpoint import Endpoint
-from .parameters import Text
-
-HOST = Text("host", "A host as the list names it: 'name' or '[name]:port'.")
 
 
 @needs("system manager")
@@ -64,13 +61,13 @@ def trust(request: Request) -> Response:
 
 @needs("system manager")
 def forget(request: Request) -> Response:
-    """DELETE /local/v1/ssh/known-hosts?host=: 204; 422 if the host is not on the list."""
+    """DELETE /local/v1/ssh/known-hosts/<key_id>: its host is not trusted any more."""
     try:
-        found = _list(request).forget(HOST.of(request))
+        found = _list(request).forget(request.path_params["key_id"])
     except OSError as error:
         raise Problem(503, f"The list cannot be written: {error.strerror}.") from None
     if not found:
-        raise problems.invalid_parameter("host")
+        raise problems.not_found()
     return nothing()
 
 
@@ -79,7 +76,7 @@ def _list(request: Request) -> KnownHosts:
 
 
 def _record(key: TrustedKey) -> KnownHost:
-    return KnownHost(host=key.host, key_type=key.key_type, fingerprint=key.fingerprint)
+    return KnownHost(id=key.id, host=key.host, key_type=key.key_type, fingerprint=key.fingerprint)
 
 
 PATH = "/local/v1/ssh/known-hosts"
@@ -95,5 +92,5 @@ ROUTES = [
         status=201,
         refusals=(409,),
     ),
-    Endpoint("DELETE", PATH, forget, "Trust an SSH server no more", query=(HOST,), refusals=(422,)),
+    Endpoint("DELETE", f"{PATH}/{{key_id}}", forget, "Trust an SSH server no more"),
 ]

@@ -265,9 +265,8 @@ def test_changed_host_key_is_refused_until_the_old_one_is_removed(
         assert kit.paths(service, target, key) == [f"{files}/a.txt"]
         body = {"host": second.host, "fingerprint": fingerprint}
         assert status_and_message(service, "POST", HOSTS, body)[0] == 409
-        host = f"[127.0.0.1]:{port}"
-        gone = service.http.delete(HOSTS, params={"host": host})
-        assert gone.status_code == 204, gone.text
-        assert service.http.delete(HOSTS, params={"host": host}).status_code == 422
+        (old,) = (one for one in service.get(HOSTS) if one["host"] == f"[127.0.0.1]:{port}")
+        assert service.http.delete(f"{HOSTS}/{old['id']}").status_code == 204
+        assert service.http.delete(f"{HOSTS}/{old['id']}").status_code == 404
         service.post(HOSTS, body, 201)
         assert service.scan(target, key)["class"] == "Search Detected Matches"
