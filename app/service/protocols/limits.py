@@ -7,9 +7,9 @@ from __future__ import annotations
 
 MIB = 1 << 20
 
-OBJECT = 64 * MIB
+OBJECT = 32 * MIB
 """Largest object that is fetched; it is held in memory until a worker has it, never on disk."""
-IN_FLIGHT = 64 * MIB
+IN_FLIGHT = 32 * MIB
 """Bytes of objects that workers have not finished yet; one object may always be in flight."""
 TASKS = 4
 """Objects that workers have not finished yet."""
@@ -24,7 +24,7 @@ SECONDS_PER_MIB = 5.0
 SCAN_SECONDS = 600.0
 """How long a worker may take for one object before it is given up."""
 
-LISTED_AHEAD = 100_000
+LISTED_AHEAD = 50_000
 """Objects that are listed before the first one is read, so that progress knows the whole."""
 FOLDER_ENTRIES = 100_000
 """Entries of one folder, mails of one mailbox folder."""

@@ -300,8 +300,11 @@ class MailSource:
 
 def _arrived(line: bytes) -> int:
     """When the server got a mail, in nanoseconds; 0 when it does not tell."""
-    found = imaplib.Internaldate2tuple(line)
-    return 0 if found is None else int(time.mktime(found)) * 10**9
+    try:
+        found = imaplib.Internaldate2tuple(line)
+        return 0 if found is None else int(time.mktime(found)) * 10**9
+    except (KeyError, ValueError, OverflowError):  # no month, no day
+        return 0
 
 
 def _unquoted(text: bytes) -> bytes:

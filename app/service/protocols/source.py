@@ -5,7 +5,7 @@
     |   +-- LoginRefused   it does not take the credential
     +-- ObjectGone, ObjectUnreadable   one object of it (`app.discovery.errors`)
 
-The texts are sentences for the analyst: they name the host, never a secret or a path.
+The texts are sentences for the analyst: they may name a host or a path, never a secret.
 """
 
 from __future__ import annotations

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import stat
-import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import CancelledError, Future
+from collections.abc import Coroutine, Iterator
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -26,10 +24,10 @@ from app.service.store.recording import display
 
 from . import limits
 from .known_hosts import SSH_PORT, KnownHosts, entry_name
+from .loop import Loop
 from .source import LoginRefused, Place, Remote, SourceFailed, address, join, too_large
 
 T = TypeVar("T")
-_CANCELS = 20
 _GONE = (asyncssh.SFTPNoSuchFile, asyncssh.SFTPNoSuchPath, asyncssh.SFTPNotADirectory)
 _LOST = (
     asyncssh.DisconnectError,
@@ -39,63 +37,6 @@ _LOST = (
     OSError,
     TimeoutError,
 )
-
-
-class _Loop:
-    """An event loop in a thread of its own: asyncssh wants one, the scan wants plain calls."""
-
-    def __init__(self) -> None:
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="ssh", daemon=True)
-        self._thread.start()
-        self._ending = threading.Lock()
-        self._ended = False
-        self._asked: set[Future[Any]] = set()
-
-    def call(self, work: Coroutine[Any, Any, T], seconds: float) -> T:
-        """Run to its end. Raises TimeoutError, and ConnectionError once `end` was called."""
-        with self._ending:
-            if self._ended:
-                work.close()
-                raise ConnectionError("the connection was closed")
-            future = asyncio.run_coroutine_threadsafe(_within(work, seconds), self._loop)
-            self._asked.add(future)
-        try:
-            return future.result()
-        except CancelledError:
-            raise ConnectionError("the connection was closed") from None
-        finally:
-            self._asked.discard(future)
-
-    def end(self, first: Callable[[], None] = lambda: None) -> None:
-        """Do `first`, end what is asked, and stop; a second time does nothing."""
-        with self._ending:
-            if self._ended:
-                return
-            self._ended = True
-        self._loop.call_soon_threadsafe(first)
-        for future in list(self._asked):
-            future.cancel()
-        asyncio.run_coroutine_threadsafe(_cancel_all(), self._loop).result()
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
-
-
-async def _within(work: Coroutine[Any, Any, T], seconds: float) -> T:
-    async with asyncio.timeout(seconds):
-        return await work
-
-
-async def _cancel_all() -> None:
-    """Again and again: a task that is cancelled closes its file, which waits for an answer too."""
-    for _ in range(_CANCELS):
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        if not others:
-            return
-        for task in others:
-            task.cancel()
-        await asyncio.wait(others, timeout=0.1)
 
 
 class _Client(asyncssh.SSHClient):
@@ -127,7 +68,7 @@ class SshSource:
         self._path = path.encode("utf-8", "surrogateescape")
         self._is_folder = False
         options = {**_login(place.credential), "known_hosts": known.entries()}
-        self._loop = _Loop()
+        self._loop = Loop()
         try:
             self._connection, self._sftp = self._connect(options, known)
             self._root: bytes = self._ask(self._sftp.realpath(self._path))
@@ -345,7 +286,7 @@ async def host_key(host: str, port: int) -> asyncssh.SSHKey | None:
 
 def fetch_host_key(host: str, port: int) -> asyncssh.SSHKey:
     """The key that a server shows, for whoever is to compare it. Raises SourceFailed."""
-    loop = _Loop()
+    loop = Loop()
     try:
         key = loop.call(host_key(host, port), limits.CONNECT_SECONDS + 1)
     except (asyncssh.Error, *_LOST) as error:

@@ -184,7 +184,7 @@ def test_file_that_may_not_be_read_and_too_large_one(
 ) -> None:
     """Root may read everything, so that only the size is looked at when the tests run as root."""
     with (tmp_path / "huge.bin").open("wb") as file:
-        file.truncate((64 << 20) + 1)
+        file.truncate((32 << 20) + 1)
     (tmp_path / "small.txt").write_bytes(kit.CARD)
     if os.getuid() != 0:
         (tmp_path / "secret.txt").write_bytes(kit.CARD)
@@ -195,7 +195,7 @@ def test_file_that_may_not_be_read_and_too_large_one(
     found = kit.trouble(service, target, key)
     severity, message = found[f"{tmp_path}/huge.bin"]
     assert severity == "error"
-    assert "larger than 64 MiB" in message
+    assert "larger than 32 MiB" in message
     if os.getuid() != 0:
         assert "permission" in found[f"{tmp_path}/secret.txt"][1]
 
