@@ -127,11 +127,15 @@ class Workers(Executor):
         self._leave(worker, "ended")
 
     def _begin(self) -> _Worker | None:
-        """Start a worker; None when the workers have been shut down meanwhile."""
+        """Start a worker; None when the workers have been shut down meanwhile, or the system has
+        no process or descriptor left."""
         with self._lock:
             if self._closed:
                 return None
-            worker = _Worker()
+            try:
+                worker = _Worker()
+            except OSError:
+                return None
             self._processes.add(worker.process)
         self._tell("started", worker)
         return worker
@@ -174,6 +178,9 @@ class _Worker:
             done, result = self._pipe.recv()
         except (EOFError, OSError):
             return False
+        except (pickle.UnpicklingError, TypeError, AttributeError) as error:  # no exception of ours
+            future.set_exception(error)
+            return True
         if done:
             future.set_result(result)
         else:

@@ -1,0 +1,52 @@
+"""Worker processes: whatever happens to one, the call that it had in hand gets an end."""
+
+from __future__ import annotations
+
+import os
+import resource
+from collections.abc import Iterator
+from multiprocessing import resource_tracker
+from pathlib import Path
+
+import pytest
+
+from app.discovery.workers import WorkerDied, Workers
+
+SECONDS = 60.0
+
+
+@pytest.fixture
+def workers() -> Iterator[Workers]:
+    pool = Workers(1)
+    yield pool
+    pool.shutdown(cancel_futures=True)
+
+
+class Stubborn(Exception):
+    """Can be sent, but not be made again by who receives it, like some of other libraries."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+
+def fail() -> None:
+    raise Stubborn("somebody")
+
+
+def test_an_exception_that_does_not_travel_is_an_answer_too(workers: Workers) -> None:
+    assert isinstance(workers.submit(fail).exception(SECONDS), TypeError)
+    assert workers.submit(os.getpid).result(SECONDS) != os.getpid()
+
+
+def test_a_worker_that_cannot_be_started_is_an_answer_too(workers: Workers) -> None:
+    resource_tracker.ensure_running()
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    used = len(list(Path("/proc/self/fd").iterdir()))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (used, before[1]))
+    try:
+        failed = workers.submit(os.getpid).exception(SECONDS)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    assert isinstance(failed, WorkerDied)
+    assert workers.submit(os.getpid).result(SECONDS) != os.getpid()
