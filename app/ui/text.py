@@ -62,7 +62,8 @@ def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
     if tail and metrics.horizontalAdvance("…") <= left < metrics.horizontalAdvance("xx…"):
         return "…" + tail
     if not tail or left < metrics.horizontalAdvance("xx…"):
-        return metrics.elidedText(tail or text, Qt.TextElideMode.ElideMiddle, width)
+        # Without its separator: "/name" would be another file, at the root.
+        return metrics.elidedText(tail[1:] or text, Qt.TextElideMode.ElideMiddle, width)
     return metrics.elidedText(text[:end], Qt.TextElideMode.ElideRight, left) + tail
 
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 
-from app.ui.text import FIELD, LINE, PlainLabel, amount, display, lines, tooltip
+from app.ui.text import FIELD, LINE, PlainLabel, amount, display, elide_path, lines, tooltip
 
 HOSTILE = {
     "right-to-left override": ("evil\u202egnp.exe", "evil\\u202egnp.exe"),
@@ -55,6 +56,15 @@ def test_label_never_takes_text_for_html(qapp: QApplication) -> None:
     assert label.textFormat() is Qt.TextFormat.PlainText
     assert label.text().startswith("<b>")
     assert label.accessibleName().startswith("<b>")
+
+
+def test_a_cut_path_never_looks_like_another_one(qapp: QApplication) -> None:
+    metrics = QFontMetrics(qapp.font())
+    path = "Archive/settlement-2025-01.csv"
+    for width in range(metrics.horizontalAdvance(path) + 1):
+        shown = elide_path(path, metrics, width)
+        assert not shown.startswith("/")
+        assert shown == path or "…" in shown or shown == "settlement-2025-01.csv" or not shown
 
 
 def test_label_cuts_the_middle_and_keeps_the_whole(qapp: QApplication) -> None:
