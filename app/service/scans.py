@@ -1,7 +1,8 @@
 """Scans: from a stored schedule to matches in the store, durable, with progress and an end.
 
-Each schedule that runs has a thread, which scans its Locations one after the other; all share one
-pool of worker processes, which do the reading. What was found is written in batches, so a crash
+Each schedule that runs has a thread, which scans its Locations one after the other; beyond
+`MOST_RUNNING` of them the others wait. All share one pool of worker processes, which do the
+reading. What was found is written in batches, so a crash
 loses at most the last second of work, and never the truth about how far a scan has come.
 """
 
@@ -13,7 +14,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from .scan import SERVICE_ENDED, LocationScan, interrupted
 from .scan_books import Notes, Tools
 from .schedule_run import Places, ScheduleRun
 from .secrets import Seals
+from .states import IllegalTransition
 from .store import events, jobs, locations, schedules
 from .store.database import Database, DatabaseError
 from .store.jobs import StoredJob
@@ -38,10 +40,12 @@ from .store.schedules import ScanLocation, StoredSchedule
 
 SAMPLE_SET = "sample-set"
 MOST_WORKERS = 8
+MOST_RUNNING = 200
 _LONGEST_WAIT = 30.0
 """The clock of the computer may be set: it is looked at as often as this."""
 _SHORTEST_WAIT = 1.0
 _AFTER_TROUBLE = 60.0
+_RESUME_SECONDS = 10.0
 _PLANNED = {
     ("scheduled", "cancel"): "cancelled",
     ("scheduled", "pause"): "deactivated",
@@ -93,6 +97,8 @@ class ScanRunner:
         self._running: dict[int, ScheduleRun] = {}
         self._places = Places()
         self._closing = False
+        self._threads = ThreadPoolExecutor(MOST_RUNNING, thread_name_prefix="scan")
+        self._resumed = threading.Event()
         self._clock = threading.Thread(target=self._watch_clock, name="schedules")
 
     @property
@@ -117,6 +123,9 @@ class ScanRunner:
 
         `stop` ends the run, and a scan that repeats stays planned; `cancel` ends it for good.
         """
+        self._resumed.wait(
+            _RESUME_SECONDS
+        )  # only just after the start is there anything to wait for
         with self._changed:
             running = self._running.get(schedule_id)
         if running is not None:
@@ -157,11 +166,7 @@ class ScanRunner:
                 interrupted(self._tools, place, job)
 
     def resume_queued(self) -> None:
-        """Go on with scans that wait for their turn, and start the clock."""
-        with self._db.read() as c:
-            waiting = schedules.with_status(c, ("pending",))
-        for item in waiting:
-            self._begin(item.id)
+        """Go on with scans that wait for their turn, and start what is due, in a thread."""
         self._clock.start()
 
     def cancel_all(self) -> None:
@@ -179,6 +184,7 @@ class ScanRunner:
             self._changed.wait_for(lambda: not self._running)
         if self._clock.ident is not None:
             self._clock.join()
+        self._threads.shutdown()
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _begin(self, schedule_id: int) -> None:
@@ -189,7 +195,7 @@ class ScanRunner:
             if running is None:
                 return
             self._running[schedule_id] = running
-        threading.Thread(target=self._run, args=(running,), name="scan").start()
+        self._threads.submit(self._run, running).add_done_callback(self._look_at)
 
     def _queue(self, schedule_id: int) -> ScheduleRun | None:
         """Queue a job for every Location of a schedule; after a restart only those still to do.
@@ -274,10 +280,18 @@ class ScanRunner:
                 del self._running[running.schedule_id]
                 self._changed.notify_all()
 
+    def _look_at(self, ended: Future[None]) -> None:
+        error = ended.exception()
+        if error is not None:
+            _log.error("a schedule ended by a defect", exc_info=error)
+            self._bus.defect(error)
+
     def _watch_clock(self) -> None:
-        """Start each planned schedule when its time has come."""
+        """Go on with what a restart has found, and start each planned schedule at its time."""
         while not self._closing:
             try:
+                if not self._resumed.is_set():
+                    self._resume()
                 pause = self._start_due()
             except DatabaseError as error:  # the disk is full, say: the next time may be better
                 _log.error("planned scans could not be looked at", exc_info=error)
@@ -286,6 +300,21 @@ class ScanRunner:
             with self._changed:
                 if not self._closing:
                     self._changed.wait(pause)
+
+    def _resume(self) -> None:
+        with self._db.read() as c:
+            waiting = schedules.with_status(c, ("pending",))
+        for item in waiting:
+            self._begin_planned(item.id)
+        self._resumed.set()
+
+    def _begin_planned(self, schedule_id: int) -> None:
+        """Begin a scan; one that cannot be must not keep the others from it."""
+        try:
+            self._begin(schedule_id)
+        except (IllegalTransition, LookupError, Problem) as error:
+            _log.error("a planned scan could not begin", exc_info=error)
+            self._bus.defect(error)
 
     def _start_due(self) -> float:
         """Start what is due; returns the seconds until the next one is, within bounds."""
@@ -300,7 +329,7 @@ class ScanRunner:
                     schedules.set_status(c, item.id, "scheduled", next_scan=instead)
                 waits.append(instead - now)
             elif item.next_scan is None or item.next_scan <= now:
-                self._begin(item.id)
+                self._begin_planned(item.id)
             else:
                 waits.append(item.next_scan - now)
         return max(min(waits), _SHORTEST_WAIT)

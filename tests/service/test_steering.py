@@ -41,6 +41,14 @@ class Room:
         self.files.mkdir()
         self.runner = self._runner(folder)
         self._number = 0
+        self._resumed = False
+
+    def resume(self) -> None:
+        """Have the runner begin its work."""
+        if not self._resumed:
+            self._resumed = True
+            self.runner.recover()
+            self.runner.resume_queued()
 
     def _runner(self, folder: Path) -> ScanRunner:
         seals = Seals.derive(KEY, KEY)
@@ -56,15 +64,15 @@ class Room:
             assert target is not None
             return locations.add(c, target, "file", str(self.files))
 
-    def plan(self, location: int, **fields: object) -> int:
-        """A schedule in the store, not begun."""
+    def plan(self, *places: int, **fields: object) -> int:
+        """A schedule of these Locations in the store, not begun."""
         self._number += 1
         body = {"label": f"scan {self._number}", "targets": [], "timezone": "Etc/UTC", **fields}
         with self.db.write() as c:
             key = schedules.add(
                 c,
                 label=str(body["label"]),
-                locations=[Chosen(location)],
+                locations=[Chosen(place) for place in places],
                 options=msgspec.json.encode(body).decode(),
                 user="analyst",
                 now=self.now,
@@ -74,9 +82,10 @@ class Room:
         assert key is not None
         return key
 
-    def begin(self, location: int, **fields: object) -> int:
+    def begin(self, *places: int, **fields: object) -> int:
         """A schedule that runs."""
-        key = self.plan(location, **fields)
+        self.resume()
+        key = self.plan(*places, **fields)
         self.runner.start(key)
         return key
 
@@ -204,12 +213,27 @@ def test_a_scan_waits_for_that_of_another_schedule_and_can_be_taken_back(room: R
     assert room.status(location) == "searched"
 
 
+def test_a_scan_that_never_began_leaves_its_location_as_it_was(room: Room) -> None:
+    first, second = room.place(), room.place()
+    away = room.files.rename(room.files.with_name("away"))
+    failed = room.begin(second)
+    until(lambda: room.schedule(failed).status == "failed")
+    away.rename(room.files)
+    room.begin(first, pause="Mon")
+    until(lambda: room.status(first) == "automatically paused")
+    both = room.begin(first, second)
+    until(lambda: room.status(second) == "queued for scanning")
+    room.runner.act(both, "stop")
+    until(lambda: room.schedule(both).status == "stopped")
+    assert room.status(first) == "automatically paused"
+    assert room.status(second) == "error"
+
+
 def test_a_run_that_was_missed_is_made_up_for_once_and_the_next_is_planned(room: Room) -> None:
     location = room.place()
     start = "2026-05-01 03:00"
     key = room.plan(location, start=start, repeat_days=1, next_scan=room.now - 20 * 86400)
-    room.runner.recover()
-    room.runner.resume_queued()
+    room.resume()
     until(lambda: (room.schedule(key).next_scan or 0) > room.now)
     assert room.schedule(key).status == "scheduled"
     assert room.schedule(key).next_scan == MONDAY_NOON + 15 * 3600
@@ -221,7 +245,7 @@ def test_a_clock_that_is_put_back_far_plans_anew(room: Room) -> None:
     key = room.plan(
         location, start="2026-05-01 03:00", repeat_days=1, next_scan=room.now + 900 * 86400
     )
-    room.runner.resume_queued()
+    room.resume()
     until(lambda: room.schedule(key).next_scan == MONDAY_NOON + 15 * 3600)
     room.now += 16 * 3600
     with room.runner._changed:  # the clock looks every half minute; now it does at once
@@ -234,7 +258,7 @@ def test_a_deactivated_scan_that_repeats_makes_up_for_nothing(room: Room) -> Non
     key = room.plan(
         location, start="2026-05-01 03:00", repeat_days=1, next_scan=MONDAY_NOON + 15 * 3600
     )
-    room.runner.resume_queued()
+    room.resume()
     room.runner.act(key, "pause")
     room.now += 10 * 86400
     room.runner.act(key, "resume")
