@@ -95,11 +95,6 @@ def remap(
     c.execute(_SUM.format(scope=scope), {**values, **bits})
 
 
-def after_scan(c: sqlite3.Connection, target_id: int, now: float) -> None:
-    """A scan of a Location has ended, whole or not: a point. What it found is mapped already."""
-    risk.add_point(c, now, target_id)
-
-
 @lru_cache(maxsize=256)
 def _criteria(stored: str) -> dict[str, object]:
     """The parameters of `_MAP`: per criterion whether there is one, and its rules."""

@@ -19,11 +19,10 @@ from msgspec import Struct
 from app.api.records.enums import SearchStatus
 from app.api.records.local import Event
 
-from . import risk
 from .event_table import EMITTED
 from .events import EventBus
 from .secrets import Seals
-from .store import events, jobs, locations, schedules
+from .store import events, jobs, locations, risk, schedules
 from .store.database import Database
 from .store.schedules import ScanLocation
 
@@ -92,7 +91,7 @@ class Books:
         with self._tools.db.write() as c:
             self._set(c, status, state, said, searched=now)
             if locations.get(c, place.target_id, place.location_id) is not None:
-                risk.after_scan(c, place.target_id, now)
+                risk.add_point(c, now, place.target_id)
                 counted = "its risk was counted, and written to the history."
                 told.append(self._event(c, "risk counted anew", counted))
             told.append(self._event(c, operation, said))

@@ -32,7 +32,7 @@ def test_levels_count_every_profile_or_only_the_first(db: Database) -> None:
             report("z.zip", found(match(), inner="in"), container=True),
         )
         mapping.remap(c)
-        mapping.after_scan(c, 1, 10.0)
+        risk.add_point(c, 10.0, 1)
         levels = risk.levels(c)[1]
         assert levels.counts(prioritized=False) == {
             "high": "2", "medium": "0", "low": "2", "unmapped": "1",
@@ -82,10 +82,10 @@ def test_history_gets_a_point_of_all_and_of_the_target(db: Database) -> None:
         one, two = add_location(c), add_location(c, "other", "/srv")
         scan(c, one, report("a", found(match())))
         mapping.remap(c)
-        mapping.after_scan(c, 1, 10.0)
+        risk.add_point(c, 10.0, 1)
         scan(c, two, report("b", found(match())))
         mapping.remap(c)
-        mapping.after_scan(c, 2, 20.0)
+        risk.add_point(c, 20.0, 2)
         key = key_of(c, "/data/a")
         marks.set_mark(c, key, [VISA], "false_match", 1)
         mapping.remap(c, objects=[key])
