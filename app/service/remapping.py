@@ -25,7 +25,7 @@ from .store.database import Database, DatabaseError
 _STATE = "risk.mapped"  # the key up to which objects are mapped; absent when all are
 _FIRST_SLICE = 500
 _SLICES = (100, 20_000)
-_SLICE_SECONDS = 0.05
+_SLICE_SECONDS = 0.1
 _AFTER_TROUBLE = 60.0
 
 _log = get_logger(__name__)
