@@ -67,17 +67,16 @@ class Endpoint(Route):
 
     def _check(self) -> None:
         names = [parameter.name for parameter in self.query]
-        wrong = (
-            "it does not say which permissions it needs" if not declared(self.handler)
-            else "its method is none of the API" if self.method not in _METHODS
-            else "it says nothing about itself" if not self.summary
-            else "a parameter occurs twice" if len(set(names)) < len(names)
-            else "words of no member of its path" if not self.words.keys() <= set(self.members)
-            else "204 has no body" if (self.status == 204) != (self.returns is None)
-            else ""
-        )  # fmt: skip
-        if wrong:
-            raise ValueError(f"{self.method} {self.path}: {wrong}")
+        faults = {
+            "it does not say which permissions it needs": not declared(self.handler),
+            "its method is none of the API": self.method not in _METHODS,
+            "it says nothing about itself": not self.summary,
+            "a parameter occurs twice": len(set(names)) < len(names),
+            "words of no member of its path": not self.words.keys() <= set(self.members),
+            "204 has no body, everything else has": (self.status == 204) != (self.returns is None),
+        }
+        for fault in (text for text, found in faults.items() if found):
+            raise ValueError(f"{self.method} {self.path}: {fault}")
 
     def _implied(self) -> set[int]:
         implied = {parameter.status for parameter in self.query if parameter.status}
