@@ -224,7 +224,7 @@ TABLE = [
     of_none("POST", "/local/v1/sample", "system manager"),
     of_none("GET", "/local/v1/ssh/known-hosts", "system manager"),
     of_none("POST", "/local/v1/ssh/known-hosts", "system manager", body={}, good=422),
-    of_none("DELETE", "/local/v1/ssh/known-hosts?host=nobody", "system manager", good=422),
+    of_none("DELETE", f"/local/v1/ssh/known-hosts/{UNKNOWN}", "system manager", good=404),
 ]  # fmt: skip
 
 
