@@ -109,9 +109,9 @@ def apply_to_results(c: sqlite3.Connection, key: bytes, new: StoredFilter, now: 
     values = [text.encode() for text in spellings(new.expression or "")]
     prints = {fingerprint(key, kind.key, value) for kind in TYPES for value in values}
     act = filters.drop_matches if new.type == "ignore_match" else filters.count_as_test
-    for target_id, objects in act(c, new, prints).items():
-        risk.remap(c, objects=objects)
-        points.add_point(c, now, target_id)
+    if touched := act(c, new, prints):  # once for all Targets: a point counts the whole store
+        risk.remap(c, objects=[key for objects in touched.values() for key in objects])
+        points.add_point(c, now, *touched)
 
 
 def _scope(c: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:

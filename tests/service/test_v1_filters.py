@@ -278,6 +278,20 @@ def test_results_that_are_there_change_at_once(service: Running, place: Place) -
     assert place.counts() == ("5", "0")
 
 
+def test_all_targets_together_get_one_point_of_history(
+    own_service: Running, tmp_path: Path
+) -> None:
+    for name in ("one", "two", "three"):
+        place = Place(own_service, tmp_path / name)
+        (place.folder / "a.txt").write_text(f"card {SPACED}")
+        place.scan()
+    before = len(own_service.get("/v1/risk/summary/history"))
+    own_service.post("/v1/filters", {"type": "ignore_match", "expression": VISA}, 201)
+    points = own_service.get("/v1/risk/summary/history")
+    assert len(points) == before + 1
+    assert points[0]["all"] == "0"
+
+
 def test_filter_holds_for_its_target_its_group_or_everything(
     service: Running, place: Place
 ) -> None:
