@@ -40,8 +40,9 @@ def criteria(c: sqlite3.Connection, query: Query) -> Criteria:
         licence.require_professional(c, "classification_mip")
     if len(query.search or "") > _LONGEST:
         raise problems.invalid_value("search")
-    _require("order", [query.order or "location"], ORDERS)
-    _require("direction", [query.direction or "asc"], ("asc", "desc"))
+    order = "location" if query.order is None else query.order
+    _require("order", [order], ORDERS)
+    _require("direction", [] if query.direction is None else [query.direction], ("asc", "desc"))
     _require("remediation_status", query.remediation_status or (), _STATUSES)
     if query.content_type:
         known = {content_type for content_type, _ in results.content_types(c)}
@@ -60,7 +61,7 @@ def criteria(c: sqlite3.Connection, query: Query) -> Criteria:
         content_types=query.content_type or (),
         statuses=query.remediation_status or (),
         advanced=_advanced(query.afconfig or ()),
-        order=query.order or "location",
+        order=order,
         descending=query.direction == "desc",
     )
 

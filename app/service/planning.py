@@ -20,7 +20,8 @@ from .store.schedules import Chosen
 def choose(c: sqlite3.Connection, account: Account, wanted: list[TargetChoice]) -> list[Chosen]:
     """The Locations of a scan, each once; a Target without a choice gives all of its own.
 
-    Raises Problem: 422 for what does not exist or is hidden, 403 for what may not be scanned.
+    Raises Problem: 422 for what does not exist or is hidden, or for two parts of one Location, of
+    which only one could be scanned; 403 for what may not be scanned.
     """
     found: dict[int, Chosen] = {}
     for choice in wanted:
@@ -29,7 +30,9 @@ def choose(c: sqlite3.Connection, account: Account, wanted: list[TargetChoice]) 
             raise _unknown()
         permissions.require_target(c, account, key, permissions.SCAN, unknown=_unknown)
         for location, subpath in _locations(c, key, choice.locations):
-            found[location.id] = Chosen(location.id, subpath)
+            chosen = Chosen(location.id, subpath)
+            if found.setdefault(location.id, chosen) != chosen:
+                raise problems.invalid_input("locations")
     if not found:
         raise problems.invalid_input("targets")
     return list(found.values())

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from app.api.records.enums import SearchStatus
-from app.discovery.errors import DiscoveryError
+from app.discovery.errors import DiscoveryError, RootVanished
 from app.discovery.match import FileReport
 from app.discovery.rules import Rules, shown
 from app.discovery.scanner import Progress
@@ -150,7 +150,7 @@ class LocationScan:
                 memory=self._options.memory,
                 tasks=1 if self._options.one_worker else TASKS,
             )
-        folder = Path(place.path, place.subpath or "")
+        folder = _folder(place)
         local: dict[str, Any] = {
             "key": tools.key,
             "pool": tools.pool,
@@ -202,6 +202,7 @@ class LocationScan:
             try:
                 for report in to:
                     self._take(report)
+                self._steering.finish(self._settle)
             finally:
                 self._write()  # what was found before trouble counts
 
@@ -319,6 +320,15 @@ class LocationScan:
 
     def _count(self) -> str:
         return f"{self._progress.files_read} of {_files(self._progress.files_found)} were read."
+
+
+def _folder(place: ScanLocation) -> Path:
+    """What is scanned of a place on this machine. Raises RootVanished if a link below the Location
+    leads there: it may lead out of it (trust.md F9)."""
+    folder = Path(place.path, place.subpath or "")
+    if place.subpath and folder.resolve() != Path(place.path).resolve() / place.subpath:
+        raise RootVanished(f"{folder} cannot be scanned: a link leads there.")
+    return folder
 
 
 def _nothing() -> None:

@@ -314,7 +314,9 @@ def test_result_is_fixed_when_the_query_is_made(service: Running, tmp_path: Path
         ({"prefix": ["gopher"]}, 422, "Invalid value for 'prefix'."),
         ({"remediation_status": ["Done"]}, 422, "Invalid value for 'remediation_status'."),
         ({"order": "size"}, 422, "Invalid value for 'order'."),
+        ({"order": ""}, 422, "Invalid value for 'order'."),
         ({"direction": "up"}, 422, "Invalid value for 'direction'."),
+        ({"direction": ""}, 422, "Invalid value for 'direction'."),
         (
             {"classification_mip": {"method": ["Guess"]}},
             422,

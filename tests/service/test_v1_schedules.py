@@ -19,6 +19,7 @@ _numbers = itertools.count(1)
 LINE = "Paid with 4111 1111 1111 1111 on Monday.\n"
 FILLER = "nothing to see here\n"
 LATER = "2099-01-01 00:00"
+ENDS = {"Search Detected Matches", "No Matches Found", "Search Failed"}
 
 
 def planned(service: Running, target: str, **fields: object) -> str:
@@ -139,6 +140,31 @@ def test_scan_never_leaves_its_location(service: Running, tmp_path: Path, subpat
     assert answer == (422, "Invalid input for 'subpath'.")
 
 
+def test_scan_never_leaves_its_location_through_a_link(service: Running, tmp_path: Path) -> None:
+    inside, outside = tmp_path / "inside", tmp_path / "outside"
+    (outside / "deep").mkdir(parents=True)
+    inside.mkdir()
+    (outside / "deep" / "a.txt").write_text(LINE)
+    (inside / "link").symlink_to(outside)
+    target, location = service.add_folder(inside, inside.parent.name)
+    for subpath in ("link", "link/deep", "link/deep/a.txt"):
+        _, told = scan(service, target, location, subpath)
+        assert told[-1]["class"] == "Search Failed"
+        assert "a link leads there" in told[-1]["message"]
+    assert service.objects(target, location) == []
+
+
+def test_two_parts_of_one_location_are_refused(service: Running, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+    target = new_target(service)
+    location = new_location(service, target, str(tmp_path))
+    parts = [{"id": location, "subpath": name} for name in ("a", "b")]
+    body = {"label": f"two {next(_numbers)}", "targets": [{"id": target, "locations": parts}]}
+    answer = status_and_message(service, "POST", "/v1/schedules", body)
+    assert answer == (422, "Invalid input for 'locations'.")
+
+
 def test_unknown_scans_and_actions_are_not_found(service: Running, tmp_path: Path) -> None:
     target = new_target(service)
     new_location(service, target, str(tmp_path))
@@ -190,7 +216,7 @@ def scan(
         for event in stream:
             if event.get("location_id") == location and event["id"] != "0":
                 told.append(event)
-                if event["class"] in {"Search Detected Matches", "No Matches Found"}:
+                if event["class"] in ENDS:
                     return key, told
     raise AssertionError("the stream has ended")
 
