@@ -1,0 +1,87 @@
+"""`discovery-console users`, in real processes on a real data folder."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from app.service.store.database import Database
+
+from .running import Running
+
+PASSWORD = "correct horse battery"
+
+
+def run(data: Path, *arguments: str, typed: str = "") -> tuple[int, str, str]:
+    """Exit code, standard output and standard error of a command."""
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "users", *arguments, "--data", str(data)],
+        input=typed, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr
+    assert PASSWORD not in done.stdout + done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_accounts_are_made_on_the_command_line_and_log_in(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    assert run(data, "list")[0] == 2  # there is nothing yet
+    assert run(data, "add", "CORP\\ann", "--administrator", typed=f"{PASSWORD}\n")[0] == 0
+    assert run(data, "add", "bob", "--email", "b@example.org", typed=PASSWORD)[0] == 0
+    granted = ["grant", "BOB", "node visible", "report summary", "--group", "This computer"]
+    assert run(data, *granted)[0] == 0
+    code, out, _ = run(data, "list")
+    assert code == 0
+    assert "CORP\\ann" in out
+    assert "node visible, report summary" in out
+    assert (
+        run(data, "grant", "bob", "report summary", "--revoke", "--group", "This computer")[0] == 0
+    )
+    service = Running(data)
+    try:
+        with service.client(auth=("corp\\ANN", PASSWORD)) as http:
+            assert http.get("/local/v1/audit").status_code == 200
+        with service.client(auth=("bob", PASSWORD)) as http:
+            assert http.get("/v1/groups/all").status_code == 200
+            assert http.get("/v1/summary/fileformats").status_code == 403
+        code, _, error = run(data, "list")
+        assert code == 2
+        assert f"in use by another service (process {service.pid})" in error
+        told = service.get("/local/v1/events", **{"class": "User Account Changed"})
+        assert len(told) == 4
+    finally:
+        service.close()
+    code, _, error = run(data, "remove", "corp\\ann")
+    assert code == 2
+    assert "last global administrator" in error
+    assert run(data, "remove", "bob")[0] == 0
+    assert "bob" not in run(data, "list")[1]
+
+
+def test_a_mistake_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "service").mkdir()
+    Database(tmp_path / "service").close()
+    for arguments, typed, told in (
+        (["add", "ann"], "short", "at least 12 characters"),
+        (["add", "Analyst"], PASSWORD, "Invalid input for 'name'."),
+        (["remove", "nobody"], "", "There is no account 'nobody'."),
+    ):
+        code, out, error = run(tmp_path, *arguments, typed=typed)
+        assert (code, out) == (2, "")
+        assert told in error
+    assert run(tmp_path, "list") == (0, "", "")
+
+
+def test_what_cannot_be_granted_is_said(tmp_path: Path) -> None:
+    assert run(tmp_path, "add", "ann", typed=PASSWORD)[0] == 0
+    for arguments, told in (
+        (["fly"], "'fly' cannot be granted there."),
+        (["node visible", "--target", "x"], "There is no target 'x'."),
+        (["credential use", "--group", "This computer"], "cannot be granted there."),
+        (["node visible", "--group", "a", "--target", "b"], "at most one"),
+    ):
+        code, _, error = run(tmp_path, "grant", "ann", *arguments)
+        assert code == 2
+        assert told in error
+    assert run(tmp_path, "list")[1].count("\n") == 2
