@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -18,25 +17,22 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from app.api.records.enums import SearchStatus
-from app.api.records.local import Event
 from app.discovery.scanner import make_executor
 from app.log import get_logger
 
 from . import problems
 from .event_table import EMITTED
 from .events import EventBus
-from .options import next_time, options, planned_wrongly, stored_body
+from .options import next_time, planned_wrongly
 from .problems import Problem
-from .scan import SERVICE_ENDED, LocationScan, interrupted
-from .scan_books import Notes, Tools
+from .scan import SERVICE_ENDED, interrupted
+from .scan_books import Tools
+from .scan_queue import held, queue
 from .schedule_run import Places, ScheduleRun
 from .secrets import Seals
 from .states import IllegalTransition
-from .store import events, jobs, locations, schedules
+from .store import jobs, schedules
 from .store.database import Database, DatabaseError
-from .store.jobs import StoredJob
-from .store.schedules import ScanLocation, StoredSchedule
 
 SAMPLE_SET = "sample-set"
 MOST_WORKERS = 8
@@ -53,7 +49,6 @@ _PLANNED = {
     ("deactivated", "resume"): "scheduled",
 }
 """What an action makes of a scan that does not run."""
-_HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
 _WORKERS = {"started": "worker started", "ended": "worker ended", "died": "worker died"}
 
 _log = get_logger(__name__)
@@ -162,7 +157,7 @@ class ScanRunner:
             begun = {job.id: job for job in jobs.in_states(c, ("running",))}
         for place in places:
             job = begun.get(place.job_id or 0)
-            if job is not None and _held(place, job) is None:
+            if job is not None and held(place, job) is None:
                 interrupted(self._tools, place, job)
 
     def resume_queued(self) -> None:
@@ -191,78 +186,11 @@ class ScanRunner:
         with self._changed:
             if self._closing or schedule_id in self._running:
                 return
-            running = self._queue(schedule_id)
+            running = queue(self._tools, self._places, schedule_id)
             if running is None:
                 return
             self._running[schedule_id] = running
         self._threads.submit(self._run, running).add_done_callback(self._look_at)
-
-    def _queue(self, schedule_id: int) -> ScheduleRun | None:
-        """Queue a job for every Location of a schedule; after a restart only those still to do.
-
-        None for one that is no longer there, or was cancelled or paused meanwhile.
-        """
-        scans: list[LocationScan] = []
-        told: list[Event] = []
-        whole = True
-        with self._db.write() as c:
-            stored = schedules.get(c, schedule_id)
-            if stored is None or stored.status not in schedules.LIVE:
-                return None
-            chosen = options(stored_body(stored))
-            for place in schedules.locations(c, schedule_id):
-                job = self._job(c, place, stored)
-                held = _held(place, job)
-                if job.state == "queued" or held is not None:
-                    scans.append(LocationScan(self._tools, place, job.id, chosen, held=held))
-                else:
-                    whole = whole and job.state == "done"
-            if stored.status == "scheduled":
-                told.append(self._begun(c, stored, len(scans)))
-            schedules.set_status(c, schedule_id, "pending", next_scan=stored.next_scan)
-        for event in told:
-            self._bus.hand_on(event)
-        return ScheduleRun(self._tools, self._places, schedule_id, scans, whole=whole)
-
-    def _begun(self, c: sqlite3.Connection, stored: StoredSchedule, count: int) -> Event:
-        module, kind = EMITTED["run of a schedule begun"]
-        places = "1 Location" if count == 1 else f"{count} Locations"
-        said = f"The scan {stored.label} of {places} has begun."
-        return events.append(
-            c, now=self._now(), module=module, kind=kind, message=said, user=stored.user
-        )
-
-    def _job(self, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule) -> StoredJob:
-        """The job of a Location: that from before a restart, or a new one."""
-        known = None if place.job_id is None else jobs.get(c, place.job_id)
-        if known is None or stored.status != "pending":
-            known = jobs.get(c, self._add_job(c, place, stored))
-        if known is None:
-            raise LookupError("a job that was just written is not there")
-        return known
-
-    def _add_job(self, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule) -> int:
-        now = self._now()
-        known = locations.get(c, place.target_id, place.location_id)
-        before = SearchStatus.NONE if known is None else known.search_status
-        job_id = jobs.add(
-            c,
-            kind="scan",
-            title=f"Scan {place.path}",
-            now=now,
-            target_id=place.target_id,
-            location_id=place.location_id,
-            path=place.path,
-            user=stored.user,
-            payload=Notes(location=before, line=place.status).text(),
-        )
-        status = SearchStatus.QUEUED
-        if not schedules.others_at(c, place.schedule_id, place.location_id):
-            locations.set_status(c, place.location_id, status)
-        schedules.set_location(
-            c, place.schedule_id, place.location_id, status, now=now, job_id=job_id
-        )
-        return job_id
 
     def _note_worker(self, how: str, process_id: int) -> None:
         """Tell of a worker process; trouble with the store must not keep it from its work."""
@@ -333,10 +261,3 @@ class ScanRunner:
             else:
                 waits.append(item.next_scan - now)
         return max(min(waits), _SHORTEST_WAIT)
-
-
-def _held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
-    """The status of a scan that was paused when the service ended."""
-    if job.state == "running" and place.status in _HELD:
-        return SearchStatus(place.status)
-    return None

@@ -76,6 +76,17 @@ class Steering:
             if not self.held:
                 self._become(SearchStatus.SEARCHING, "scan begun", "the scan has started.")
 
+    def finish(self, settle: Callable[[], None]) -> None:
+        """All files were read; if somebody has paused the scan at the last moment, wait."""
+        if self.status is SearchStatus.PAUSED:
+            settle()
+        with self._news:
+            while self.halted is None and self.status is SearchStatus.PAUSED:
+                self._news.wait()
+            if self.halted is None:
+                self._release()
+            self._over = True
+
     def end(self) -> None:
         """No file is read any more: nobody can pause or resume from now on."""
         with self._news:

@@ -18,7 +18,7 @@ from app.service.events import EventBus
 from app.service.problems import Problem
 from app.service.scans import ScanRunner
 from app.service.secrets import Seals
-from app.service.steering import LEAST_FREE_BYTES
+from app.service.steering import LEAST_FREE_BYTES, Steering
 from app.service.store import events, groups, jobs, locations, schedules, targets
 from app.service.store.database import Database
 from app.service.store.schedules import Chosen, StoredSchedule
@@ -186,6 +186,24 @@ def test_a_scan_whose_files_do_not_come_is_stalled_until_they_do(
     until(lambda: room.schedule(key).status == "completed")
     assert room.status(location) == "searched"
     assert room.kinds().count("Search Resumed") >= 1
+
+
+def test_a_scan_that_is_paused_after_its_last_file_waits_too(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish = Steering.finish
+
+    def late(self: Steering, settle: Callable[[], None]) -> None:
+        self.pause()
+        finish(self, settle)
+
+    monkeypatch.setattr(Steering, "finish", late)
+    location = room.place()
+    key = room.begin(location)
+    until(lambda: room.status(location) == "manually paused")
+    room.runner.act(key, "resume")
+    until(lambda: room.schedule(key).status == "completed")
+    assert room.status(location) == "searched"
 
 
 def test_one_location_is_indexed_after_the_other(room: Room) -> None:

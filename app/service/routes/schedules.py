@@ -138,6 +138,6 @@ ROUTES = [
         act,
         "Stop, cancel, pause or resume a scan",
         words={"action": ACTIONS},
-        refusals=(409,),
+        refusals=(422,),
     ),
 ]
