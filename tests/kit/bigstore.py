@@ -201,8 +201,11 @@ def _matches(
 def _picker(chance: random.Random, weights: dict[T, int]) -> Callable[[], T]:
     """Draws from the keys by their weights."""
     keys, sums = list(weights), list(accumulate(weights.values()))
+    drawn: list[T] = []
 
     def draw() -> T:
-        return chance.choices(keys, cum_weights=sums)[0]
+        if not drawn:  # many at a time: one by one it is slow
+            drawn.extend(chance.choices(keys, cum_weights=sums, k=_BATCH))
+        return drawn.pop()
 
     return draw
