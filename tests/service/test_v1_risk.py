@@ -224,6 +224,36 @@ def test_highest_priority_decides_whatever_its_level(
     assert counts() == before
 
 
+def test_prioritized_counts_a_location_only_under_its_first_profile(
+    service: Running, tmp_path: Path
+) -> None:
+    (tmp_path / "card.txt").write_text(CARD)
+    (tmp_path / "test.txt").write_text("Visa 4111 1111 1111 1111\n")  # no profile maps to it
+    for file in tmp_path.iterdir():
+        file.chmod(0o600)  # another test has a profile for files that everyone may read
+    target, _ = service.scan_folder(tmp_path, "prioritized")
+    later = new_profile(service, {"locations": [{"prefix": f"{tmp_path}/card.txt"}]})
+
+    def low(path: str, prioritized: str, **params: object) -> tuple[str, str, str]:
+        found = service.get(f"/v1/risk/summary/{path}", prioritized=prioritized, **params)
+        row = found[0] if path == "history" else next(one for one in found if one["id"] == target)
+        return row["high"], row["low"], row["unmapped"]
+
+    def of_profile(prioritized: str) -> str:
+        where = f"/v1/risk/summary/history/{later}"
+        return str(service.get(where, target_id=target, prioritized=prioritized)[0]["count"])
+
+    for path, params in (("history", {"target_id": target}), ("targets", {})):
+        assert low(path, "false", **params) == ("1", "1", "1")
+        assert low(path, "true", **params) == ("1", "0", "1")
+    assert (of_profile("false"), of_profile("true")) == ("1", "0")
+    every = service.get("/v1/risk/summary/levels")
+    first = service.get("/v1/risk/summary/levels", prioritized="true")
+    assert int(first["low"]) < int(every["low"])
+    assert first["unmapped"] == every["unmapped"]
+    service.http.delete(f"{PROFILES}/{later}").raise_for_status()
+
+
 def test_profile_is_written_changed_and_removed(service: Running) -> None:
     rules = {
         "data_types": [{"data_type": "IBAN"}],
