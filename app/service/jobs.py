@@ -263,8 +263,7 @@ class JobRunner:
         """Take the oldest job from the queue; from now on it counts as begun."""
         if not self._waiting:
             with self._db.read() as c:
-                queued = jobs.in_states(c, ("queued",))
-            self._waiting.extend(job.id for job in queued if job.kind != jobs.SCAN)
+                self._waiting.extend(jobs.waiting(c))
         while self._waiting:
             with self._db.write() as c:
                 job = jobs.get(c, self._waiting.popleft())

@@ -243,6 +243,14 @@ def last_key(c: sqlite3.Connection) -> int:
     return int(key)
 
 
+def waiting(c: sqlite3.Connection) -> list[int]:
+    """The keys of the remediations in the queue, oldest first."""
+    rows = c.execute(
+        "SELECT id FROM jobs WHERE state = 'queued' AND kind <> ? ORDER BY id", (SCAN,)
+    )
+    return [row["id"] for row in rows]
+
+
 def in_states(c: sqlite3.Connection, states: Collection[str] = UNFINISHED) -> list[StoredJob]:
     """Jobs in these states, oldest first: what a restart has to look after."""
     rows = c.execute(
