@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import grp
 import os
 import pwd
 import shutil
@@ -195,7 +196,7 @@ def imap_server(folder: Path) -> Iterator[ImapServer]:
     owner = pwd.getpwnam("nobody") if root else pwd.getpwuid(os.getuid())
     name = owner.pw_name
     users = f"default_internal_user = {name}\ndefault_login_user = {name}\n"
-    users += "" if root else f"default_internal_group = {owner.pw_gid}\n"
+    users += f"default_internal_group = {grp.getgrgid(owner.pw_gid).gr_name}\n"
     port, tls_port = free_port(), free_port()
     authority = trustme.CA()
     issued = authority.issue_cert("127.0.0.1", "localhost")
