@@ -110,7 +110,7 @@ CREATE INDEX objects_by_parent ON objects(parent_id) WHERE parent_id IS NOT NULL
 CREATE INDEX objects_by_target ON objects(target_id, path);
 CREATE INDEX objects_totals ON objects(location_id, match, test, prohibited);
 CREATE INDEX objects_by_risk ON objects(target_id, risk, match, prohibited);
-CREATE INDEX objects_by_type ON objects(content_type);
+CREATE INDEX objects_by_type ON objects(content_type, target_id);
 CREATE INDEX objects_by_status ON objects(status) WHERE status IS NOT NULL;
 
 CREATE TABLE matches (
