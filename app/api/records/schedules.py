@@ -56,7 +56,12 @@ class TargetChoice(Record, frozen=True, kw_only=True):
 
 
 class NewSchedule(Record, frozen=True, kw_only=True):
-    """The body of POST `/v1/schedules`. `start` is `YYYY-MM-DD HH:MM`; without it: now."""
+    """The body of POST `/v1/schedules`. `start` is `YYYY-MM-DD HH:MM`; without it: now.
+
+    `timezone` is `Default` or a region/city name with spaces; it is that of `start`, of the repeats
+    and of `pause`: times of the week with commas in between (`Mon-Fri 08:00-18:00, Sat`). `cpu` is
+    `low` or `normal`, `throughput` MB/s, `memory` MB (at least 64) a worker may add for a file.
+    """
 
     label: str
     targets: list[TargetChoice]
