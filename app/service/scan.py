@@ -33,6 +33,7 @@ from .store.schedules import ScanLocation
 BATCH_FILES = 200
 BATCH_SECONDS = 0.5
 ANNOUNCE_SECONDS = 0.2
+_MOST_BYTES = 2**63 - 1  # other machines tell sizes as they like; the store keeps 64 bits
 
 __all__ = ["SERVICE_ENDED", "STOPPED", "Halt", "LocationScan", "interrupted"]
 
@@ -260,7 +261,7 @@ class LocationScan:
             progress=share,
             files_done=progress.files_read,
             files_found=progress.files_found,
-            bytes_done=progress.bytes_done,
+            bytes_done=min(progress.bytes_done, _MOST_BYTES),
         )
         percent = None if share is None else round(share * 100, 1)
         locations.set_progress(c, self.place.location_id, percent)

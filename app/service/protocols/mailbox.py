@@ -20,7 +20,16 @@ from app.discovery.match import Problem, Trouble
 
 from . import limits
 from .imap_wire import Connection, OverBudget, folder_raw, folder_text, quoted
-from .source import LoginRefused, Place, Remote, SourceFailed, address, is_loopback, too_large
+from .source import (
+    LoginRefused,
+    Place,
+    Remote,
+    SourceFailed,
+    address,
+    is_loopback,
+    nanoseconds,
+    too_large,
+)
 from .trust import tls_context, why_not_trusted
 
 _PORTS = {"imap": 143, "imaps": 993}
@@ -302,7 +311,7 @@ def _arrived(line: bytes) -> int:
     """When the server got a mail, in nanoseconds; 0 when it does not tell."""
     try:
         found = imaplib.Internaldate2tuple(line)
-        return 0 if found is None else int(time.mktime(found)) * 10**9
+        return 0 if found is None else nanoseconds(time.mktime(found))
     except (KeyError, ValueError, OverflowError):  # no month, no day
         return 0
 

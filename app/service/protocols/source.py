@@ -10,8 +10,10 @@ The texts are sentences for the analyst: they may name a host or a path, never a
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import re
+import socket
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -96,11 +98,21 @@ def address(host: str, port: int) -> tuple[str, int]:
     """Host and port of a Target's name; `port` if it names none. Raises SourceFailed."""
     found = _HOST.fullmatch(host.strip())
     given = int(found["port"] or port) if found else 0
-    if found is None or not 0 < given < 65536:
+    if found is None or not 0 < given < 65536 or not _can_be(found["name"]):
         raise SourceFailed(
             "The name of the Target is not a host name: it must be 'host' or 'host:port'."
         )
     return found["name"].strip("[]"), given
+
+
+def _can_be(name: str) -> bool:
+    """Whether a host can have this name: its labels have 1 to 63 characters (RFC 1035)."""
+    if name[0] == "[":
+        try:
+            return bool(ipaddress.IPv6Address(name[1:-1]))
+        except ValueError:
+            return False
+    return all(0 < len(label) < 64 for label in name.removesuffix(".").split("."))
 
 
 def join(folder: bytes, name: bytes) -> bytes:
@@ -113,9 +125,24 @@ def too_large(size: int, most: int) -> str:
     return f"it is larger than {most >> 20} MiB ({size >> 20} MiB)"
 
 
+def nanoseconds(seconds: float) -> int:
+    """A Unix time that another machine tells; 0 for one that nobody believes: before 1970, or
+    after 2106. (The store keeps nanoseconds in 64 bits.)"""
+    return int(seconds) * 10**9 if 0 < seconds < 2**32 else 0
+
+
 def is_loopback(host: str) -> bool:
     """Whether nothing leaves this machine on the way to `host`."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host.lower() == "localhost"
+
+
+def interrupt(connection: socket.socket) -> None:
+    """Have whoever waits for this connection in another thread see its end.
+
+    Without the TLS layer, whose own `shutdown` takes its state away from under the reader.
+    """
+    with contextlib.suppress(OSError):
+        socket.socket.shutdown(connection, socket.SHUT_RDWR)

@@ -7,6 +7,7 @@ sent but GET. What is fetched is what a page links to, breadth first, within the
 from __future__ import annotations
 
 import contextlib
+import socket
 import threading
 import time
 from collections import deque
@@ -15,6 +16,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from typing import Any
 from urllib.parse import quote, urljoin, urlsplit
 from urllib.robotparser import RobotFileParser
 
@@ -26,7 +28,7 @@ from app.discovery.match import Problem, Trouble
 from app.discovery.workers import work_links
 
 from . import limits
-from .source import Place, Remote, SourceFailed, address, is_loopback
+from .source import Place, Remote, SourceFailed, address, is_loopback, nanoseconds
 from .trust import tls_context, why_not_trusted
 
 USER_AGENT = "DiscoveryConsole"
@@ -68,6 +70,7 @@ class WebSource:
         self._owner = threading.get_ident()
         self._ended = threading.Event()
         self._robots: RobotFileParser | None = None
+        self._socket: socket.socket | None = None
         self._bytes = 0
         self._began = time.monotonic()
         self._kept: tuple[bytes, bytes] | None = None
@@ -86,12 +89,14 @@ class WebSource:
         pending = deque([(self._root, 0)])
         known = {b""}
         done: set[bytes] = set()
+        visits = 0
         whole = True
         while pending:
-            if over := self._over(len(done)):
+            if over := self._over(visits):
                 text = f"Not fully scanned: {over}. {len(pending)} pages were left."
                 yield Problem(b"", "", Trouble.ERROR, text)
                 return
+            visits += 1
             target, depth = pending.popleft()
             page = self._visit(target, first=not done)
             if isinstance(page, Problem):
@@ -106,14 +111,17 @@ class WebSource:
             self._kept = (name, page.data)
             yield Remote(name, len(page.data), page.mtime_ns, metadata=page.metadata)
             self._kept = None
-            for link in self._links(page):
+            links = self._links(page)
+            whole = whole and links is not None
+            for link in links or ():
                 below = self._name(link)
-                if below is not None and below not in known:
+                if below is None or below in known:
+                    continue
+                if depth < limits.LINKS_DEEP and len(known) < limits.LINKS:
                     known.add(below)
-                    if depth < limits.LINKS_DEEP:
-                        pending.append((link, depth + 1))
-                    else:
-                        whole = False
+                    pending.append((link, depth + 1))
+                else:
+                    whole = False
         if not whole:  # what only those link to is not known to be gone
             yield Problem(b"", "", Trouble.ERROR, _NOT_ALL)
 
@@ -146,20 +154,31 @@ class WebSource:
             page = self._get(self._root)
         except (ObjectGone, ObjectUnreadable, _LeftOut) as error:
             raise SourceFailed(f"{self._origin}{self._root}: {error}") from error
-        found = {link for link in self._links(page) if self._name(link)}
+        found = {link for link in self._links(page) or () if self._name(link)}
         return [
             ProbeEntry(path=path, type="folder" if path.endswith("/") else "file")
             for path in sorted(found)[: limits.PROBED]
         ]
 
     def close(self) -> None:
-        """End the connection; from another thread: let the exchange that goes on be the last.
+        """End the connection; from another thread: have it fail, for its own thread to end it.
 
         A socket must not be closed under the thread that reads it.
         """
         self._ended.set()
         if threading.get_ident() == self._owner:
             self._http.close()
+        else:
+            self._interrupt()
+
+    def _interrupt(self) -> None:
+        if (found := self._socket) is not None:
+            interrupt(found)
+
+    def _trace(self, event: str, info: dict[str, Any]) -> None:
+        """Know the socket of the connection (httpcore's extension `trace`)."""
+        if event in {"connection.connect_tcp.complete", "connection.start_tls.complete"}:
+            self._socket = info["return_value"].get_extra_info("socket")
 
     def _over(self, pages: int) -> str | None:
         """Which cap is reached, in words."""
@@ -171,16 +190,17 @@ class WebSource:
             return f"it took more than {limits.CRAWL_SECONDS / 3600:g} hours"
         return None
 
-    def _links(self, page: _Page) -> list[str]:
-        """What a page links to on this site (path and query), found by a worker."""
+    def _links(self, page: _Page) -> list[str] | None:
+        """What a page links to on this site (path and query), found by a worker; None if it
+        could not be found out."""
         if not page.html:
             return []
         try:
             asked = self._pool.submit(work_links, page.data, self._origin + page.target)
             found = asked.result(_LINKS_SECONDS)
         except (BrokenExecutor, CancelledError, RuntimeError, TimeoutError, DiscoveryError):
-            return []
-        return [target_of(link) for link in found if self._ours(link)]
+            return None
+        return None if found is None else [target_of(link) for link in found if self._ours(link)]
 
     def _ours(self, url: str) -> bool:
         """Whether an address is on this very scheme, host and port."""
@@ -259,24 +279,35 @@ class WebSource:
         return _Page(target, data, html, mtime, metadata)
 
     def _fetch(self, url: str, most: int) -> tuple[httpx.Response, bytes]:
-        """One GET, within its time and size, and never unpacked: we have not asked for that."""
-        end = time.monotonic() + limits.CALL_SECONDS + limits.SECONDS_PER_MIB * most / limits.MIB
-        data = bytearray()
+        """One GET, within its time and size, and never unpacked: we have not asked for that.
+
+        httpx alone would wait for ever for a server that sends a byte now and then (trust.md F4).
+        """
+        seconds = limits.CALL_SECONDS + limits.SECONDS_PER_MIB * most / limits.MIB
+        watch = threading.Timer(seconds, self._interrupt)
+        watch.start()
         try:
-            with self._http.stream("GET", url) as answer:
-                if answer.headers.get("content-encoding", "identity").lower() != "identity":
-                    raise ObjectUnreadable("Not scanned: it is packed, though we did not ask so.")
-                for part in answer.iter_raw(65_536):
-                    data += part
-                    if self._ended.is_set():
-                        raise SourceFailed("The connection was closed.")
-                    if len(data) > most:
-                        raise ObjectUnreadable(f"Not scanned: larger than {most >> 20} MiB.")
-                    if time.monotonic() > end:
-                        raise ObjectUnreadable("Not scanned: it takes too long to arrive.")
+            answer, data = self._receive(url, most)
         except httpx.HTTPError as error:
+            if self._ended.is_set():
+                raise SourceFailed("The connection was closed.") from error
             raise self._failure(error) from error
+        finally:
+            watch.cancel()
         self._bytes += len(data)
+        return answer, data
+
+    def _receive(self, url: str, most: int) -> tuple[httpx.Response, bytes]:
+        data = bytearray()
+        with self._http.stream("GET", url, extensions={"trace": self._trace}) as answer:
+            if answer.headers.get("content-encoding", "identity").lower() != "identity":
+                raise ObjectUnreadable("Not scanned: it is packed, though we did not ask so.")
+            for part in answer.iter_raw(65_536):
+                data += part
+                if len(data) > most:
+                    raise ObjectUnreadable(f"Not scanned: larger than {most >> 20} MiB.")
+                if self._ended.is_set():
+                    raise SourceFailed("The connection was closed.")
         return answer, bytes(data)
 
     def _failure(self, error: httpx.HTTPError) -> DiscoveryError:
@@ -346,4 +377,5 @@ def _modified(text: str) -> tuple[int, tuple[tuple[str, str], ...]]:
         shown = datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
     except (ValueError, TypeError, IndexError, OverflowError, OSError):
         return 0, ()
-    return seconds * 10**9, (("Server Modified", shown),)
+    mtime = nanoseconds(seconds)
+    return mtime, (("Server Modified", shown),) if mtime else ()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
+import socket
 import ssl
+import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from typing import Any
@@ -178,6 +182,57 @@ def test_silent_server_is_given_up(
     assert walked(site, pool)["slow"].startswith("Not scanned: ")
 
 
+@pytest.mark.parametrize("year", ["1969", "2107", "9999"])
+def test_time_that_nobody_believes_is_none(site: WebServer, pool: Executor, year: str) -> None:
+    site.page("/", "x", **{"Last-Modified": f"Fri, 31 Dec {year} 23:59:59 GMT"})
+    (page,) = WebSource(Place("http", site.host, "/"), pool).walk()
+    assert isinstance(page, Remote)
+    assert (page.mtime_ns, page.metadata) == (0, ())
+
+
+@pytest.mark.parametrize("drip", [b"HTTP/1.1 100 Continue\r\n\r\n", b"X-A: b\r\n", b""])
+def test_server_that_never_ends_its_answer_is_given_up(
+    pool: Executor, monkeypatch: pytest.MonkeyPatch, drip: bytes
+) -> None:
+    """Neither by a byte now and then, nor by answers that announce another one."""
+    monkeypatch.setattr(limits, "CALL_SECONDS", 0.5)
+    monkeypatch.setattr(limits, "SECONDS_PER_MIB", 0.0)
+    with dripping(drip) as host, pytest.raises(SourceFailed):
+        source = WebSource(Place("http", host, "/"), pool)
+        list(source.walk())
+
+
+def test_reading_is_ended_from_another_thread(pool: Executor) -> None:
+    with dripping(b"") as host:
+        source = WebSource(Place("http", host, "/"), pool)
+        threading.Timer(0.2, source.close).start()
+        began = time.monotonic()
+        with pytest.raises(SourceFailed, match="was closed"):
+            list(source.walk())
+        assert time.monotonic() - began < limits.SILENCE_SECONDS / 2
+
+
+@contextlib.contextmanager
+def dripping(drip: bytes) -> Iterator[str]:
+    """A server that answers one connection with the same bytes again and again."""
+    ended = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def answer() -> None:
+            connection, _ = listener.accept()
+            with connection, contextlib.suppress(OSError):
+                connection.recv(65_536)
+                connection.sendall(b"" if drip.startswith(b"HTTP") else b"HTTP/1.1 200 OK\r\n")
+                while not ended.wait(0.01):
+                    connection.sendall(drip)
+
+        thread = threading.Thread(target=answer)
+        thread.start()
+        yield f"127.0.0.1:{listener.getsockname()[1]}"
+        ended.set()
+        thread.join()
+
+
 def test_links_are_found_in_any_page() -> None:
     page = b"""<base href="/b/"><A HREF=' c '>x</a><area href=d><iframe src="e"></iframe>
     <a href="http://[bad">y</a><a href="javascript:1">z</a><a>n</a> \xff <a href="c#2">"""
@@ -226,6 +281,16 @@ def test_probing(service: Running, site: WebServer) -> None:
         service, "POST", "/v1/targets/probing", {**body, "path": "/nowhere"}
     )
     assert (status, "404" in message) == (422, True)
+
+
+@pytest.mark.parametrize("protocol", ["ssh", "http", "https", "imap", "imaps"])
+@pytest.mark.parametrize("host", ["a..b", "a" * 64 + ".example", ".", "[1:2]", "xn--a", "[::g]"])
+def test_name_that_no_host_can_have_is_refused(service: Running, protocol: str, host: str) -> None:
+    login = kit.add_credential(service, "somebody", password="secret of nobody")
+    body = {"target_name": host, "protocol": protocol, "credential_id": login}
+    status, message = status_and_message(service, "POST", "/v1/targets/probing", body)
+    assert status == 422
+    assert message.startswith("Unable to probe: ")
 
 
 def test_password_is_not_sent_in_the_clear(pool: Executor) -> None:

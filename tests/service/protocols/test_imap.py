@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from app.service.protocols import mailbox
 from app.service.protocols.imap_wire import Connection, OverBudget, folder_raw, folder_text
 from tests.service.estate import status_and_message
 from tests.service.running import Running
@@ -210,6 +211,11 @@ def test_name_with_a_second_spelling_is_refused(raw: bytes) -> None:
     """Else two folders could pass for one."""
     with pytest.raises(ValueError, match=r"not one spelling|codec|base64|padding"):
         folder_text(raw)
+
+
+@pytest.mark.parametrize("date", ["01-Foo-2020", "01-Jan-0000", "99-Jan-2020", "31-Dec-9999"])
+def test_time_that_nobody_believes_is_none(date: str) -> None:
+    assert mailbox._arrived(f'1 (INTERNALDATE "{date} 00:00:00 +0000")'.encode()) == 0
 
 
 def test_exchange_has_its_bytes(server: ImapServer) -> None:
