@@ -73,10 +73,10 @@ def write_private(path: Path, content: bytes) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
-    _sync_dir(path.parent)
+    sync_dir(path.parent)
 
 
-def _sync_dir(folder: Path) -> None:
+def sync_dir(folder: Path) -> None:
     """Make a rename in `folder` durable; Windows has no such call and needs none."""
     if os.name == "nt":
         return

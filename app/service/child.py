@@ -18,7 +18,7 @@ from app import __version__, log
 
 from .handover import LONGEST_LINE, Answer, Handover
 from .keys import KEY_BYTES, VaultKey
-from .process import StartError
+from .process import StartError, unusable
 from .run import Options, Running, Service
 
 
@@ -60,7 +60,7 @@ def main() -> int:
         _say(out, Answer(error=str(error)))
         return 2
     except OSError as error:  # the log file, before anything else could notice
-        _say(out, Answer(error=f"The data folder {data} cannot be used: {error.strerror}."))
+        _say(out, Answer(error=unusable(data, error)))
         return 2
     return 0
 

@@ -28,6 +28,7 @@ from app.paths import private_dir
 from .accounts import DEFAULT_USERNAME, new_password
 from .handover import Answer, Handover
 from .keys import VaultKey, vault_key
+from .process import unusable
 
 START_SECONDS = 120.0
 STOP_SECONDS = 20.0
@@ -252,10 +253,7 @@ def launch(data: Path, handover: Handover) -> tuple[Child, Answer]:
         log = private_dir(data / "logs") / "service.log"
         errors = _open_stderr(log.with_suffix(".stderr"))
     except OSError as error:
-        raise ServiceFailedError(
-            f"The data folder {data} cannot be used: {error.strerror}. Make it writable, or "
-            "choose another one with --data."
-        ) from error
+        raise ServiceFailedError(unusable(data, error)) from error
     try:
         child = Child(
             subprocess.Popen(

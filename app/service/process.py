@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -27,6 +28,14 @@ _PID_AT = 1  # byte 0 is what Windows locks; the number stands behind it, readab
 
 class StartError(Exception):
     """The service cannot start; the text names the thing and the next step (exit code 2)."""
+
+
+def unusable(data: Path, error: OSError) -> str:
+    """Why the data folder cannot be used, and what to do about it."""
+    todo = "Make it writable, or choose another one with --data."
+    if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
+        todo = "Make room on its disk and start again."
+    return f"The data folder {data} cannot be used: {error.strerror}. {todo}"
 
 
 def harden() -> None:
@@ -49,10 +58,7 @@ def only_service(data: Path) -> Iterator[None]:
         folder = private_dir(data / "service")
         descriptor = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise StartError(
-            f"The data folder {data} cannot be used: {error.strerror}. Make it writable, or "
-            "choose another one with --data."
-        ) from error
+        raise StartError(unusable(data, error)) from error
     try:
         _lock(descriptor, data)
         os.ftruncate(descriptor, 0)

@@ -275,3 +275,24 @@ def test_an_end_drops_the_masks_that_have_not_begun(own_service: Running, tmp_pa
             assert job["message"] == "Not begun: the service was closed."
     cancelled = own_service.get("/local/v1/events", **{"class": "Remediation Cancelled"})
     assert len(cancelled) == 5 - len(masked)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a small disk needs a mount")
+@pytest.mark.parametrize("room", ["16k", "200k"])
+def test_a_full_disk_at_the_start_is_named(tmp_path: Path, room: str) -> None:
+    """On a real disk without room, in a name space of its own."""
+    script = 'mount -t tmpfs -o size="$1" none "$2" || exit 77; "$3" -m app serve --data "$2"'
+    arguments = (room, str(tmp_path), sys.executable)
+    ended = subprocess.run(
+        ["unshare", "-Urm", "sh", "-c", script, "sh", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    if ended.returncode not in {0, 2}:
+        pytest.skip(f"no mount of our own here: {ended.stderr}")
+    assert ended.returncode == 2
+    assert "There is no room left on the disk for the database" in ended.stderr
+    assert "Make room" in ended.stderr
+    assert "Traceback" not in ended.stderr

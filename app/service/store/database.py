@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+
+from app.paths import sync_dir
 
 from . import text
 from .migrations import MIGRATIONS
@@ -21,6 +24,7 @@ NAME = "store.db"
 _WAIT_MS = 10_000
 _READER_CACHE_KIB = 4_000
 _ALWAYS_CHECKED = 64 << 20
+_LEAST_FREE = 1 << 16
 _OF_THE_DISK = frozenset(
     (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 )
@@ -75,7 +79,9 @@ class Database:
         self._closed = False
         self._crashed = self.path.with_name(f"{NAME}-wal").exists()
         with self._explained(), contextlib.ExitStack() as undo:
-            self._writer = self._open()
+            if not self.path.exists():
+                self._create()
+            self._writer = self._open(self.path)
             undo.callback(self._writer.close)
             self._check()
             self._migrate()
@@ -122,7 +128,7 @@ class Database:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
                 raise DatabaseDamaged(self.path, str(error)) from error
-            if code == sqlite3.SQLITE_FULL:
+            if code == sqlite3.SQLITE_FULL or (code in _OF_THE_DISK and self._no_room()):
                 raise DatabaseFull(self.path) from error
             if code in _OF_THE_DISK:
                 raise DatabaseError(
@@ -135,7 +141,7 @@ class Database:
         with self._readers_lock:
             if self._free_readers:
                 return self._free_readers.pop()
-        connection = self._open()
+        connection = self._open(self.path)
         connection.execute("PRAGMA query_only = ON")
         connection.execute(f"PRAGMA cache_size = -{_READER_CACHE_KIB}")
         return connection
@@ -147,8 +153,32 @@ class Database:
             else:
                 self._free_readers.append(connection)
 
-    def _open(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+    def _no_room(self) -> bool:
+        """Whether the disk is full: SQLite does not always say so by that name."""
+        with contextlib.suppress(OSError):
+            return shutil.disk_usage(self.path.parent).free < _LEAST_FREE
+        return False
+
+    def _create(self) -> None:
+        """Make a store beside its place, and move it there when it is whole.
+
+        So a file without tables is never a new store: it was emptied.
+        """
+        new = self.path.with_name(f"{NAME}.new")
+        for name in (NAME, f"{NAME}.new"):
+            for end in ("-wal", "-shm", "-journal"):
+                self.path.with_name(f"{name}{end}").unlink(missing_ok=True)
+        new.unlink(missing_ok=True)
+        self._writer = self._open(new)
+        try:
+            self._migrate()
+        finally:
+            self._writer.close()
+        new.rename(self.path)
+        sync_dir(self.path.parent)
+
+    def _open(self, path: Path) -> sqlite3.Connection:
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         connection.row_factory = sqlite3.Row
         text.add_functions(connection)
         connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
@@ -160,7 +190,7 @@ class Database:
         connection.execute("PRAGMA temp_store = MEMORY")  # nothing outside the private folder
         connection.execute("PRAGMA cache_size = -16000")
         if os.name == "posix":
-            self.path.chmod(0o600)
+            path.chmod(0o600)
         return connection
 
     def _check(self) -> None:
@@ -173,6 +203,8 @@ class Database:
 
     def _migrate(self) -> None:
         (version,) = self._writer.execute("PRAGMA user_version").fetchone()
+        if version == 0 and self.path.exists():
+            raise DatabaseDamaged(self.path, "it is empty")
         if version > len(MIGRATIONS):
             raise DatabaseTooNew(self.path, version)
         for number, step in enumerate(MIGRATIONS[version:], start=version + 1):

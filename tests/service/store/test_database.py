@@ -96,6 +96,19 @@ def test_file_that_is_no_database_is_damaged(tmp_path: Path) -> None:
         Database(tmp_path)
 
 
+def test_an_emptied_file_is_no_new_store(tmp_path: Path) -> None:
+    Database(tmp_path).close()
+    (tmp_path / NAME).write_bytes(b"")
+    with pytest.raises(DatabaseDamaged, match="it is empty"):
+        Database(tmp_path)
+
+
+def test_what_a_crash_left_of_a_first_start_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / f"{NAME}.new").write_bytes(b"half a store")
+    Database(tmp_path).close()
+    assert [file.name for file in tmp_path.iterdir()] == [NAME]
+
+
 def test_newer_schema_is_refused(tmp_path: Path) -> None:
     Database(tmp_path).close()
     with sqlite3.connect(tmp_path / NAME) as c:
