@@ -23,7 +23,9 @@ from app import log
 from app.service import asgi
 from app.service.accounts import Accounts
 from app.service.answers import nothing
+from app.service.events import EventBus
 from app.service.guard import Guard, needs
+from app.service.parts import Parts
 from app.service.routes.endpoint import Endpoint
 from app.service.store.database import Database
 
@@ -126,9 +128,10 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
         return nothing()
 
     async def main() -> tuple[int, bytes]:
-        parts: Any = None
-        app = asgi.Application(parts, parts, [Endpoint("GET", "/v1/write", write, "Writes")])
+        none: Any = None
         accounts = Accounts("analyst", "right", db=db, tell=lambda *_: None)
+        parts = Parts(accounts, EventBus(db), none, none, none, none, ())
+        app = asgi.Application(none, parts, [Endpoint("GET", "/v1/write", write, "Writes")])
         served = Served(tmp_path, Guard(app, accounts, frozenset({"x"})))
         async with served.running():
             answered = await (await served.peer()).ask("/v1/write", LOGIN)
