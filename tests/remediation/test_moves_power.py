@@ -132,7 +132,6 @@ SLOW = pytest.mark.slow
     ("action", "work", "job", "shuffled"),
     [
         pytest.param("delete", opened, "job", 0),
-        pytest.param("quarantine", undoing, "undo", 0),
         *(
             pytest.param(action, work, job, 60, marks=SLOW)
             for action in ("quarantine", "delete", "encrypt")
