@@ -28,7 +28,7 @@ from app.discovery.match import Problem, Trouble
 from app.discovery.workers import work_links
 
 from . import limits
-from .source import Place, Remote, SourceFailed, address, is_loopback, nanoseconds
+from .source import Place, Remote, SourceFailed, address, interrupt, is_loopback, nanoseconds
 from .trust import tls_context, why_not_trusted
 
 USER_AGENT = "DiscoveryConsole"
@@ -292,6 +292,8 @@ class WebSource:
             if self._ended.is_set():
                 raise SourceFailed("The connection was closed.") from error
             raise self._failure(error) from error
+        except (httpx.InvalidURL, UnicodeError) as error:
+            raise ObjectUnreadable("Not scanned: it has no valid address.") from error
         finally:
             watch.cancel()
         self._bytes += len(data)
