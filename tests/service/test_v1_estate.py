@@ -118,6 +118,10 @@ def test_names_are_found_in_any_case_of_any_script(service: Running, tmp_path: P
         found = service.get(f"/v1/targets/{key}/locations", location_path=text)
         assert [item["id"] for item in found] == [folder]
     assert service.get("/v1/targets", target_name="b%ro") == []
+    user = {"name": "Zoë", "password": "Long enough, 4 sure"}
+    added = service.post("/local/v1/users", user, 201)["id"]
+    assert [one["name"] for one in service.get("/v1/users", user_name="ZOË")] == ["Zoë"]
+    service.http.delete(f"/local/v1/users/{added}").raise_for_status()
 
 
 def test_paging_is_not_applicable_to_one_resource(service: Running, tmp_path: Path) -> None:

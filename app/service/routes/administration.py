@@ -14,6 +14,7 @@ from app.service.agents import AGENT_ID, this_computer
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import needs
+from app.service.store.text import fold
 
 from .endpoint import Endpoint
 from .parameters import LIMIT, OFFSET, PAGING, Choice, Text
@@ -45,7 +46,7 @@ def agents(request: Request) -> Response:
     """GET /v1/agents: this computer, which is verified and always connected."""
     agent = this_computer(context(request).version)
     chosen = (
-        NAME.of(request).lower() in agent.name.lower()
+        fold(NAME.of(request)) in fold(agent.name)
         and VERIFICATION.of(request) != "unverified"
         and CONNECTIVITY.of(request) != "disconnected"
     )

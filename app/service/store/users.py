@@ -16,7 +16,7 @@ from app.api.records.administration import Permissions, ResourcePermissions, Use
 from app.api.records.enums import GLOBAL_PERMISSIONS
 
 from .ids import public
-from .text import like
+from .text import fold
 
 EVERYWHERE = "global"
 """The realm of what is granted on everything, and of the global permissions; its key is 0."""
@@ -122,8 +122,8 @@ def listed(
 ) -> list[StoredUser]:
     """Users by ID whose name holds the text (any case)."""
     rows = c.execute(
-        "SELECT * FROM users WHERE name LIKE ? ESCAPE '!' ORDER BY id LIMIT ? OFFSET ?",
-        (like(name), limit, offset),
+        "SELECT * FROM users WHERE ?1 = '' OR holds(name, ?1) ORDER BY id LIMIT ?2 OFFSET ?3",
+        (fold(name), limit, offset),
     ).fetchall()
     grants = _grants(c, [row["id"] for row in rows])
     return [_user(row, grants) for row in rows]
