@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import getpass
+import io
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from app.__main__ import main
+from app.service import users_cli
 from app.service.store.database import Database
 
 from .running import Running
 
 PASSWORD = "correct horse battery"
+Captured = pytest.CaptureFixture[str]
 
 
 def run(data: Path, *arguments: str, typed: str = "") -> tuple[int, str, str]:
@@ -59,29 +66,86 @@ def test_accounts_are_made_on_the_command_line_and_log_in(tmp_path: Path) -> Non
     assert "bob" not in run(data, "list")[1]
 
 
-def test_a_mistake_changes_nothing(tmp_path: Path) -> None:
-    (tmp_path / "service").mkdir()
-    Database(tmp_path / "service").close()
-    for arguments, typed, told in (
+class Typed(io.StringIO):
+    """Standard input: a pipe, or a terminal."""
+
+    def __init__(self, text: str, *, terminal: bool) -> None:
+        super().__init__(text)
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+
+class Command:
+    """The same commands in this process, which must not be hardened for good."""
+
+    def __init__(self, data: Path, monkeypatch: pytest.MonkeyPatch, capfd: Captured) -> None:
+        monkeypatch.setattr(users_cli, "harden", lambda: None)
+        self._data, self._patch, self._capfd = data, monkeypatch, capfd
+
+    def __call__(
+        self, *arguments: str, typed: str = "", terminal: bool = False
+    ) -> tuple[int, str, str]:
+        """Exit code, standard output and standard error."""
+        self._patch.setattr(sys, "stdin", Typed(typed, terminal=terminal))
+        code = main(["users", *arguments, "--data", str(self._data)])
+        return code, *self._capfd.readouterr()
+
+
+@pytest.fixture
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: Captured) -> Command:
+    return Command(tmp_path, monkeypatch, capfd)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed", "told"),
+    [
         (["add", "ann"], "short", "at least 12 characters"),
         (["add", "Analyst"], PASSWORD, "Invalid input for 'name'."),
+        (["add", "a:b"], PASSWORD, "Invalid input for 'name'."),
         (["remove", "nobody"], "", "There is no account 'nobody'."),
-    ):
-        code, out, error = run(tmp_path, *arguments, typed=typed)
-        assert (code, out) == (2, "")
-        assert told in error
-    assert run(tmp_path, "list") == (0, "", "")
+        (["grant", "nobody", "node visible"], "", "There is no account 'nobody'."),
+    ],
+)
+def test_a_mistake_changes_nothing(
+    tmp_path: Path, command: Command, arguments: list[str], typed: str, told: str
+) -> None:
+    (tmp_path / "service").mkdir()
+    Database(tmp_path / "service").close()
+    code, out, error = command(*arguments, typed=typed)
+    assert (code, out) == (2, "")
+    assert told in error
+    assert command("list") == (0, "", "")
 
 
-def test_what_cannot_be_granted_is_said(tmp_path: Path) -> None:
-    assert run(tmp_path, "add", "ann", typed=PASSWORD)[0] == 0
+def test_what_cannot_be_granted_is_said(command: Command) -> None:
+    assert command("add", "ann", typed=PASSWORD)[0] == 0
+    code, _, error = command("add", "ANN", typed=PASSWORD)
+    assert code == 2
+    assert "There is an account ANN already." in error
     for arguments, told in (
         (["fly"], "'fly' cannot be granted there."),
         (["node visible", "--target", "x"], "There is no target 'x'."),
+        (["system manager", "--group", "This computer"], "cannot be granted there."),
         (["credential use", "--group", "This computer"], "cannot be granted there."),
         (["node visible", "--group", "a", "--target", "b"], "at most one"),
     ):
-        code, _, error = run(tmp_path, "grant", "ann", *arguments)
+        code, _, error = command("grant", "ann", *arguments)
         assert code == 2
         assert told in error
-    assert run(tmp_path, "list")[1].count("\n") == 2
+    assert command("list")[1].count("\n") == 2
+
+
+def test_at_a_terminal_the_password_is_typed_twice_and_never_shown(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = iter([PASSWORD, "another one, by a slip", PASSWORD, PASSWORD])
+    monkeypatch.setattr(getpass, "getpass", lambda _prompt: next(typed))
+    code, _, error = command("add", "ann", terminal=True)
+    assert code == 2
+    assert "not the same" in error
+    assert command("list")[1] == ""
+    code, out, error = command("add", "ann", terminal=True)
+    assert code == 0
+    assert PASSWORD not in out + error
