@@ -18,11 +18,12 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from app.paths import sync_dir
 from app.remediation import audit, crash
 from app.remediation.errors import JournalDamaged, JournalInUse, JournalUnwritable
 
@@ -152,7 +153,11 @@ class Journal:
         self.path = folder / "journal.db"
         self._audit_key = audit_key
         self._lock = threading.RLock()
-        os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))  # private from the start
+        try:
+            if not self.path.exists():
+                self._create()
+        except sqlite3.Error as error:
+            raise self._explained(error) from None
         self._db = sqlite3.connect(
             self.path, timeout=0.5, isolation_level=None, check_same_thread=False
         )
@@ -161,6 +166,25 @@ class Journal:
         except sqlite3.Error as error:
             self._db.close()
             raise self._explained(error) from None
+
+    def _create(self) -> None:
+        """Make an empty journal beside its place, and move it there when it is whole.
+
+        So a file without tables is never a new journal: it was emptied.
+        """
+        new = self.path.with_name("journal.db.new")
+        for path in (new, new.with_name("journal.db.new-journal")):
+            path.unlink(missing_ok=True)
+        os.close(os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))  # private from the start
+        with closing(sqlite3.connect(new, isolation_level=None)) as db:
+            db.execute("PRAGMA synchronous=EXTRA")
+            db.execute("BEGIN EXCLUSIVE")
+            for statement in (*_SCHEMA.split(";"), audit.SCHEMA):
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version={_VERSION}")
+            db.execute("COMMIT")
+        new.rename(self.path)
+        sync_dir(self.path.parent)
 
     def _prepare(self) -> None:
         for pragma in (
@@ -172,11 +196,7 @@ class Journal:
             self._db.execute(f"PRAGMA {pragma}")
         self._db.execute("BEGIN EXCLUSIVE")
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if version == 0:
-            for statement in (*_SCHEMA.split(";"), audit.SCHEMA):
-                self._db.execute(statement)
-            self._db.execute(f"PRAGMA user_version={_VERSION}")
-        elif version != _VERSION:
+        if version != _VERSION:  # 0: it was emptied
             raise sqlite3.DatabaseError("unknown version")
         self._db.execute("COMMIT")
         if self._db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":

@@ -41,7 +41,7 @@ _SUCCESS = {
         "backups and on SSD spare cells; only disk encryption or destruction of the medium removes "
         "those"
     ),
-    "encrypt": "Encrypted; the file without encryption was removed from this folder",
+    "encrypt": "Encrypted; the plain file was removed from this folder{store}",
 }
 
 

@@ -42,6 +42,12 @@ class MoveRoom(Room):
         )
         return replace(order, **changes)  # type: ignore[arg-type]
 
+    def order_of(self, raw: bytes) -> Order:
+        """The same order on a file of another name in the folder."""
+        path = raw.removeprefix(os.fsencode(self.root) + b"/")
+        self.file = Path(os.fsdecode(raw))
+        return self.order(path=path)
+
     def quarantined(self) -> list[Path]:
         """The files in quarantine, without their notes."""
         if not self.quarantine.exists():

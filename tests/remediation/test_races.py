@@ -56,9 +56,9 @@ def test_the_naive_way_loses_edits(tmp_path: Path) -> None:
     ("action", "number"),
     [
         ("delete", 60),
-        pytest.param("quarantine", 1_500, marks=pytest.mark.slow),
-        pytest.param("delete", 1_500, marks=pytest.mark.slow),
-        pytest.param("encrypt", 1_500, marks=pytest.mark.slow),
+        pytest.param("quarantine", 600, marks=pytest.mark.slow),
+        pytest.param("delete", 600, marks=pytest.mark.slow),
+        pytest.param("encrypt", 600, marks=pytest.mark.slow),
     ],
 )
 def test_no_edit_is_lost_when_a_file_is_taken_away(

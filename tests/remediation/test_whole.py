@@ -260,3 +260,48 @@ def test_a_purged_delete_cannot_be_undone(tmp_path: Path) -> None:
     assert "removed from the vault" in engine.undo("job", "undo", "17", "A", "").message
     assert names(room.data / "vault") == []
     engine.close()
+
+
+def test_the_scanned_root_may_be_the_file_itself(room: MoveRoom) -> None:
+    engine = room.engine()
+    order = room.order(root=os.fsencode(room.file), path=b"")
+    done = engine.act(order, "job")
+    assert done.ok, done.message
+    assert room.done(engine) == []
+    assert engine.undo("job", "undo", "17", "A", "").ok
+    assert room.untouched() == []
+    engine.close()
+
+
+def test_a_name_of_any_bytes(room: MoveRoom) -> None:
+    raw = os.fsencode(room.folder) + b"/-\xff\n\xe2\x80\xae"
+    room.file.rename(os.fsdecode(raw))
+    order = room.order_of(raw)
+    engine = room.engine()
+    done = engine.act(order, "job")
+    assert done.ok, done.message
+    assert not os.path.lexists(raw)
+    assert engine.undo("job", "undo", "17", "A", "").ok
+    assert Path(os.fsdecode(raw)).read_bytes() == room.old
+    engine.close()
+
+
+def test_an_empty_file_and_a_read_only_one(room: MoveRoom) -> None:
+    room.file.write_bytes(b"")
+    room.file.chmod(0o400)
+    engine = room.engine()
+    assert engine.act(room.order(), "job").ok
+    assert engine.undo("job", "undo", "17", "A", "").ok
+    assert (room.file.read_bytes(), room.file.stat().st_mode & 0o777) == (b"", 0o400)
+    engine.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root")
+def test_the_owner_comes_back(room: MoveRoom) -> None:
+    os.chown(room.file, 1234, 4321)
+    engine = room.engine()
+    assert engine.act(room.order(), "job").ok
+    assert engine.undo("job", "undo", "17", "A", "").ok
+    now = room.file.stat()
+    assert (now.st_uid, now.st_gid) == (1234, 4321)
+    engine.close()
