@@ -297,16 +297,16 @@ def work_fetched(
         return scan_bytes(fetched, key, rules)
 
 
-def work_links(data: bytes, url: str) -> list[str]:
+def work_links(data: bytes, url: str) -> list[str] | None:
     """The links of a web page, under a limit of processor time. Runs in a worker.
 
-    A page that takes too long has none.
+    None for a page that takes too long or needs too much memory.
     """
     try:
         with _limited_time(len(data)):
             return links(data, url)
     except (Overtime, MemoryError):
-        return []
+        return None
 
 
 @contextmanager

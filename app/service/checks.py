@@ -83,6 +83,8 @@ def location_path(protocol: str, path: str) -> str:
     parts = path.split("/")
     if (path and parts[0]) or {".", ".."} & set(parts):
         raise problems.invalid_input("path")
+    if protocol != "ssh" and {"?", "#"} & set(path):
+        raise problems.invalid_input("path")
     if protocol == "ssh":
         return "/" + "/".join(part for part in parts if part)
     try:

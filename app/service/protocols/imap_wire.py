@@ -15,6 +15,7 @@ import ssl
 import time
 
 from . import limits
+from .source import interrupt
 
 _SHARE = 65_536
 _LINE = 8 * limits.MIB
@@ -89,8 +90,8 @@ class Connection(imaplib.IMAP4):
 
     def interrupt(self) -> None:
         """Have the exchange that goes on in another thread fail. `end` must follow in that one."""
-        with contextlib.suppress(OSError, AttributeError):
-            self.sock.shutdown(socket.SHUT_RDWR)
+        if (found := getattr(self, "sock", None)) is not None:
+            interrupt(found)
 
     def end(self) -> None:
         """Close without a word."""

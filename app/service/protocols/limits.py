@@ -36,6 +36,8 @@ FOLDERS = 5_000
 PAGES = 5_000
 PAGE = 16 * MIB
 SITE = 512 * MIB
+LINKS = 50_000
+"""Addresses of one site that are remembered."""
 LINKS_DEEP = 20
 CRAWL_SECONDS = 4 * 3600.0
 REDIRECTS = 5
