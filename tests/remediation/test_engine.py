@@ -376,7 +376,7 @@ def test_one_process_at_a_time(room: Room, engine: Remediator) -> None:
         Remediator(room.data, KEY, journal_key=JOURNAL_KEY, rescan=rescan)
 
 
-@pytest.mark.parametrize("damage", [b"not a database at all" * 99, b"SQLite format 3\0" * 512])
+@pytest.mark.parametrize("damage", [b"", b"not a database at all" * 99, b"SQLite format 3\0" * 512])
 def test_a_damaged_journal_is_said_and_kept(room: Room, damage: bytes) -> None:
     act(room)
     path = room.data / "journal.db"
