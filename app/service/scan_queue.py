@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
+import msgspec
+
 from app.api.records.enums import SearchStatus
 from app.api.records.local import Event
 
@@ -72,8 +74,7 @@ def _add_job(
     tools: Tools, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
 ) -> int:
     now = tools.now()
-    known = locations.get(c, place.target_id, place.location_id)
-    before = SearchStatus.NONE if known is None else known.search_status
+    before = _before(c, place)
     job_id = jobs.add(
         c,
         kind="scan",
@@ -90,6 +91,18 @@ def _add_job(
         locations.set_status(c, place.location_id, status)
     schedules.set_location(c, place.schedule_id, place.location_id, status, now=now, job_id=job_id)
     return job_id
+
+
+def _before(c: sqlite3.Connection, place: ScanLocation) -> str:
+    """The search status to which the Location goes back if nothing that waits for it begins. Who
+    waits already knows it: by now it is `queued`."""
+    known = locations.get(c, place.target_id, place.location_id)
+    if known is None:
+        return SearchStatus.NONE
+    waiting = schedules.first_waiting(c, place.location_id)
+    if known.search_status != SearchStatus.QUEUED or waiting is None:
+        return known.search_status
+    return msgspec.json.decode(jobs.known(c, waiting).payload, type=Notes).location
 
 
 def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:

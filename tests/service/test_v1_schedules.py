@@ -322,6 +322,27 @@ def test_stop_ends_the_run_and_cancel_the_schedule(service: Running, tmp_path: P
             assert 27 * 86400 < next_scan - now.timestamp() < 32 * 86400
 
 
+def test_nothing_stays_queued_when_all_that_wait_are_stopped(
+    service: Running, tmp_path: Path
+) -> None:
+    target = new_target(service)
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        new_location(service, target, str(tmp_path / name))
+    now = datetime.now(UTC)
+    body = {"targets": [{"id": target}], "timezone": "Etc/UTC",
+            "pause": f"{now:%a}-{now + timedelta(days=1):%a}"}  # fmt: skip
+    with service.events() as stream:
+        first = service.post("/v1/schedules", {**body, "label": f"q {next(_numbers)}"}, 201)["id"]
+        wait_for(stream, lambda one: one["class"] == "Search Paused")
+        second = service.post("/v1/schedules", {**body, "label": f"q {next(_numbers)}"}, 201)["id"]
+    for key in (first, second):
+        assert act(service, key, "stop") == 204
+    assert wait_until(lambda: {status_of(service, key) for key in (first, second)} == {"stopped"})
+    found = service.get(f"/v1/targets/{target}/locations")
+    assert [place["search_status"] for place in found] == ["stalled", "none"]
+
+
 def wait_until(holds: Callable[[], bool]) -> bool:
     """Ask again and again, for at most ten seconds."""
     end = time.monotonic() + 10

@@ -149,6 +149,16 @@ def others_at(c: sqlite3.Connection, schedule_id: int, location_id: int) -> set[
     return {row["status"] for row in rows}
 
 
+def first_waiting(c: sqlite3.Connection, location_id: int) -> int | None:
+    """The oldest job that waits for its turn at a Location, or None."""
+    (job_id,) = c.execute(
+        "SELECT min(j.id) FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
+        " WHERE s.location_id = ? AND j.state = 'queued'",
+        (location_id,),
+    ).fetchone()
+    return None if job_id is None else int(job_id)
+
+
 def locations(c: sqlite3.Connection, key: int) -> list[ScanLocation]:
     """The Locations of a scan that still exist."""
     rows = c.execute(
