@@ -31,7 +31,9 @@ METHODS = ("GET", "POST", "PUT", "DELETE")
 MAX_BODY_BYTES = 1 << 20
 MAX_URI_BYTES = 8192
 HANDLER_SECONDS = 30.0
-_BROWSER_HEADERS = ("origin", "referer", "sec-fetch-site", "sec-fetch-mode", "cookie")
+_BROWSER_HEADERS = frozenset(
+    (b"origin", b"referer", b"sec-fetch-site", b"sec-fetch-mode", b"cookie")
+)
 
 _log = get_logger(__name__)
 
@@ -132,7 +134,7 @@ class Guard:
     def _check_request(self, scope: Scope, headers: Headers) -> None:
         if headers.get("host", "").lower() not in self._hosts:
             raise Problem(403, "This service does not answer under that host name.")
-        if any(name in headers for name in _BROWSER_HEADERS):
+        if not _BROWSER_HEADERS.isdisjoint(name for name, _ in scope["headers"]):
             raise Problem(403, "This service does not answer web browsers.")
         if scope["method"] not in METHODS:
             raise Problem(405, "The HTTP method is not allowed.")
