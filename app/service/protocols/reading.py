@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from itertools import islice
 
 from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
@@ -168,7 +169,7 @@ class RemoteReading:
         """The report of a worker; an object over which two of them die is not scanned."""
         for attempt in (future, None):
             try:
-                return (attempt or self._give(fetched)).result(limits.SCAN_SECONDS)
+                return self._awaited(attempt or self._give(fetched))
             except BrokenExecutor:
                 continue
             except CancelledError as error:
@@ -177,6 +178,16 @@ class RemoteReading:
                 break
         text = "Not fully scanned: the process that read it died."
         return not_scanned(Problem(fetched.path, "", Trouble.CRITICAL, text))
+
+    def _awaited(self, future: Future[FileReport]) -> FileReport:
+        """What a worker answers. Raises TimeoutError, and SourceFailed once the scan is to end."""
+        end = time.monotonic() + limits.SCAN_SECONDS
+        while not wait([future], _TICK).done:
+            if self._cancelled.is_set():
+                raise SourceFailed("The scan was to end.")
+            if time.monotonic() > end:
+                raise TimeoutError
+        return future.result()
 
     def _done(self, item: Remote, report: FileReport) -> FileReport:
         self.progress.files_done += 1
