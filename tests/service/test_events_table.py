@@ -110,12 +110,12 @@ def site(service: Running, tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 
 def _scans(site: Site) -> None:
-    many = {f"{number}.txt": LINE + FILLER * 3000 for number in range(400)}
+    many = {f"{number}.txt": LINE + FILLER * 3000 for number in range(100)}
     _, target, _ = site.folder(many)
     later = site.plan(target, start="2099-01-01 00:00")
     site.act(later, "cancel")
     with site.service.events() as stream:
-        key = site.plan(target)
+        key = site.plan(target, throughput=1)  # slowly, so that it can be met on its way
         wait_for(stream, lambda one: one["class"] == "Scan Running")
         second = site.plan(target)  # waits for the first one
         site.act(key, "pause")
@@ -335,11 +335,12 @@ def kinds(service: Running) -> set[tuple[str, str]]:
 def test_starts_and_ends_are_told(own_service: Running, tmp_path: Path) -> None:
     folder = tmp_path / "files"
     folder.mkdir()
-    for number in range(200):
+    for number in range(60):
         (folder / f"{number}.txt").write_text(LIVE + FILLER * 3000)
     target, location = own_service.add_folder(folder)
     with own_service.events() as stream:
-        own_service.start_scan(target, location)
+        body = {"label": "slowly", "targets": [{"id": target}], "throughput": 2}
+        own_service.post("/v1/schedules", body, 201)
         told = wait_for(stream, lambda one: one["class"] == "Process Started")
         os.kill(int(told["message"].split()[2].rstrip(":")), signal.SIGKILL)
         wait_for(stream, lambda one: one["class"] == "Process Failed")

@@ -361,7 +361,8 @@ def test_a_pause_outlives_a_restart_and_goes_on_where_it_was(
     (folder / "zzz-link").symlink_to("0000.txt")
     target, location = own_service.add_folder(folder)
     with own_service.events() as stream:
-        key = own_service.start_scan(target, location)
+        body = {"label": "slowly", "targets": [{"id": target}], "throughput": 8}
+        key = str(own_service.post("/v1/schedules", body, 201)["id"])
         wait_for(stream, hundred_done)
         assert act(own_service, key, "pause") == 204
     workers = psutil.Process(own_service.pid).children(recursive=True)
