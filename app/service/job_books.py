@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from app.api.records.enums import MARKS, Action, OperationStatus
+from app.api.records.enums import MARKS, WHOLE_FILES, Action, OperationStatus
 from app.api.records.local import Event
 from app.remediation.plan import Outcome
 
@@ -18,7 +18,7 @@ from . import remedies
 from .event_table import EMITTED
 from .events import EventBus
 from .remedies import object_of, payload
-from .store import events, jobs, marks
+from .store import events, jobs, marks, objects
 from .store import risk as points
 from .store.database import Database
 from .store.jobs import StoredJob
@@ -90,15 +90,18 @@ class JobBooks:
         for event in dropped:
             self._bus.hand_on(event)
 
-    def mark(self, job: StoredJob) -> None:
-        """Do what a mark is: record the decision."""
+    def mark(self, job: StoredJob) -> bool:
+        """Do what a mark is: record the decision. False if there is no such object any more."""
         status = MARKS[Action(job.kind)]
         with self._db.write() as c:
+            if objects.get(c, object_of(job)) is None:
+                return False
             count = remedies.put_mark(c, job)
             remedies.set_status(c, job, status, self._now())
             matches = "1 match" if count == 1 else f"{count} matches"
             event = self._end(c, job, "done", f"{status}: {matches}.", status=status)
         self._bus.hand_on(event)
+        return True
 
     def take_back_mark(self, job: StoredJob, undone: StoredJob) -> None:
         """Do what the undo of a mark is."""
@@ -115,7 +118,7 @@ class JobBooks:
                 event = self._failed(c, job, outcome, "attention" if attention else "failed")
             elif payload(job).undoes is not None:
                 event = self._undone(c, job, outcome)
-            elif job.kind in remedies.WHOLE:
+            elif job.kind in WHOLE_FILES:
                 event = self._taken_away(c, job, outcome)
             else:
                 event = self._masked(c, job, outcome)

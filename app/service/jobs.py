@@ -44,6 +44,7 @@ FEATURES = (
 _SESSION = "session"
 _EXPIRY_SECONDS = 3600.0
 _AFTER_TROUBLE = 60.0
+_GONE = "the object is no longer known"
 
 _log = get_logger(__name__)
 
@@ -277,7 +278,8 @@ class JobRunner:
     def _run(self, job: StoredJob) -> None:
         chosen = payload(job)
         if job.kind in MARKS:
-            self._books.mark(job)
+            if not self._books.mark(job):
+                self._settle(job, refused(job, _GONE))
         elif job.kind in remedies.ON_FILES:
             self._settle(job, self._act(job, chosen))
         elif chosen.undoes is not None:
@@ -297,7 +299,7 @@ class JobRunner:
         with self._db.write() as c:
             item = objects.get(c, object_of(job))
             if item is None:
-                return refused(job, "the object is no longer known")
+                return refused(job, _GONE)
             found = objects.matches(c, item.id)
             if job.kind == Action.MASK:  # what is found now: a scan may have come in between
                 wanted = [match for match in found if match.data_type in chosen.data_types]

@@ -210,6 +210,19 @@ def test_a_cancelled_job_gives_its_object_back(room: Room) -> None:
     assert room.file.read_text() == TEXT
 
 
+@pytest.mark.parametrize("action", [Action.CONFIRMED, Action.MASK])
+def test_nothing_is_done_about_an_object_that_is_gone(room: Room, action: Action) -> None:
+    runner = room.runner()
+    key = room.submit(runner, action)
+    with room.db.write() as c:
+        locations.delete(c, room.item.location_id)
+    runner.work_off()
+    job = room.job(key)
+    assert job.state == "failed"
+    assert "no longer known" in job.message
+    assert room.file.read_text() == TEXT
+
+
 def test_what_had_not_begun_is_dropped_at_an_end(room: Room) -> None:
     runner = room.runner()
     runner.begin_session("one")
