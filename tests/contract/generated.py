@@ -34,6 +34,8 @@ from schemathesis.specs.openapi.checks import (
 from tests.service.running import Running
 
 SEED = int(os.environ.get("DISCOVERY_SEED", "20261121"))
+PARTS = 3
+"""Into how many tests the endpoints of a kind are divided, so that none of them takes long."""
 AnyCase = Case[Any]
 Operation = APIOperation[Any, Any, Any, Any]
 ENDLESS = "/local/v1/events/stream"
