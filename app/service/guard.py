@@ -65,8 +65,7 @@ def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandl
             if any(held.isdisjoint(each) for each in wanted):
                 raise problems.forbidden()
             if waits:
-                loop = asyncio.get_running_loop()
-                return cast(Response, await loop.run_in_executor(None, handler, request))
+                return await _in_a_thread(handler, request)
             return await cast(AsyncHandler, handler)(request)
 
         checked.permissions = tuple(map(" or ".join, wanted))  # type: ignore[attr-defined]
@@ -129,6 +128,7 @@ class Guard:
         except DatabaseError as error:  # who may come in is not known just now
             await answer_problem(Problem(503, str(error)))(scope, receive, gate.send)
             return
+        scope["handler_seconds"] = self._handler_seconds
         await self._answer(scope, _replay(scope["body"], receive), gate)
 
     def _check_request(self, scope: Scope, headers: Headers) -> None:
@@ -156,20 +156,25 @@ class Guard:
         return found
 
     async def _answer(self, scope: Scope, receive: Receive, gate: _Gate) -> None:
-        """Run the application, but answer in its place when it fails or takes too long.
-
-        Its answer counts as given once it has begun: a stream may go on for hours. A thread that
-        is too late goes on to its end, and what it returns goes nowhere.
-        """
+        """Run the application, but answer in its place when it fails."""
         try:
-            async with asyncio.timeout(self._handler_seconds) as gate.deadline:
-                await self._app(scope, receive, gate.send)
+            await self._app(scope, receive, gate.send)
         except Exception as error:  # noqa: BLE001 - the boundary: nothing may leave unanswered
-            if gate.deadline is not None and gate.deadline.expired():
-                problem = Problem(503, f"No answer after {self._handler_seconds:g} seconds.")
-            else:
-                problem = internal_error(error)
+            problem = error if isinstance(error, Problem) else internal_error(error)
             await answer_problem(problem)(scope, receive, gate.take_over())
+
+
+async def _in_a_thread(handler: Handler, request: Request) -> Response:
+    """What a handler answers that may wait. Raises Problem (503) when it takes too long: its
+    thread then goes on to its end, and what it returns goes nowhere.
+    """
+    seconds = request.scope["handler_seconds"]
+    running = asyncio.get_running_loop().run_in_executor(None, handler, request)
+    done, _ = await asyncio.wait((running,), timeout=seconds)
+    if not done:
+        running.cancel()
+        raise Problem(503, f"No answer after {seconds:g} seconds.")
+    return cast(Response, running.result())
 
 
 def internal_error(error: BaseException) -> Problem:
@@ -227,26 +232,18 @@ def _replay(content: bytes, receive: Receive) -> Receive:
 
 
 class _Gate:
-    """One answer per request: whoever takes it over silences the one before.
-
-    The `deadline` of an answer is met once it has begun.
-    """
+    """One answer per request: whoever takes it over silences the one before."""
 
     def __init__(self, send: Send) -> None:
-        self.deadline: asyncio.Timeout | None = None
         self._send = send
         self._open = True
         self._started = False
 
     async def send(self, message: Message) -> None:
-        """Pass a message of the application on, unless it is too late or somebody else answers."""
-        if not self._open or (self.deadline is not None and self.deadline.expired()):
-            return
-        if not self._started:
+        """Pass a message of the application on, unless somebody else has answered."""
+        if self._open:
             self._started = True
-            if self.deadline is not None:
-                self.deadline.reschedule(None)
-        await self._send(message)
+            await self._send(message)
 
     def take_over(self) -> Send:
         """Close the gate; returns a `send` for another answer (deaf if one has begun)."""
