@@ -30,15 +30,15 @@ check: dev-environment  ## format, lint, types, import contracts
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: dev-environment  ## measure speed (tests/bench), one process, nothing beside it
-	@$(OFFSCREEN) $(BIN)/python -m pytest tests/bench -m "" -s
+bench: dev-environment  ## measure speed and memory (tests/bench), figures printed; leave the machine alone meanwhile
+	@$(OFFSCREEN) $(BIN)/python -m pytest tests/bench -m "" -v -s -o faulthandler_timeout=1800
 
 tour: run-environment  ## drive the real window through the main job; pictures in build/tour
 	@mkdir -p build
 	@$(BIN)/discovery-console --tour build/tour
 
-slow: dev-environment  ## the long soak and fault runs
-	@$(OFFSCREEN) $(BIN)/python -m pytest -m slow
+slow: dev-environment  ## the long soak and fault runs, each by name, with what it came to
+	@$(OFFSCREEN) $(BIN)/python -m pytest -m slow -v -s -o faulthandler_timeout=7200
 
 lock: dev-environment  ## resolve the dependencies anew and write the two lock files
 	@$(LOCK) --upgrade --group build --output-file requirements.lock
