@@ -27,6 +27,7 @@ from .passwords import Hashing
 from .store import users
 from .store.database import Database
 from .store.ids import public
+from .store.text import fold
 from .store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
 
 DEFAULT_USERNAME = "analyst"
@@ -229,7 +230,7 @@ class Accounts:
         self._tell("Login Failed", f"{said} was given {times}.", username)
 
     def _basic(self, authorization: str, text: bytes) -> _Basic:
-        name = text.partition(b":")[0].decode("utf-8", "replace").casefold().lstrip("\\")
+        name = fold(text.partition(b":")[0].decode("utf-8", "replace")).lstrip("\\")
         return _Basic(text, self._digest(authorization.encode()), self._digest(name.encode()))
 
     def _digest(self, text: bytes) -> bytes:

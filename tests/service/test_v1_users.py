@@ -101,8 +101,15 @@ def test_users_are_listed_by_id_and_found_by_a_part_of_the_name(service: Running
     found = service.get("/v1/users", user_name=part.lower())
     assert [one["id"] for one in found] == [one.id for one in made]
     assert service.get("/v1/users", offset=1, limit=2) == listed[1:3]
+    accented = Person(service, permissions(), f"{part} \u00c9lo\u00efse")
+    assert [one["id"] for one in service.get("/v1/users", user_name="e\u0301LOI\u0308")] == [
+        accented.id
+    ]
+    with service.client(auth=(f"{part} e\u0301lo\u00efse", PASSWORD)) as http:
+        assert http.get("/v1/server").status_code == 200
+    made.append(accented)
     assert service.get("/v1/users", offset=0, limit=1) == listed[:1]
-    assert service.get("/v1/users", user_name=part, offset=2) == found[2:]
+    assert service.get("/v1/users", user_name=part, offset=2, limit=1) == found[2:]
     for one in made:
         one.http.close()
 

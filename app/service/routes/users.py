@@ -24,6 +24,7 @@ from app.service.parts import parts
 from app.service.problems import Problem
 from app.service.store import users
 from app.service.store.ids import internal, public
+from app.service.store.text import fold
 from app.service.store.users import Grant, StoredUser
 
 from . import parse
@@ -45,10 +46,10 @@ def read(request: Request) -> Response:
     with context(request).db.read() as c:
         if MANAGER not in who.permissions:
             own = [_own(c, who, details=details)]
-            found = [user for user in own if name.casefold() in user.name.casefold()]
+            found = [user for user in own if fold(name) in fold(user.name)]
             return answer(found[offset : offset + limit])
         first = [_session(session, details=details)]
-        if name.casefold() not in session.username.casefold():
+        if fold(name) not in fold(session.username):
             first = []
         stored = users.listed(c, name=name, offset=max(offset - len(first), 0), limit=limit)
         found = [*first[offset:], *(users.record(user, details=details) for user in stored)]

@@ -53,7 +53,7 @@ class StoredUser:
 
 def login(domain: str, name: str) -> str:
     """What identifies an account: names are the same in any case."""
-    return f"{domain}\\{name}".casefold()
+    return fold(f"{domain}\\{name}")
 
 
 def add(
