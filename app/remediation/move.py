@@ -177,12 +177,9 @@ class Mover:
             self._carry(job, ground, target)
         else:
             target.folder.move_new(target.name, target.folder, ground.temp)
-            self._settler.check_displaced(job, target, target.folder, ground.temp)
-        readers = target.readers()
-        if not job.carried:
-            self._remove(job, ground)
+            self._remove(job, target.folder, ground.temp, target)
         self._drop_note(job, ground)
-        return readers
+        return target.readers()
 
     def _carry(self, job: Job, ground: Ground, target: Target) -> None:
         if ground.dest is None:
@@ -196,12 +193,15 @@ class Mover:
         ground.sync()
         self._settler.check_displaced(job, target, ground.dest, ground.new_name)
 
-    def _remove(self, job: Job, ground: Ground) -> None:
-        """Remove the file that was renamed; from here on recovery may find it gone."""
+    def _remove(self, job: Job, folder: Folder, name: bytes, target: Target) -> None:
+        """Remove the file that was renamed; from here on recovery may find it gone.
+
+        It is looked at as late as can be: who opened it by its old name had time to be seen.
+        """
         self._journal.update(job, taken=1)
-        if ground.source is not None:
-            ground.source.unlink(ground.temp)
-            ground.source.sync()
+        self._settler.check_displaced(job, target, folder, name)
+        folder.unlink(name)
+        folder.sync()
 
     def _drop_note(self, job: Job, ground: Ground) -> None:
         """The note of a quarantined file goes when the file has come back."""
@@ -256,9 +256,10 @@ class Mover:
         try:
             with Target(folder.fresh(), name, folder.open(name)) as aside:
                 aside.lease()
-                self._settler.check_displaced(job, aside, folder, name)
-                if not job.carried:
-                    self._remove(job, ground)
+                if job.carried:
+                    self._settler.check_displaced(job, aside, folder, name)
+                else:
+                    self._remove(job, folder, name, aside)
         except Refused:
             return False
         return True

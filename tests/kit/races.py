@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from tests.kit.faults import ended, fork
+from tests.kit.faults import Work, ended, fork
 
 MARK = b"edited %08d\n"
 KINDS = ("append", "replace", "rewrite")
@@ -74,33 +74,45 @@ def race_edits(
 
 
 def race_removal(
-    path: Path, old: bytes, work: Callable[[int], object], races: int, seed: int
+    path: Path,
+    old: bytes,
+    prepare: Callable[[int], Work],
+    races: int,
+    seed: int,
+    kept: Path | None = None,
 ) -> Score:
-    """Let `work(number)` take `path` away while an editor saves at a random time.
+    """Let the work that `prepare(number)` returns take `path` away while an editor saves.
 
-    An edit that its editor believes in must be in some file of the folder afterwards.
+    What is to be taken away is decided in `prepare`, before the editor can have saved. An edit
+    that its editor believes in must be in some file of the folder afterwards, or of `kept`, to
+    which files are moved.
     """
     score, dice, reach = Score(), random.Random(seed), 0.0
     for number in range(races + 1):
-        for left in path.parent.iterdir():
+        for left in _files(path.parent, kept):
             left.unlink()
         path.write_bytes(old)
+        work = prepare(number)
         kind, mark = dice.choice(KINDS), MARK % number
         delay = dice.uniform(0.3, 1.7) * reach
         pid = fork(partial(_late, path, delay, kind, mark)) if number else 0
         began = time.perf_counter()
-        work(number)
+        work()
         if not number:
             reach = time.perf_counter() - began
             continue
         saved = ended(pid) == 0
-        found = [one.read_bytes() for one in path.parent.iterdir()]
-        removed = not any(one.startswith(old) for one in found)
+        found = [one.read_bytes() for one in _files(path.parent, kept)]
+        removed = not any(one.read_bytes().startswith(old) for one in _files(path.parent))
         score.races += 1
         score.lost += saved and not any(mark in one for one in found)
         score.changed += removed
         reach *= 0.97 if removed else 1.03
     return score
+
+
+def _files(*folders: Path | None) -> list[Path]:
+    return [one for folder in folders if folder and folder.exists() for one in folder.iterdir()]
 
 
 def _late(path: Path, delay: float, kind: str, mark: bytes) -> None:

@@ -12,7 +12,7 @@ import pytest
 from app.remediation import Remediator, files
 from app.remediation.errors import Refused
 from app.remediation.plan import Order
-from tests.kit import races
+from tests.kit import faults, races
 from tests.remediation.moving import MoveRoom
 from tests.remediation.room import Room
 
@@ -66,9 +66,12 @@ def test_no_edit_is_lost_when_a_file_is_taken_away(
 ) -> None:
     room = MoveRoom(tmp_path, action)
     engine = room.engine(days=0)
-    score = races.race_removal(
-        room.file, room.old, lambda job: engine.act(room.order(), f"job-{job}"), number, seed=5
-    )
+
+    def prepare(job: int) -> faults.Work:
+        order = room.order()
+        return lambda: engine.act(order, f"job-{job}")
+
+    score = races.race_removal(room.file, room.old, prepare, number, 5, room.quarantine)
     assert score.lost == 0, f"{score}"
     assert number // 20 < score.changed < number, f"the race was not close: {score}"
     engine.close()
@@ -77,9 +80,12 @@ def test_no_edit_is_lost_when_a_file_is_taken_away(
 def test_the_naive_removal_loses_edits(tmp_path: Path) -> None:
     room = MoveRoom(tmp_path, "delete")
 
-    def naive(_: int) -> None:
-        if room.file.read_bytes() == room.old:
-            room.file.unlink()
+    def naive(_: int) -> faults.Work:
+        def work() -> None:
+            if room.file.read_bytes() == room.old:
+                room.file.unlink()
+
+        return work
 
     assert races.race_removal(room.file, room.old, naive, 80, seed=5).lost > 0
 
