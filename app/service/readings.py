@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import queue
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, wait
 from concurrent.futures import TimeoutError as NotYet
@@ -19,6 +21,7 @@ from .protocols.mounts import require
 
 _TICK = 0.05
 _IN_FLIGHT = 16
+_SILENCE_SECONDS = 2.0
 
 
 class Reading(Protocol):
@@ -128,9 +131,24 @@ class MountedReading(FileReading):
         super().__init__(folder, **more)
         self._folder = str(folder)
         self._mounted = mounted
+        self._silent = False
 
     def run(self) -> Iterator[FileReport]:
         """A report for every file. Raises DiscoveryError, RootVanished among others."""
         require(self._folder, self._mounted)
         yield from super().run()
         require(self._folder, self._mounted)
+
+    def stale(self, report: FileReport) -> bool:
+        """As of a file here; but the store is held meanwhile, and a server that is gone may keep
+        who asks it for ever. One that has not answered once is not asked again."""
+        if self._silent or not report.found:
+            return False
+        answers: queue.SimpleQueue[bool] = queue.SimpleQueue()
+        ask = super().stale
+        threading.Thread(target=lambda: answers.put(ask(report)), daemon=True).start()
+        try:
+            return answers.get(timeout=_SILENCE_SECONDS)
+        except queue.Empty:
+            self._silent = True
+            return False

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import secrets
 import shutil
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from app.discovery.errors import RootVanished
+from app.discovery.match import FileReport
+from app.discovery.rules import NO_RULES
+from app.discovery.scanner import scan_file
+from app.service import readings
+from app.service.options import Options
 from app.service.protocols import mounts
+from app.service.readings import FileReading, MountedReading
 from tests.service.estate import new_target, status_and_message
 from tests.service.running import Running
 
@@ -156,3 +165,31 @@ def test_mount_points_are_read_from_the_table(
     if found is None:
         with pytest.raises(RootVanished):
             mounts.require(path, found)
+
+
+def test_server_that_does_not_answer_holds_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store is held while a mount is asked about its files."""
+    (tmp_path / "a.txt").write_bytes(kit.CARD)
+    key = secrets.token_bytes(32)
+    report = scan_file(bytes(tmp_path), b"a.txt", key)
+    with ThreadPoolExecutor() as pool:
+        reading = MountedReading(
+            tmp_path, mounted="/", key=key, pool=pool, options=Options(), excluded=(),
+            rules=NO_RULES, steer=lambda: True,
+        )  # fmt: skip
+    assert not reading.stale(report)
+    (tmp_path / "a.txt").write_bytes(kit.CARD * 2)
+    assert reading.stale(report)
+    answer, asked = threading.Event(), []
+
+    def never(_reading: FileReading, report: FileReport) -> bool:
+        asked.append(report)
+        return answer.wait(60)
+
+    monkeypatch.setattr(FileReading, "stale", never)
+    monkeypatch.setattr(readings, "_SILENCE_SECONDS", 0.05)
+    assert [reading.stale(report) for _ in range(3)] == [False] * 3
+    answer.set()
+    assert asked == [report]
