@@ -123,16 +123,16 @@ def _operation() -> Iterator[Transition]:
         for status in done:
             yield from _rows((pending,), "the file was changed, and read again", status)
         yield from _rows((pending,), "the file is as it was", unable)
-        for status in SETTLED:
-            if status not in {*done, unable}:
-                yield from _rows((pending,), "it never began", status)
+        for before in SETTLED:
+            if before not in {*done, unable}:
+                yield from _rows((pending,), "it never began", before)
         # A person was to look at the file (`attention`); the next start has settled it.
         for status in (*done, unable):
             yield from _rows((unable,), "settled when the service started", status)
     yield from _rows(SETTLED, "a mark or an undo was ordered", Op.PENDING_MODIFICATION)
-    for status in SETTLED:
-        trigger = "a mark was set, or one from before is back" if status in MARKED else "taken back"
-        yield from _rows((Op.PENDING_MODIFICATION,), trigger, status)
+    for end in SETTLED:
+        trigger = "a mark was set, or one from before is back" if end in MARKED else "taken back"
+        yield from _rows((Op.PENDING_MODIFICATION,), trigger, end)
 
 
 def _verb(pending: Op) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,11 +20,11 @@ from app.service.store.ids import public
 
 from . import parse
 from .endpoint import Endpoint
-from .parameters import DETAILS, LIMIT, OFFSET, PAGING, Flag, Text
+from .parameters import DETAILS, LIMIT, OFFSET, PAGING, Flag, Parameter, Text
 
 NAME = Text("name", "What the label begins with.")
 FLAGS = tuple(Flag(status, f"Scans that are {status}.") for status in STATUSES)
-READ = (NAME, DETAILS, *FLAGS, *PAGING)
+READ: tuple[Parameter[Any], ...] = (NAME, DETAILS, *FLAGS, *PAGING)
 
 
 @needs("scan schedule")
