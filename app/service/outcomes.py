@@ -7,7 +7,7 @@ import hashlib
 import os
 from pathlib import Path
 
-from app.api.records.enums import Action
+from app.api.records.enums import MARKS, Action
 from app.remediation.plan import Entry, Outcome
 
 from . import remedies
@@ -20,7 +20,7 @@ def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
 
     `status` is needed for an undo: that of the act which stays.
     """
-    verb = "undo" if job.kind == Action.UNDO else job.kind.replace("_", " ")
+    verb = "set the mark" if job.kind in MARKS else job.kind
     return Outcome(
         job_id=public(job.id),
         action=job.kind,
