@@ -23,6 +23,7 @@ else:
     import resource
 
 _PR_SET_DUMPABLE = 4
+_M_ARENA_MAX = -8
 _PID_AT = 1  # byte 0 is what Windows locks; the number stands behind it, readable
 
 
@@ -39,12 +40,16 @@ def unusable(data: Path, error: OSError) -> str:
 
 
 def harden() -> None:
-    """No core dump, no debugger of the same user, files of ours closed to others (T27)."""
+    """No core dump, no debugger of the same user, files of ours closed to others (T27); and memory
+    that is given back when it is free."""
     os.umask(0o077)
     if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+        libc = ctypes.CDLL(None)
+        libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+        if hasattr(libc, "mallopt"):  # or each thread would keep what its largest query took
+            libc.mallopt(_M_ARENA_MAX, 2)
 
 
 @contextlib.contextmanager
