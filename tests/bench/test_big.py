@@ -25,7 +25,7 @@ from .reference import reference
 SMALL, BIG = 100_000, 1_000_000
 TURNS = 3
 MOST_BYTES = {"location": 300 << 20, "matches": 340 << 20}
-"""By the order of a query over everything: to sort all by what they hold takes more for a moment."""
+"""By the order of a query over everything: to sort it by what is held takes more for a moment."""
 SLOWEST_READ = 30.0  # seconds: what takes longer is answered 503
 TYPES, FORMATS = ["E-mail address"], ["Plain text", "CSV text"]
 
