@@ -25,6 +25,7 @@ from .store.sight import EVERYTHING, Sight
 KEEP_ALIVE_SECONDS = 10.0
 PAGE = 1000
 MOST_PROGRESS = 100
+MOST_PER_VIEWER = 8
 NOT_RECORDED = "0"
 """The ID of an event that is only progress."""
 
@@ -37,7 +38,7 @@ class Streams:
     def __init__(self, db: Database) -> None:
         self._db = db
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._listeners: set[_Listener] = set()
+        self._listeners: dict[_Listener, None] = {}  # in the order in which they came
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Name the loop in which the streams are served."""
@@ -66,7 +67,8 @@ class Streams:
         on nothing that happens is missed.
         """
         listener = _Listener(viewer)
-        self._listeners.add(listener)
+        self._make_room(viewer)
+        self._listeners[listener] = None
         try:
             last = await asyncio.to_thread(self._newest) if after is None else after
             yield b": listening\n\n"
@@ -78,7 +80,13 @@ class Streams:
                 if not more and not await listener.news():
                     yield b": keep-alive\n\n"
         finally:
-            self._listeners.discard(listener)
+            del self._listeners[listener]
+
+    def _make_room(self, viewer: str) -> None:
+        """A further stream of an account ends its oldest one: nobody takes all connections."""
+        mine = [one for one in self._listeners if one.viewer == viewer and one.open]
+        for one in mine[: max(len(mine) + 1 - MOST_PER_VIEWER, 0)]:
+            one.end()
 
     async def _read(
         self, last: int, look: Look | None, progress: list[Event]

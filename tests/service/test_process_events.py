@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import resource
 from itertools import islice
 from pathlib import Path
@@ -17,7 +18,7 @@ from app.service.event_table import EMITTED
 from app.service.events import EventBus
 from app.service.store import events as stored_events
 from app.service.store.database import Database, DatabaseError
-from app.service.streams import MOST_PROGRESS
+from app.service.streams import MOST_PER_VIEWER, MOST_PROGRESS
 
 from .running import Running, wait_for
 from .served import Served
@@ -220,3 +221,19 @@ def test_a_reader_that_leaves_is_forgotten(tmp_path: Path) -> None:
     bus = EventBus(db)
     asyncio.run(main())
     db.close()
+
+
+def test_no_account_takes_all_connections(service: Running) -> None:
+    """The oldest stream of an account makes room for one too many."""
+    auth, where = ("analyst", service.password), "/local/v1/events/stream"
+    with contextlib.ExitStack() as open_streams:
+        lines = []
+        for _ in range(MOST_PER_VIEWER + 1):
+            http = open_streams.enter_context(service.client(auth=auth))
+            answer = open_streams.enter_context(http.stream("GET", where))
+            lines.append(answer.iter_lines())
+            assert next(lines[-1]) == ": listening"
+        assert not [line for line in lines[0] if line.startswith("data")]  # it has an end
+        service.post("/v1/targets", {"name": "to be told"}, 201)
+        for each in lines[1:]:
+            assert any("to be told" in line for line in each)
