@@ -12,6 +12,7 @@ from .jobs import JobRunner
 from .notices import Notices
 from .previews import Previewer
 from .remapping import Remapper
+from .sweeping import Sweeper
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Parts:
     notices: Notices
     previews: Previewer
     remapper: Remapper
+    sweeper: Sweeper
     features: tuple[str, ...]
 
 

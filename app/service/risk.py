@@ -38,7 +38,7 @@ WITH types AS MATERIALIZED (
   FROM json_each(:types)
 )
 INSERT INTO object_risk
-SELECT o.id, :profile, o.target_id,
+SELECT o.id, :profile, o.location_id,
   NOT EXISTS (SELECT 1 FROM object_risk r WHERE r.object_id = o.id)
 FROM objects o
 WHERE {scope} AND o.match + o.test + o.prohibited > 0

@@ -42,6 +42,7 @@ from .scans import ScanRunner
 from .secrets import Seals
 from .server import Server, bind
 from .store.database import Database, DatabaseError
+from .sweeping import Sweeper
 from .tls import LOOPBACK_NAMES, Certificate, ensure_certificate
 
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
@@ -128,6 +129,7 @@ class Service:
             scans.resume_queued()
             parts.jobs.resume_queued()
             parts.remapper.start()
+            parts.sweeper.start()
             _report_now_and_then(parts.accounts)
             notices.answers(running.base_url, _settings(context, hosts))
             gc.freeze()  # what is there now stays: there is no use in looking at it again
@@ -214,10 +216,12 @@ def _build(
     previews = Previewer(db, remediator, until_quit=not options.vault.lasting)
     remapper = Remapper(db, bus)
     end.callback(remapper.close)
+    sweeper = Sweeper(db)
+    end.callback(sweeper.close)
     accounts = Accounts(options.username, options.password, db=db, tell=partial(_tell_login, bus))
     end.callback(accounts.close)
     accounts.on_change(bus.leave)
-    parts = Parts(accounts, bus, jobs, notices, previews, remapper, features)
+    parts = Parts(accounts, bus, jobs, notices, previews, remapper, sweeper, features)
     return context, parts, scans
 
 

@@ -7,6 +7,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Generator
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -24,8 +25,9 @@ from .protocols.reading import RemoteReading
 from .protocols.source import MOUNTED, REMOTE, LoginRefused, Source
 from .readings import FileReading, MountedReading, Reading
 from .scan_books import Books, Notes, Tools
+from .slices import work_off
 from .steering import SERVICE_ENDED, STOPPED, Halt, Steering
-from .store import jobs, locations, mounts, recording
+from .store import jobs, locations, mounts, recording, removal
 from .store.jobs import StoredJob
 from .store.recording import Run
 from .store.schedules import ScanLocation
@@ -102,7 +104,7 @@ class LocationScan:
             return False
         finally:
             self._steering.end()
-        halted = self._steering.halted
+        halted = self._steering.halted or self._index()
         if halted is None:
             self._finish()
         elif not self.kept:
@@ -282,20 +284,38 @@ class LocationScan:
                 "a file needs more memory than a worker may have; see what could not be read.",
             )
 
-    def _finish(self) -> None:
-        """Drop what is gone, one Location after the other, and tell the sums."""
-        if self._run is None:
-            return
+    def _index(self) -> Halt | None:
+        """Drop what is gone, one Location after the other; the reason if it was to end before."""
         if not self._tools.indexing.acquire(blocking=False):
             self._books.step(SearchStatus.QUEUED_PROCESSING)
             self._tools.indexing.acquire()
         try:
             self._books.step(SearchStatus.INDEXING)
-            with self._tools.db.write() as c:
-                recording.finish(c, self._run)
-                found = locations.sums(c, self.place.target_id).get(self.place.location_id)
+            while gone := self._vanished():
+                if not work_off(partial(self._drop, gone), self._steering.rest):
+                    return self._steering.halted
         finally:
             self._tools.indexing.release()
+        return None
+
+    def _vanished(self) -> list[tuple[int, int]]:
+        if self._run is None:
+            return []
+        with self._tools.db.read() as c:
+            return recording.vanished(c, self._run)
+
+    def _drop(self, gone: list[tuple[int, int]], size: int) -> bool:
+        """Take a slice of objects away; whether there are more."""
+        keys = removal.take(gone, size)
+        if self._run is not None:
+            with self._tools.db.write() as c:
+                recording.drop(c, self._run, keys)
+        return bool(gone)
+
+    def _finish(self) -> None:
+        """Tell the sums."""
+        with self._tools.db.read() as c:
+            found = locations.sums(c, self.place.target_id).get(self.place.location_id)
         total = 0 if found is None else found.match + found.prohibited + found.test
         trouble = 0 if found is None else found.error + found.critical
         unread = f", {trouble} could not be read" if trouble else ""

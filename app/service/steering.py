@@ -98,6 +98,11 @@ class Steering:
             self.halted = self.halted or reason
             self._news.notify_all()
 
+    def rest(self, seconds: float) -> bool:
+        """Wait so long, but not when the scan is to end; whether it is."""
+        with self._news:
+            return self._news.wait_for(lambda: self.halted is not None, seconds)
+
     def pause(self) -> None:
         """Hold the scan. Raises Problem (422) if it is held already or does not read files."""
         with self._news:

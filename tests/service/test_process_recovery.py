@@ -108,7 +108,6 @@ def room(tmp_path: Path) -> Iterator[Room]:
         location = locations.add(c, target, "file", str(file.parent))
         run = recording.begin(c, location)
         recording.record(c, run, [scan_file(bytes(file.parent), b"a.txt", KEY)], 1.0)
-        recording.finish(c, run)
         (found,) = matchobjects.listed(c, matchobjects.Choice(target_id=target))
         item = objects.get(c, internal(found.id or "") or 0)
     assert item is not None

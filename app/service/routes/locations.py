@@ -14,6 +14,7 @@ from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
+from app.service.parts import parts
 from app.service.protocols.mounts import mount_point
 from app.service.protocols.source import MOUNTED, REMOTE
 from app.service.store import locations, mounts, risk, targets
@@ -110,6 +111,7 @@ def remove(request: Request) -> Response:
         locations.delete(c, key)
         risk.add_point(c, served.now(), target_id)
     _changed(request, "A Location was removed.", target_id, key)
+    parts(request).sweeper.wake()
     removed = "The results of the Location were removed."
     _tell(request, "results removed", removed, target_id, key)
     return nothing()

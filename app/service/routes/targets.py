@@ -23,6 +23,7 @@ from app.service.context import context
 from app.service.discovered import hosts
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
+from app.service.parts import parts
 from app.service.store import groups, locations, risk, targets
 from app.service.store.ids import internal, public
 from app.service.store.text import fold
@@ -125,6 +126,7 @@ def remove(request: Request) -> Response:
         targets.delete(c, key)
         risk.add_point(c, served.now())
     _changed(request, f"The Target {target.name} was removed.", key)
+    parts(request).sweeper.wake()
     removed = f"The results of the Target {target.name} were removed."
     _tell(request, "results removed", removed, key)
     return nothing()

@@ -26,7 +26,7 @@ ORDER BY f.id
 
 _FOUND = """
 SELECT m.id, m.object_id, o.target_id FROM matches m JOIN objects o ON o.id = m.object_id
-  JOIN targets t ON t.id = o.target_id
+  JOIN locations l ON l.id = o.location_id JOIN targets t ON t.id = l.target_id
 WHERE m.purged = 0 AND m.fingerprint IN (SELECT value FROM json_each(:fingerprints))
   AND (:target IS NULL OR t.id = :target) AND (:group IS NULL OR t.group_id = :group)
 """

@@ -191,7 +191,7 @@ def update(
 
 
 def delete(c: sqlite3.Connection, key: int) -> None:
-    """Remove a Location and everything that was found in it."""
+    """Remove a Location; what was found in it is gone, too (`removal.py`)."""
     c.execute("DELETE FROM locations WHERE id = ?", (key,))
 
 

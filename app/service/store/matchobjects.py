@@ -35,6 +35,7 @@ _TYPES = "(SELECT json_extract(payload, '$.data_types') FROM jobs WHERE id = job
 _PAGE = """
 SELECT o.*, {types} FROM objects o
 WHERE o.target_id = :target AND o.parent_id IS NULL
+  AND o.location_id NOT IN (SELECT id FROM gone_locations)
   AND (:location IS NULL OR o.location_id = :location)
   AND EXISTS (SELECT 1 FROM objects x WHERE (x.id = o.id OR x.parent_id = o.id) AND {holds})
 ORDER BY {order} {direction}, o.path {direction}, o.id LIMIT :limit OFFSET :offset

@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match import FileReport, Found, Match, Problem, Trouble
 
+from . import removal
 from .counting import recount
 
 _OBJECT = """
@@ -61,17 +62,21 @@ UPDATE matches SET mark = (
 ) WHERE object_id = :id
 """
 
-# What could not be read in this run is not gone: nothing under it is dropped. A file that we took
-# away stays as its own history, from which it can be taken back.
-_GONE = """
-DELETE FROM objects WHERE location_id = :location_id AND run <> :run
-  AND coalesce(status, '') NOT IN (SELECT value FROM json_each(:taken_away))
+# A file that we took away stays as its own history, from which it can be taken back.
+_UNSEEN = "run <> :run AND coalesce(status, '') NOT IN (SELECT value FROM json_each(:taken_away))"
+_CHOSEN = "SELECT id FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND {unseen}"
+
+# What could not be read in this run is not gone: nothing under it is dropped.
+_VANISHED = """
+SELECT id, match + test + prohibited AS matches FROM objects
+WHERE location_id = :location_id AND {unseen}
   AND (:prefix = x'' OR file_raw = :prefix
     OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || :sep AS BLOB))
   AND NOT EXISTS (
     SELECT 1 FROM inaccess p WHERE p.location_id = :location_id AND p.severity <> 'notice'
       AND (p.file_raw = x'' OR p.file_raw = objects.file_raw OR substr(
         objects.file_raw, 1, length(p.file_raw) + 1) = CAST(p.file_raw || :sep AS BLOB)))
+ORDER BY id DESC LIMIT :most
 """
 
 
@@ -141,18 +146,29 @@ def record(c: sqlite3.Connection, run: Run, reports: Iterable[FileReport], now: 
     recount(c, run.touched)
 
 
-def finish(c: sqlite3.Connection, run: Run) -> None:
-    """End a run that went through to its end: objects whose file is gone are dropped."""
-    c.execute(
-        _GONE,
-        {
-            "location_id": run.location_id,
-            "run": run.number,
-            "prefix": run.prefix,
-            "sep": os.sep,
-            "taken_away": _TAKEN_AWAY,
-        },
-    )
+def vanished(c: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
+    """Objects whose file is gone, after a run that went through to its end, for `removal.take`:
+    the last `removal.MOST` of them, members after their container."""
+    values = {
+        **_unseen(run),
+        "location_id": run.location_id,
+        "prefix": run.prefix,
+        "sep": os.sep,
+        "most": removal.MOST,
+    }
+    rows = c.execute(_VANISHED.format(unseen=_UNSEEN), values).fetchall()
+    return [(row["id"], row["matches"]) for row in reversed(rows)]
+
+
+def drop(c: sqlite3.Connection, run: Run, keys: Sequence[int]) -> None:
+    """Remove these of the objects that have vanished, unless we took their file away just now."""
+    values = {**_unseen(run), "keys": json.dumps(keys)}
+    rows = c.execute(_CHOSEN.format(unseen=_UNSEEN), values).fetchall()
+    removal.drop(c, [row["id"] for row in rows])
+
+
+def _unseen(run: Run) -> dict[str, object]:
+    return {"run": run.number, "taken_away": _TAKEN_AWAY}
 
 
 def display(raw: bytes) -> str:

@@ -13,7 +13,10 @@ from .sight import Within, keys
 
 _COUNTS = """
 SELECT data_type, sum(match) AS match, sum(test) AS test, sum(prohibited) AS prohibited
-FROM counts WHERE object_id IN (SELECT value FROM json_each(?)) GROUP BY data_type
+FROM counts WHERE object_id IN (SELECT value FROM json_each(?)) AND (
+  NOT EXISTS (SELECT 1 FROM gone_locations) OR object_id NOT IN (
+    SELECT o.id FROM gone_locations g CROSS JOIN objects o ON o.location_id = g.id))
+GROUP BY data_type
 """
 
 _COUNTS_OF_ONE = "SELECT data_type, match, test, prohibited FROM counts WHERE object_id = ?"
@@ -55,9 +58,11 @@ def metadata(c: sqlite3.Connection, key: int) -> list[Metadatum]:
 def content_types(c: sqlite3.Connection, within: Within = None) -> list[tuple[str, int]]:
     """Content types and how many match locations (`within` some Targets) have each, by name."""
     rows = c.execute(
-        "SELECT content_type, count(*) AS n FROM objects"
-        " WHERE ?1 IS NULL OR target_id IN (SELECT value FROM json_each(?1))"
-        " GROUP BY content_type ORDER BY 1",
+        "SELECT o.content_type, sum(o.n) AS n FROM (SELECT content_type, location_id,"
+        " count(*) AS n FROM objects GROUP BY content_type, location_id) o"
+        " CROSS JOIN locations l ON l.id = o.location_id"
+        " WHERE ?1 IS NULL OR l.target_id IN (SELECT value FROM json_each(?1))"
+        " GROUP BY o.content_type ORDER BY 1",
         (keys(within),),
     )
     return [(row["content_type"], row["n"]) for row in rows]

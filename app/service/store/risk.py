@@ -25,13 +25,17 @@ FIRST = 8
 _DAY = 86_400.0
 
 _LEVELS = """
-SELECT target_id, risk, count(*) AS objects, sum(match + prohibited) AS matches
-FROM objects WHERE risk IS NOT NULL GROUP BY target_id, risk
+SELECT l.target_id, o.risk, o.objects, o.matches FROM (
+  SELECT location_id, risk, count(*) AS objects, sum(match + prohibited) AS matches
+  FROM objects WHERE risk IS NOT NULL GROUP BY location_id, risk
+) o CROSS JOIN locations l ON l.id = o.location_id
 """
 
 _SHARES = """
-SELECT target_id, profile_id, count(*) AS count, sum(first) AS first_count
-FROM object_risk GROUP BY profile_id, target_id
+SELECT l.target_id, r.profile_id, r.count, r.first_count FROM (
+  SELECT profile_id, location_id, count(*) AS count, sum(first) AS first_count
+  FROM object_risk GROUP BY profile_id, location_id
+) r CROSS JOIN locations l ON l.id = r.location_id
 """
 
 

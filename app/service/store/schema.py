@@ -4,6 +4,7 @@ No column holds a matched value: a match is its place, its masked text and a key
 Columns named `sealed` are encrypted (`service/secrets.py`).
 File names are kept twice: `file_raw` is the very name (bytes), `path` the text for people.
 `user_permissions.resource_id` is 0 in the realm `global`.
+`objects`, `marks` and `inaccess` outlive their Location for a while (`store/removal.py`).
 `objects.risk` is NULL without live matches, else a sum of `store.risk.BITS`.
 """
 
@@ -67,6 +68,10 @@ CREATE TABLE locations (
 ) STRICT;
 CREATE INDEX locations_by_target ON locations(target_id);
 
+CREATE TABLE gone_locations (id INTEGER PRIMARY KEY) STRICT;
+CREATE TRIGGER locations_gone AFTER DELETE ON locations BEGIN
+  INSERT INTO gone_locations VALUES (OLD.id); END;
+
 CREATE TABLE mounts (
   location_id INTEGER PRIMARY KEY REFERENCES locations(id) ON DELETE CASCADE,
   mount_point TEXT NOT NULL
@@ -74,8 +79,8 @@ CREATE TABLE mounts (
 
 CREATE TABLE objects (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  target_id INTEGER NOT NULL REFERENCES targets(id) ON DELETE CASCADE,
-  location_id INTEGER NOT NULL REFERENCES locations(id) ON DELETE CASCADE,
+  target_id INTEGER NOT NULL,
+  location_id INTEGER NOT NULL,
   parent_id INTEGER REFERENCES objects(id) ON DELETE CASCADE,
   path TEXT NOT NULL,
   file_raw BLOB NOT NULL,
@@ -109,8 +114,8 @@ CREATE UNIQUE INDEX objects_by_file ON objects(location_id, file_raw, inner);
 CREATE INDEX objects_by_parent ON objects(parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX objects_by_target ON objects(target_id, path);
 CREATE INDEX objects_totals ON objects(location_id, match, test, prohibited);
-CREATE INDEX objects_by_risk ON objects(target_id, risk, match, prohibited);
-CREATE INDEX objects_by_type ON objects(content_type, target_id);
+CREATE INDEX objects_by_risk ON objects(location_id, risk, match, prohibited);
+CREATE INDEX objects_by_type ON objects(content_type, location_id);
 CREATE INDEX objects_by_status ON objects(status) WHERE status IS NOT NULL;
 
 CREATE TABLE matches (
@@ -153,7 +158,7 @@ CREATE INDEX metadata_by_day ON metadata(label, day) WHERE day IS NOT NULL;
 CREATE INDEX metadata_by_value ON metadata(label, value);
 
 CREATE TABLE marks (
-  location_id INTEGER NOT NULL REFERENCES locations(id) ON DELETE CASCADE,
+  location_id INTEGER NOT NULL,
   file_raw BLOB NOT NULL,
   inner TEXT NOT NULL,
   data_type TEXT NOT NULL,
@@ -179,7 +184,7 @@ CREATE INDEX remediations_by_object ON remediations(object_id);
 
 CREATE TABLE inaccess (
   id INTEGER PRIMARY KEY,
-  location_id INTEGER NOT NULL REFERENCES locations(id) ON DELETE CASCADE,
+  location_id INTEGER NOT NULL,
   file_raw BLOB NOT NULL,
   path TEXT NOT NULL,
   severity TEXT NOT NULL,
@@ -290,11 +295,11 @@ CREATE UNIQUE INDEX risk_profiles_by_label ON risk_profiles(label) WHERE NOT rem
 CREATE TABLE object_risk (
   object_id INTEGER NOT NULL REFERENCES objects(id) ON DELETE CASCADE,
   profile_id INTEGER NOT NULL REFERENCES risk_profiles(id) ON DELETE CASCADE,
-  target_id INTEGER NOT NULL,
+  location_id INTEGER NOT NULL,
   first INTEGER NOT NULL,
   PRIMARY KEY (object_id, profile_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX object_risk_by_profile ON object_risk(profile_id, target_id, first);
+CREATE INDEX object_risk_by_profile ON object_risk(profile_id, location_id, first);
 
 CREATE TABLE risk_history (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

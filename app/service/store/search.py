@@ -32,7 +32,8 @@ SEPARATORS = ("/", "\\", "#")
 _CHUNK = 10_000
 
 _SELECT = """
-WITH hits AS MATERIALIZED (SELECT o.id, o.parent_id FROM objects o WHERE {where})
+WITH hits AS MATERIALIZED (SELECT o.id, o.parent_id FROM objects o
+  WHERE o.location_id NOT IN (SELECT id FROM gone_locations) AND {where})
 SELECT o.target_id, o.id FROM objects o WHERE o.id IN (
   SELECT id FROM hits UNION SELECT parent_id FROM hits WHERE parent_id IS NOT NULL)
 ORDER BY o.target_id, {order}, o.id

@@ -83,7 +83,7 @@ def update(c: sqlite3.Connection, key: int, fields: Fields) -> bool:
 
 
 def delete(c: sqlite3.Connection, key: int) -> None:
-    """Remove a Target with its Locations and everything found in them."""
+    """Remove a Target with its Locations; what was found in them is gone, too (`removal.py`)."""
     c.execute("DELETE FROM targets WHERE id = ?", (key,))
 
 

@@ -70,7 +70,7 @@ def scan(c: sqlite3.Connection, location: int, *reports: FileReport, prefix: byt
     """A whole run that gave these reports."""
     run = recording.begin(c, location, prefix)
     recording.record(c, run, reports, 100.0)
-    recording.finish(c, run)
+    recording.drop(c, run, [key for key, _ in recording.vanished(c, run)])
 
 
 def paths(c: sqlite3.Connection) -> list[str]:
