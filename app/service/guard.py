@@ -65,7 +65,7 @@ def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandl
             if any(held.isdisjoint(each) for each in wanted):
                 raise problems.forbidden()
             if waits:
-                return await _in_a_thread(handler, request)
+                return await in_a_thread(handler, request)
             return await cast(AsyncHandler, handler)(request)
 
         checked.permissions = tuple(map(" or ".join, wanted))  # type: ignore[attr-defined]
@@ -164,7 +164,7 @@ class Guard:
             await answer_problem(problem)(scope, receive, gate.take_over())
 
 
-async def _in_a_thread(handler: Handler, request: Request) -> Response:
+async def in_a_thread(handler: Handler, request: Request) -> Response:
     """What a handler answers that may wait. Raises Problem (503) when it takes too long: its
     thread then goes on to its end, and what it returns goes nowhere.
     """

@@ -31,7 +31,6 @@ def stored(file: Path, encoding: str = "utf-8") -> StoredObject:
         encoding=encoding, stream_size=found.st_size, size=found.st_size,
         mtime_ns=found.st_mtime_ns, sha256="", container=False, status=None, sign_off=None,
         reason=None, error=None, user=None, job_id=None, location_path=str(file.parent),
-        user_uid=None,
         protocol="file",
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from app.api.records.common import Id, QueryErrorCounts
+from app.api.records.common import DataTypeCounts, Id, QueryErrorCounts
 from app.api.records.queries import (
     LastRemediation,
     LocationRisk,
@@ -27,7 +27,7 @@ from app.service.asking import criteria
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.query import Result
-from app.service.store import groups, locations, objects, results, risk, search, targets
+from app.service.store import groups, locations, results, search, summaries, targets
 from app.service.store.ids import public
 
 from . import parse
@@ -104,7 +104,8 @@ def location_ids(request: Request) -> Response:
 async def location(request: Request) -> Response:
     """GET /v1/query/<query_id>/targets/<target_id>/locations/<location_id>.
 
-    In the loop: it reads a few rows by their keys, and a console asks for thousands of them.
+    In the loop, unless it may have members: it is one row by its key, and a console asks for
+    thousands of them.
     """
     result, target_id = _member(request)
     key = parse.key(request, "location_id")
@@ -114,12 +115,24 @@ async def location(request: Request) -> Response:
         raise problems.not_found()
     with context(request).db.read() as c:
         permissions.require_target(c, account(request), target_id, permissions.DETAIL)
-        found = objects.get(c, key)
+        found = summaries.get(c, key)
+    if found is None:
+        raise problems.not_found()
+    if not found.may_have_members:
+        return answer(_location(found, results.counted(found.counts), []))
+    return await guard.in_a_thread(_with_members, request)
+
+
+def _with_members(request: Request) -> Response:
+    result, target_id = _member(request)
+    key = parse.key(request, "location_id")
+    with context(request).db.read() as c:
+        found = summaries.get(c, key)
         if found is None:
             raise problems.not_found()
-        below = results.members(c, key) if found.may_have_members else []
-        members = [each for each in below if result.holds(target_id, each)]
-        return answer(_location(c, found, members))
+        members = [each for each in results.members(c, key) if result.holds(target_id, each)]
+        counted = members if found.container else [key]
+        return answer(_location(found, results.match_data(c, counted), members))
 
 
 def _result(request: Request) -> Result:
@@ -168,28 +181,27 @@ def _target(c: sqlite3.Connection, found: targets.StoredTarget, keys: Sequence[i
 
 
 def _location(
-    c: sqlite3.Connection, found: objects.StoredObject, members: list[int]
+    found: summaries.Summary, matchdata: list[DataTypeCounts], members: list[int]
 ) -> QueryLocation:
-    mapped = risk.of_object(c, found.id)
     return QueryLocation(
         location=found.path,
         owner=found.owner,
-        leaf=found.parent_id is not None,
+        leaf=found.leaf,
         content_type=found.content_type,
-        metadata=results.metadata(c, found.id),
+        metadata=found.metadata,
         children=[public(key) for key in members],
-        matchdata=results.match_data(c, members if found.container else [found.id]),
+        matchdata=matchdata,
         risk=None
-        if mapped is None
+        if not found.risk
         else LocationRisk(
-            prioritized_level=mapped.level, profiles=[public(key) for key in mapped.profiles]
+            prioritized_level=found.risk[0][1], profiles=[public(key) for key, _ in found.risk]
         ),
         remediation=None
         if found.status is None
         else LastRemediation(
             action=found.status,
-            signoff=found.sign_off or "",
-            reason=found.reason or "",
+            signoff=found.sign_off,
+            reason=found.reason,
             user_uid=found.user_uid,
             error=found.error,
         ),

@@ -102,7 +102,7 @@ class Database:
     @contextlib.contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
         """A reading connection, in one snapshot until the block ends."""
-        with self._explained():
+        try:
             connection = self._take_reader()
             try:
                 connection.execute("BEGIN")
@@ -110,6 +110,9 @@ class Database:
             finally:
                 connection.rollback()
                 self._give_back(connection)
+        except sqlite3.DatabaseError as error:
+            self._explain(error)
+            raise
 
     def close(self) -> None:
         """Close every connection; the write-ahead log is folded into the file."""
@@ -121,21 +124,24 @@ class Database:
 
     @contextlib.contextmanager
     def _explained(self) -> Iterator[None]:
-        """Turn what the disk or the file is to blame for into an error that says so."""
         try:
             yield
         except sqlite3.DatabaseError as error:
-            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
-                raise DatabaseDamaged(self.path, str(error)) from error
-            if code == sqlite3.SQLITE_FULL or (code in _OF_THE_DISK and self._no_room()):
-                raise DatabaseFull(self.path) from error
-            if code in _OF_THE_DISK:
-                raise DatabaseError(
-                    f"The database {self.path} cannot be used: {error}. Check that its folder "
-                    "exists and may be written, and that no other program uses the file."
-                ) from error
+            self._explain(error)
             raise
+
+    def _explain(self, error: sqlite3.DatabaseError) -> None:
+        """Raise, for what the disk or the file is to blame for, an error that says so."""
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
+            raise DatabaseDamaged(self.path, str(error)) from error
+        if code == sqlite3.SQLITE_FULL or (code in _OF_THE_DISK and self._no_room()):
+            raise DatabaseFull(self.path) from error
+        if code in _OF_THE_DISK:
+            raise DatabaseError(
+                f"The database {self.path} cannot be used: {error}. Check that its folder "
+                "exists and may be written, and that no other program uses the file."
+            ) from error
 
     def _take_reader(self) -> sqlite3.Connection:
         with self._readers_lock:

@@ -12,8 +12,7 @@ _COLUMNS = """
   o.id, o.target_id, o.location_id, o.parent_id, o.path, o.file_raw, o.inner, o.owner,
   o.content_type, o.encoding, o.stream_size, o.size, o.mtime_ns, o.sha256, o.container,
   o.status, o.sign_off, o.reason, o.error, o.user, o.job_id, l.path AS location_path,
-  l.protocol,
-  (SELECT user_uid FROM jobs WHERE id = o.job_id) AS user_uid
+  l.protocol
 """
 _FROM = "FROM objects o JOIN locations l ON l.id = o.location_id"
 
@@ -24,8 +23,7 @@ class StoredObject:
 
     `inner` is the member's path inside its container, "" for a file. `size`, `mtime_ns` and
     `sha256` are those of the file when it was last read or changed by us; `stream_size` is that of
-    the object's own stream, in bytes. `status` is an operation status, or None;
-    `user_uid` is the ID of the account that caused it.
+    the object's own stream, in bytes. `status` is an operation status, or None.
     """
 
     id: int
@@ -51,12 +49,6 @@ class StoredObject:
     job_id: int | None
     location_path: str
     protocol: str
-    user_uid: str | None
-
-    @property
-    def may_have_members(self) -> bool:
-        """Whether objects can lie in it: a container holds nothing else, a mail its text too."""
-        return self.container or self.protocol in {"imap", "imaps"}
 
     @property
     def root(self) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from app.api.records.common import DataTypeCounts, Metadatum
 
@@ -24,12 +24,16 @@ _COUNTS_OF_ONE = "SELECT data_type, match, test, prohibited FROM counts WHERE ob
 
 def match_data(c: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
     """Live counts of these objects per data type, by name; types with nothing are left out."""
-    sums: dict[str, tuple[int, int, int]] = {}
-    rows = (
+    return counted(
         c.execute(_COUNTS_OF_ONE, (objects[0],))
         if len(objects) == 1
         else c.execute(_COUNTS, (json.dumps(list(objects)),))
     )
+
+
+def counted(rows: Iterable[tuple[str, int, int, int]]) -> list[DataTypeCounts]:
+    """Keys of data types with their `match`, `test` and `prohibited`, as `match_data` answers."""
+    sums: dict[str, tuple[int, int, int]] = {}
     for key, match, test, prohibited in rows:
         label = names.name(key)
         before = sums.get(label, (0, 0, 0))

@@ -87,14 +87,6 @@ class Point:
     levels: Levels
 
 
-@dataclass(frozen=True, slots=True)
-class Mapped:
-    """The risk of one match location."""
-
-    level: str
-    profiles: list[int]
-
-
 def add_profile(
     c: sqlite3.Connection, label: str, level: str, priority: int, rules: Struct
 ) -> int | None:
@@ -157,16 +149,6 @@ def profile_exists(c: sqlite3.Connection, key: int) -> bool:
     """Whether there is such a profile."""
     found = c.execute("SELECT 1 FROM risk_profiles WHERE id = ? AND NOT removed", (key,))
     return found.fetchone() is not None
-
-
-def of_object(c: sqlite3.Connection, key: int) -> Mapped | None:
-    """The level of the profile of highest priority, and all that map; None if none does."""
-    rows = c.execute(
-        "SELECT p.id, p.level FROM object_risk r JOIN risk_profiles p ON p.id = r.profile_id"
-        " WHERE r.object_id = ? AND NOT p.removed ORDER BY p.priority, p.id",
-        (key,),
-    ).fetchall()
-    return Mapped(rows[0]["level"], [row["id"] for row in rows]) if rows else None
 
 
 def levels(c: sqlite3.Connection) -> dict[int, Levels]:

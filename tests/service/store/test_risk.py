@@ -14,7 +14,7 @@ from app.service import remapping, remedies
 from app.service import risk as mapping
 from app.service.events import EventBus
 from app.service.remapping import Remapper
-from app.service.store import jobs, marks, risk
+from app.service.store import jobs, marks, risk, summaries
 from app.service.store.database import Database
 
 from .kit import EMAIL, VISA, add_location, found, key_of, match, report, scan, set_status
@@ -48,10 +48,10 @@ def test_profile_of_highest_priority_decides(db: Database) -> None:
         location = add_location(c)
         scan(c, location, report("a", found(match(severity=Severity.PROHIBITED), match(50, EMAIL))))
         mapping.remap(c)
-        mapped = risk.of_object(c, key_of(c, "/data/a"))
-    assert mapped is not None
-    assert mapped.level == "High"
-    assert mapped.profiles == [1, 3, 6]
+        summary = summaries.get(c, key_of(c, "/data/a"))
+    assert summary is not None
+    assert summary.risk[0][1] == "High"
+    assert [key for key, _ in summary.risk] == [1, 3, 6]
 
 
 def test_every_criterion_must_hold_by_one_of_its_rules(db: Database) -> None:
@@ -169,6 +169,7 @@ def mapped(db: Database) -> tuple[int, int]:
     """Objects with a risk to show, and rows of the map."""
     with db.read() as c:
         keys = [row["id"] for row in c.execute("SELECT id FROM objects").fetchall()]
-        shown = sum(risk.of_object(c, key) is not None for key in keys)
+        found = [summaries.get(c, key) for key in keys]
+        shown = sum(one is not None and bool(one.risk) for one in found)
         (rows,) = c.execute("SELECT count(*) FROM object_risk").fetchone()
         return shown, rows

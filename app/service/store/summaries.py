@@ -1,0 +1,82 @@
+"""What the summary of a match location holds (spec 2.8), read in one statement.
+
+A console asks for thousands of them, one by one: each step more would be felt.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import NamedTuple
+
+import msgspec
+
+from app.api.records.common import Metadatum
+
+from . import access
+
+_SUMMARY = """
+SELECT o.path, o.owner, o.parent_id IS NOT NULL, o.content_type,
+  o.container OR l.protocol IN ('imap', 'imaps'), o.container,
+  o.status, o.sign_off, o.reason, o.error, (SELECT user_uid FROM jobs WHERE id = o.job_id),
+  o.mode, o.file_group,
+  (SELECT json_group_array(json_array(m.label, m.value)) FROM (
+    SELECT label, value FROM metadata WHERE object_id = o.id ORDER BY rowid) m),
+  (SELECT json_group_array(json_array(p.id, p.level)) FROM (
+    SELECT p.id, p.level FROM object_risk r JOIN risk_profiles p ON p.id = r.profile_id
+    WHERE r.object_id = o.id AND NOT p.removed ORDER BY p.priority, p.id) p),
+  (SELECT json_group_array(json_array(data_type, match, test, prohibited))
+    FROM counts WHERE object_id = o.id)
+FROM objects o JOIN locations l ON l.id = o.location_id WHERE o.id = ?
+"""
+
+_METADATA = msgspec.json.Decoder(list[tuple[str, str]])
+_RISK = msgspec.json.Decoder(list[tuple[int, str]])
+_COUNTS = msgspec.json.Decoder(list[tuple[str, int, int, int]])
+
+
+class Summary(NamedTuple):
+    """One object. `risk` are its profiles by priority (key, level); `counts` are per data type
+    (key, match, test, prohibited). A `container` has no matches of its own, only members; a mail
+    may have both.
+    """
+
+    path: str
+    owner: str
+    leaf: bool
+    content_type: str
+    may_have_members: bool
+    container: bool
+    status: str | None
+    sign_off: str
+    reason: str
+    error: str | None
+    user_uid: str | None
+    metadata: list[Metadatum]
+    risk: list[tuple[int, str]]
+    counts: list[tuple[str, int, int, int]]
+
+
+def get(c: sqlite3.Connection, key: int) -> Summary | None:
+    """The summary of one object, or None."""
+    row = c.execute(_SUMMARY, (key,)).fetchone()
+    if row is None:
+        return None
+    path, owner, leaf, content_type, may_have, container, *action, mode, group, meta, risk, n = row
+    status, sign_off, reason, error, user_uid = action
+    known = [Metadatum(label=label, value=value) for label, value in _METADATA.decode(meta)]
+    return Summary(
+        path,
+        owner,
+        bool(leaf),
+        content_type,
+        bool(may_have),
+        bool(container),
+        status,
+        sign_off or "",
+        reason or "",
+        error,
+        user_uid,
+        [*known, *access.labels(mode, owner, group)],
+        _RISK.decode(risk),
+        _COUNTS.decode(n),
+    )
