@@ -148,6 +148,7 @@ class LocationScan:
                 self._connect,
                 key=tools.key,
                 pool=tools.pool,
+                room=tools.room,
                 steer=self._steer,
                 rules=self._rules(),
                 memory=self._options.memory,

@@ -21,6 +21,7 @@ from app.api.records.local import Event
 
 from .event_table import EMITTED
 from .events import EventBus
+from .protocols.room import Room
 from .secrets import Seals
 from .store import events, jobs, locations, risk, schedules
 from .store.database import Database
@@ -32,7 +33,7 @@ class Tools:
     """What every scan works with. `data` is our own folder, never scanned but for `sample`.
 
     `free` tells how many bytes the disk of the store has left; who holds `indexing` writes what a
-    whole scan means.
+    whole scan means; all that is fetched from other machines has its bytes in `room`.
     """
 
     db: Database
@@ -45,6 +46,7 @@ class Tools:
     now: Callable[[], float]
     free: Callable[[], int]
     indexing: threading.Lock = field(default_factory=threading.Lock)
+    room: Room = field(default_factory=Room)
 
 
 class Notes(Struct, frozen=True, kw_only=True, omit_defaults=True):

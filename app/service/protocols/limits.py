@@ -9,10 +9,12 @@ MIB = 1 << 20
 
 OBJECT = 32 * MIB
 """Largest object that is fetched; it is held in memory until a worker has it, never on disk."""
-IN_FLIGHT = 32 * MIB
-"""Bytes of objects that workers have not finished yet; one object may always be in flight."""
+GROWN = MIB
+"""What an object may have grown since it was listed, beside twice its size."""
+ROOM = OBJECT
+"""What all readings together may hold of objects that are fetched or are with the workers."""
 TASKS = 4
-"""Objects that workers have not finished yet."""
+"""Objects of one reading that workers have not finished yet."""
 
 CONNECT_SECONDS = 10.0
 CALL_SECONDS = 30.0
@@ -35,6 +37,8 @@ FOLDERS = 5_000
 
 PAGES = 5_000
 PAGE = 16 * MIB
+GLANCE = 128 << 10
+"""A page up to this size is kept at once; a larger one is fetched again when there is room."""
 SITE = 512 * MIB
 LINKS = 50_000
 """Addresses of one site that are remembered."""

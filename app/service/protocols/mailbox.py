@@ -26,6 +26,7 @@ from .source import (
     Remote,
     SourceFailed,
     address,
+    allowance,
     is_loopback,
     nanoseconds,
     too_large,
@@ -91,7 +92,7 @@ class MailSource:
         below, _, uid = remote.path.decode("utf-8", "surrogateescape").rpartition("/")
         if not uid.isdigit():
             raise ObjectGone("Not scanned: it is no longer there.")
-        size = min(2 * remote.size or limits.OBJECT, limits.OBJECT)  # servers may guess it
+        size = allowance(remote.size)  # servers may guess it
         answers = self._fetch(self._full(below), uid, "(UID BODY.PEEK[])", size, by_uid=True)
         for answer in answers:
             if isinstance(answer, tuple):

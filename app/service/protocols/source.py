@@ -23,6 +23,8 @@ from app.discovery.errors import DiscoveryError
 from app.discovery.match import Problem
 from app.service.store.credentials import Credentials
 
+from . import limits
+
 MOUNTED = ("share", "mount")
 """Protocols whose Locations are paths of this machine."""
 REMOTE = ("ssh", "http", "https", "imap", "imaps")
@@ -82,7 +84,8 @@ class Source(Protocol):
         """Every object, in a fixed order. Raises SourceFailed."""
 
     def read(self, remote: Remote) -> bytes:
-        """The bytes of an object that `walk` gave, or of another with its path.
+        """The bytes of an object that `walk` gave, or of another with its path; no more than
+        its `allowance`.
 
         Raises ObjectGone, ObjectUnreadable and SourceFailed.
         """
@@ -123,6 +126,14 @@ def join(folder: bytes, name: bytes) -> bytes:
 def too_large(size: int, most: int) -> str:
     """Why an object is not fetched."""
     return f"it is larger than {most >> 20} MiB ({size >> 20} MiB)"
+
+
+def allowance(size: int) -> int:
+    """How many bytes may be fetched of an object that is said to have `size`: it may have grown.
+
+    0 for one that is too large to be fetched.
+    """
+    return 0 if size > limits.OBJECT else min(2 * size + limits.GROWN, limits.OBJECT)
 
 
 def nanoseconds(seconds: float) -> int:

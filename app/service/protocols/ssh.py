@@ -25,7 +25,16 @@ from app.service.store.recording import display
 from . import limits
 from .known_hosts import SSH_PORT, KnownHosts, entry_name
 from .loop import Loop
-from .source import LoginRefused, Place, Remote, SourceFailed, address, join, too_large
+from .source import (
+    LoginRefused,
+    Place,
+    Remote,
+    SourceFailed,
+    address,
+    allowance,
+    join,
+    too_large,
+)
 
 T = TypeVar("T")
 _GONE = (asyncssh.SFTPNoSuchFile, asyncssh.SFTPNoSuchPath, asyncssh.SFTPNotADirectory)
@@ -124,7 +133,8 @@ class SshSource:
             raise ObjectUnreadable(f"Not scanned: {too_large(remote.size, limits.OBJECT)}.")
         seconds = limits.CALL_SECONDS + limits.SECONDS_PER_MIB * remote.size / limits.MIB
         try:
-            return self._ask(self._fetch(join(self._root, remote.path)), seconds)
+            fetch = self._fetch(join(self._root, remote.path), allowance(remote.size))
+            return self._ask(fetch, seconds)
         except _GONE as error:
             raise ObjectGone("Not scanned: it is no longer there.") from error
         except asyncssh.SFTPError as error:
@@ -220,15 +230,15 @@ class SshSource:
                 break
         return sorted(found, key=lambda entry: _raw(entry.filename))
 
-    async def _fetch(self, path: bytes) -> bytes:
+    async def _fetch(self, path: bytes, most: int) -> bytes:
         await self._refuse_links(path)
         async with self._sftp.open(path, "rb") as file:
             attrs = await file.stat()
             if attrs.type != FILEXFER_TYPE_REGULAR:
                 raise asyncssh.SFTPFailure("it is not a regular file")
-            data: bytes = await file.read(limits.OBJECT + 1)
-        if len(data) > limits.OBJECT:
-            raise ObjectUnreadable(f"Not scanned: {too_large(len(data), limits.OBJECT)}.")
+            data: bytes = await file.read(most + 1)
+        if len(data) > most:
+            raise ObjectUnreadable("Not scanned: it has grown much since it was listed.")
         return data
 
     async def _refuse_links(self, path: bytes) -> None:

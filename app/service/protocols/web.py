@@ -28,7 +28,16 @@ from app.discovery.match import Problem, Trouble
 from app.discovery.workers import work_links
 
 from . import limits
-from .source import Place, Remote, SourceFailed, address, interrupt, is_loopback, nanoseconds
+from .source import (
+    Place,
+    Remote,
+    SourceFailed,
+    address,
+    allowance,
+    interrupt,
+    is_loopback,
+    nanoseconds,
+)
 from .trust import tls_context, why_not_trusted
 
 USER_AGENT = "DiscoveryConsole"
@@ -42,11 +51,22 @@ _NOT_ALL = "Not fully scanned: pages that only unread ones link to are not known
 
 
 @dataclass(frozen=True, slots=True)
+class _Answer:
+    """What a GET has brought; `data` is None when it was too large to be kept."""
+
+    status: int
+    headers: httpx.Headers
+    size: int
+    data: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
 class _Page:
-    """An answer: where it came from in the end, and what it is."""
+    """A page: where it came from in the end, and what it is; `data` as in the answer."""
 
     target: str
-    data: bytes
+    size: int
+    data: bytes | None
     html: bool
     mtime_ns: int
     metadata: tuple[tuple[str, str], ...]
@@ -73,7 +93,8 @@ class WebSource:
         self._socket: socket.socket | None = None
         self._bytes = 0
         self._began = time.monotonic()
-        self._kept: tuple[bytes, bytes] | None = None
+        self._kept: tuple[bytes, _Page] | None = None
+        self._linked: list[str] | None = None
         login = _login(place, host)
         self._http = httpx.Client(
             auth=login,
@@ -108,10 +129,11 @@ class WebSource:
                 continue
             done.add(name)
             known.add(name)
-            self._kept = (name, page.data)
-            yield Remote(name, len(page.data), page.mtime_ns, metadata=page.metadata)
+            self._kept = (name, page)
+            self._linked = None
+            yield Remote(name, page.size, page.mtime_ns, metadata=page.metadata)
             self._kept = None
-            links = self._links(page)
+            links = self._links(page) if self._linked is None else self._linked
             whole = whole and links is not None
             for link in links or ():
                 below = self._name(link)
@@ -130,7 +152,7 @@ class WebSource:
         reason: Exception
         trouble = Trouble.NOTICE
         try:
-            return self._get(target)
+            return self._get(target, limits.GLANCE)
         except (ObjectGone, _LeftOut) as error:
             reason = error
         except ObjectUnreadable as error:
@@ -140,18 +162,27 @@ class WebSource:
         return Problem(self._name(target) or b"", "", trouble, str(reason))
 
     def read(self, remote: Remote) -> bytes:
-        """The page that `walk` has just given, or else the page of that name."""
-        if self._kept is not None and self._kept[0] == remote.path:
-            return self._kept[1]
+        """The page that `walk` has just given, or else the page of that name.
+
+        What a large one links to is found now: `walk` has not kept it.
+        """
+        name, kept = self._kept or (None, None)
+        if kept is not None and name == remote.path and kept.data is not None:
+            return kept.data
         try:
-            return self._get(self._target(remote.path)).data
+            page = self._get(self._target(remote.path), allowance(remote.size))
         except _LeftOut as error:
             raise ObjectUnreadable(str(error)) from error
+        if page.data is None:
+            raise ObjectUnreadable("Not scanned: it grows while it is read.")
+        if name == remote.path:
+            self._linked = self._links(page)
+        return page.data
 
     def probe(self) -> list[ProbeEntry]:
         """The page, and what it links to below itself: addresses that end in "/" are folders."""
         try:
-            page = self._get(self._root)
+            page = self._get(self._root, limits.PAGE)
         except (ObjectGone, ObjectUnreadable, _LeftOut) as error:
             raise SourceFailed(f"{self._origin}{self._root}: {error}") from error
         found = {link for link in self._links(page) or () if self._name(link)}
@@ -195,6 +226,8 @@ class WebSource:
         could not be found out."""
         if not page.html:
             return []
+        if page.data is None:
+            return None
         try:
             asked = self._pool.submit(work_links, page.data, self._origin + page.target)
             found = asked.result(_LINKS_SECONDS)
@@ -233,8 +266,9 @@ class WebSource:
             return self._root
         return self._root + text if text[0] == "?" else self._root.rstrip("/") + "/" + text
 
-    def _get(self, target: str) -> _Page:
-        """A page that robots.txt allows and that lies below the path, redirects included.
+    def _get(self, target: str, keep: int) -> _Page:
+        """A page that robots.txt allows and that lies below the path, redirects included; with its
+        bytes if there are no more than `keep`.
 
         Raises ObjectGone, ObjectUnreadable, _LeftOut, SourceFailed.
         """
@@ -247,17 +281,17 @@ class WebSource:
                 raise _LeftOut("Left out: robots.txt does not allow it.")
             self._pause(robots)
 
-        return self._page(*self._follow(target, limits.PAGE, check))
+        return self._page(*self._follow(target, limits.PAGE, keep, check))
 
     def _follow(
-        self, target: str, most: int, check: Callable[[str], None]
-    ) -> tuple[str, httpx.Response, bytes]:
+        self, target: str, most: int, keep: int, check: Callable[[str], None]
+    ) -> tuple[str, _Answer]:
         """Fetch, and follow redirects that stay on this site; `check` may refuse each address."""
         for _ in range(limits.REDIRECTS + 1):
             check(target)
-            answer, data = self._fetch(self._origin + target, most)
-            if answer.status_code not in _REDIRECTS:
-                return target, answer, data
+            answer = self._fetch(self._origin + target, most, keep)
+            if answer.status not in _REDIRECTS:
+                return target, answer
             try:
                 there = urljoin(self._origin + target, answer.headers.get("location", ""))
             except ValueError:
@@ -267,8 +301,8 @@ class WebSource:
             target = target_of(there)
         raise ObjectUnreadable("Not scanned: it redirects too often.")
 
-    def _page(self, target: str, answer: httpx.Response, data: bytes) -> _Page:
-        status = answer.status_code
+    def _page(self, target: str, answer: _Answer) -> _Page:
+        status = answer.status
         if status in {404, 410}:
             raise ObjectGone(f"Not scanned: it is not there (status {status}).")
         if status != 200:
@@ -276,9 +310,9 @@ class WebSource:
         kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
         html = kind in {"text/html", "application/xhtml+xml"}
         mtime, metadata = _modified(answer.headers.get("last-modified", ""))
-        return _Page(target, data, html, mtime, metadata)
+        return _Page(target, answer.size, answer.data, html, mtime, metadata)
 
-    def _fetch(self, url: str, most: int) -> tuple[httpx.Response, bytes]:
+    def _fetch(self, url: str, most: int, keep: int) -> _Answer:
         """One GET, within its time and size, and never unpacked: we have not asked for that.
 
         httpx alone would wait for ever for a server that sends a byte now and then (trust.md F4).
@@ -287,7 +321,7 @@ class WebSource:
         watch = threading.Timer(seconds, self._interrupt)
         watch.start()
         try:
-            answer, data = self._receive(url, most)
+            return self._receive(url, most, keep)
         except httpx.HTTPError as error:
             if self._ended.is_set():
                 raise SourceFailed("The connection was closed.") from error
@@ -296,21 +330,30 @@ class WebSource:
             raise ObjectUnreadable("Not scanned: it has no valid address.") from error
         finally:
             watch.cancel()
-        self._bytes += len(data)
-        return answer, data
 
-    def _receive(self, url: str, most: int) -> tuple[httpx.Response, bytes]:
+    def _receive(self, url: str, most: int, keep: int) -> _Answer:
+        """What is too large to be kept is read to its end only if its size is not told."""
         data = bytearray()
+        size = 0
         with self._http.stream("GET", url, extensions={"trace": self._trace}) as answer:
             if answer.headers.get("content-encoding", "identity").lower() != "identity":
                 raise ObjectUnreadable("Not scanned: it is packed, though we did not ask so.")
+            told = _told(answer.headers)
+            if keep < told <= most:
+                return _Answer(answer.status_code, answer.headers, told, None)
             for part in answer.iter_raw(65_536):
-                data += part
-                if len(data) > most:
+                size += len(part)
+                self._bytes += len(part)
+                if max(size, told) > most:
                     raise ObjectUnreadable(f"Not scanned: larger than {most >> 20} MiB.")
                 if self._ended.is_set():
                     raise SourceFailed("The connection was closed.")
-        return answer, bytes(data)
+                if size <= keep:
+                    data += part
+                else:
+                    data.clear()
+        kept = bytes(data) if size <= keep else None
+        return _Answer(answer.status_code, answer.headers, size, kept)
 
     def _failure(self, error: httpx.HTTPError) -> DiscoveryError:
         if reason := why_not_trusted(error):
@@ -326,8 +369,9 @@ class WebSource:
         if self._robots is None:
             robots = RobotFileParser()
             try:
-                _, answer, data = self._follow("/robots.txt", limits.ROBOTS, lambda _: None)
-                status = answer.status_code
+                most = limits.ROBOTS
+                _, answer = self._follow("/robots.txt", most, most, lambda _: None)
+                status, data = answer.status, answer.data or b""
             except _LeftOut:
                 status, data = 404, b""
             except ObjectUnreadable as error:
@@ -359,6 +403,12 @@ def _login(place: Place, host: str) -> httpx.BasicAuth | None:
     if place.protocol == "http" and not is_loopback(host):
         raise SourceFailed("A password is not sent without encryption. Use https.")
     return httpx.BasicAuth(given.username, given.password or "")
+
+
+def _told(headers: httpx.Headers) -> int:
+    """The size that the server tells (0 if it does not)."""
+    text = headers.get("content-length", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
 
 
 class _LeftOut(Exception):

@@ -235,6 +235,7 @@ class WebServer:
         self.pages: dict[str, Answer] = {}
         self.asked: list[str] = []
         self.agents: set[str] = set()
+        self.tell_sizes = True
         site = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -243,7 +244,8 @@ class WebServer:
                 site.agents.add(self.headers.get("User-Agent", ""))
                 status, headers, body = site.pages.get(self.path, (404, {}, b"not here"))
                 self.send_response(status)
-                for name, value in {"Content-Length": str(len(body)), **headers}.items():
+                size = {"Content-Length": str(len(body))} if site.tell_sizes else {}
+                for name, value in {**size, **headers}.items():
                     self.send_header(name, value)
                 self.end_headers()
                 with contextlib.suppress(OSError):

@@ -172,6 +172,42 @@ def test_caps(site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch) 
     assert [name for name, what in found.items() if what == "page"] == ["1", "2"]
 
 
+@pytest.mark.parametrize("told", [True, False])
+def test_large_page_is_fetched_when_there_is_room(
+    site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch, told: bool
+) -> None:
+    """The walk keeps nothing of it but its size; what it links to is known once it was read."""
+    monkeypatch.setattr(limits, "GLANCE", 1000)
+    site.page("/", '<a href="/large">l</a>')
+    body = b'<a href="/after">a</a>' + b"x" * 300_000
+    site.page("/large", body)
+    site.page("/after", "x")
+    site.tell_sizes = told
+    source = WebSource(Place("http", site.host, "/"), pool)
+    found = {}
+    for item in source.walk():
+        assert isinstance(item, Remote)
+        asked = len(site.asked)
+        data = source.read(item)
+        found[item.path] = (item.size, len(data), len(site.asked) - asked)
+    source.close()
+    large = (len(body), len(body), 1)
+    assert found == {b"": (22, 22, 0), b"large": large, b"after": (1, 1, 0)}
+
+
+def test_large_page_that_is_not_read_leaves_links_unknown(
+    site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "GLANCE", 1000)
+    site.page("/", '<a href="/large">l</a>' + " " * 1000)
+    source = WebSource(Place("http", site.host, "/"), pool)
+    page, problem = source.walk()
+    source.close()
+    assert isinstance(page, Remote)
+    assert isinstance(problem, Problem)
+    assert problem.message.startswith("Not fully scanned: ")
+
+
 def test_silent_server_is_given_up(
     site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,43 +1,69 @@
-"""The reading of another machine: it ends when it is to end."""
+"""The reading of another machine: it ends when it is to end, and all share one room in memory."""
 
 from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from app.api.records.targets import ProbeEntry
+from app.discovery.filescan import Fetched, not_scanned
+from app.discovery.match import FileReport, Problem, Trouble
+from app.service.protocols import limits
 from app.service.protocols.reading import RemoteReading
-from app.service.protocols.source import Remote
+from app.service.protocols.room import Room
+from app.service.protocols.source import Remote, allowance
+
+KEY = secrets.token_bytes(32)
+SECONDS = 20.0
 
 
-class Silent(Executor):
-    """Workers that take a call and never answer, as over an object that takes very long."""
+class Workers(Executor):
+    """Workers that take calls and answer when they are told to."""
 
     def __init__(self) -> None:
-        self.asked = threading.Event()
+        self.asked: deque[tuple[Fetched, Future[FileReport]]] = deque()
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        del fn, args, kwargs
-        self.asked.set()
+        del fn, kwargs
         future: Future[Any] = Future()
         future.set_running_or_notify_cancel()
+        self.asked.append((args[0], future))
         return future
 
+    def answer(self, error: Exception | None = None) -> None:
+        """Answer the oldest call."""
+        fetched, future = self.asked.popleft()
+        if error is not None:
+            future.set_exception(error)
+        else:
+            report = not_scanned(Problem(fetched.path, "", Trouble.NOTICE, ""))
+            future.set_result(replace(report, problems=()))  # an object without a match
 
-class One:
-    """A source of one object."""
+
+class Source:
+    """A source of objects of these sizes, which counts what was fetched."""
 
     ahead = 0
 
+    def __init__(self, *sizes: int) -> None:
+        self.sizes = sizes
+        self.fetched = 0
+
     def walk(self) -> Iterator[Remote]:
-        yield Remote(b"a.txt", 1)
+        for number, size in enumerate(self.sizes):
+            yield Remote(f"{number}.txt".encode(), size)
 
     def read(self, remote: Remote) -> bytes:
-        del remote
-        return b"x"
+        self.fetched += 1
+        return b"x" * remote.size
 
     def probe(self) -> list[ProbeEntry]:
         return []
@@ -46,14 +72,138 @@ class One:
         pass
 
 
+class Running:
+    """A reading in a thread of its own."""
+
+    def __init__(self, source: Source, pool: Executor, room: Room, **more: Any) -> None:
+        self.source = source
+        self.found: list[FileReport] = []
+        self.reading = RemoteReading(lambda: source, key=KEY, pool=pool, room=room, **more)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        self.found.extend(self.reading.run())
+
+    def ended(self) -> bool:
+        self._thread.join(SECONDS)
+        return not self._thread.is_alive()
+
+
+class Asked:
+    """A `steer` that lets everything pass."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self) -> bool:
+        self.times += 1
+        return True
+
+
+def until(happened: Callable[[], bool]) -> None:
+    """Wait for it, with a deadline."""
+    end = time.monotonic() + SECONDS
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def whole(room: Room, size: int) -> bool:
+    """Whether nothing of the room is taken."""
+    if not room.take(size, room.turn(), SECONDS):
+        return False
+    room.give(size)
+    return True
+
+
 def test_cancelled_reading_waits_for_no_worker() -> None:
-    pool = Silent()
-    reading = RemoteReading(One, key=secrets.token_bytes(32), pool=pool)
-    found: list[object] = []
-    thread = threading.Thread(target=lambda: found.extend(reading.run()), daemon=True)
-    thread.start()
-    assert pool.asked.wait(10)
-    reading.cancel()
-    thread.join(10)
-    assert not thread.is_alive()
-    assert found == []
+    pool = Workers()
+    running = Running(Source(1), pool, Room())
+    until(lambda: bool(pool.asked))
+    running.reading.cancel()
+    assert running.ended()
+    assert running.found == []
+
+
+def test_many_readings_share_one_room() -> None:
+    """However many there are, only so much is fetched; and each gets its turn, small or large."""
+    pool, size = Workers(), 8 * limits.MIB
+    room = Room()
+    readings = [Running(Source(size, 10), pool, room) for _ in range(20)]
+    most = 0
+    for left in range(40, 0, -1):
+        until(lambda: bool(pool.asked))
+        held = sum(len(fetched.data) for fetched, _ in list(pool.asked))
+        most = max(most, held)
+        assert held <= limits.ROOM, left
+        pool.answer()
+    assert all(running.ended() for running in readings)
+    assert [len(running.found) for running in readings] == [2] * 20
+    assert most >= size
+    assert whole(room, limits.ROOM)
+
+
+def test_no_room_no_fetch_until_another_worker_is_done() -> None:
+    pool, room = Workers(), Room()
+    first = Running(Source(limits.OBJECT), pool, room)
+    until(lambda: bool(pool.asked))
+    asked = Asked()
+    second = Running(Source(1), pool, room, steer=asked)
+    until(lambda: asked.times > 1)  # it has waited, and asks again
+    assert second.source.fetched == 0
+    pool.answer()
+    assert first.ended()
+    until(lambda: second.source.fetched == 1)
+    pool.answer()
+    assert second.ended()
+
+
+def test_reading_that_waits_for_room_ends_when_it_is_to_end() -> None:
+    pool, room = Workers(), Room()
+    assert room.take(limits.ROOM, room.turn(), 0)
+    asked = Asked()
+    running = Running(Source(1), pool, room, steer=asked)
+    until(lambda: asked.times > 0)
+    running.reading.cancel()
+    assert running.ended()
+    assert running.source.fetched == 0
+    room.give(limits.ROOM)
+    assert whole(room, limits.ROOM)
+
+
+@pytest.mark.parametrize("deaths", [0, 1, 2])
+def test_paused_reading_holds_no_room(deaths: int) -> None:
+    """Nobody takes the reports while it is paused: the room comes back all the same, also when
+    a worker dies and another one gets the object."""
+    pool, room = Workers(), Room()
+    paused, go_on = threading.Event(), threading.Event()
+
+    def steer() -> bool:
+        if pool.asked:
+            paused.set()
+            assert go_on.wait(SECONDS)
+        return True
+
+    running = Running(Source(limits.MIB, 1), pool, room, steer=steer)
+    assert paused.wait(SECONDS)
+    for _ in range(deaths):
+        pool.answer(BrokenExecutor())
+    if deaths < 2:
+        pool.answer()
+    assert whole(room, limits.ROOM)
+    assert running.found == []
+    go_on.set()
+    until(lambda: bool(pool.asked))
+    pool.answer()
+    assert running.ended()
+    trouble = [problem.trouble for report in running.found for problem in report.problems]
+    assert trouble == [Trouble.CRITICAL] * (deaths == 2)
+    assert len(running.found) == 2
+
+
+def test_what_is_fetched_is_what_was_said_or_a_little_more() -> None:
+    assert allowance(0) == limits.GROWN
+    assert allowance(limits.MIB) == 3 * limits.MIB
+    assert allowance(limits.OBJECT) == limits.OBJECT
+    assert allowance(limits.OBJECT + 1) == 0
