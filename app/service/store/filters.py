@@ -25,10 +25,17 @@ ORDER BY f.id
 """
 
 _FOUND = """
-SELECT m.id, m.object_id, o.target_id FROM matches m JOIN objects o ON o.id = m.object_id
-  JOIN locations l ON l.id = o.location_id JOIN targets t ON t.id = l.target_id
+SELECT m.id, m.object_id, l.target_id FROM matches m JOIN objects o ON o.id = m.object_id
+  JOIN locations l ON l.id = o.location_id
 WHERE m.purged = 0 AND m.fingerprint IN (SELECT value FROM json_each(:fingerprints))
-  AND (:target IS NULL OR t.id = :target) AND (:group IS NULL OR t.group_id = :group)
+"""
+
+_FOUND_WITHIN = """
+SELECT m.id, m.object_id, t.id AS target_id FROM targets t
+  CROSS JOIN locations l ON l.target_id = t.id CROSS JOIN objects o ON o.location_id = l.id
+  CROSS JOIN matches m ON m.object_id = o.id
+WHERE (t.id = :target OR t.group_id = :group)
+  AND m.purged = 0 AND m.fingerprint IN (SELECT value FROM json_each(:fingerprints))
 """
 
 _EMPTY = """
@@ -187,8 +194,9 @@ def count_as_test(
 def _found(
     c: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
 ) -> list[sqlite3.Row]:
+    everything = scope.target_id is None and scope.group_id is None
     return c.execute(
-        _FOUND,
+        _FOUND if everything else _FOUND_WITHIN,  # then nothing is read of the other Targets
         {
             "fingerprints": json.dumps(sorted(fingerprints)),
             "target": scope.target_id,
