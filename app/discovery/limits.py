@@ -28,7 +28,7 @@ ARCHIVE_IN_MEMORY = 128 * MIB
 """A larger archive is hashed first and then read in place."""
 
 READ = MIB
-"""Most bytes one `read_bytes` returns."""
+"""Most bytes of one stretch that `read_bytes` returns."""
 
 WORKER_MEMORY = 768 * MIB
 """Address space a worker may add to what it has when it starts."""

@@ -49,12 +49,12 @@ def look_inside(
         return None
     inside = Inside([], [], [])
     at = 0
-    for stretch in _kept(_stretches(matches, item.stream_size)):
-        length = stretch.end - stretch.start
-        try:
-            data = reader.read(stretch.start, length)
-        except _NOT_READ:
-            return None
+    stretches = list(_kept(_stretches(matches, item.stream_size)))
+    try:
+        read = reader.read([(one.start, one.end - one.start) for one in stretches])
+    except _NOT_READ:
+        return None
+    for stretch, data in zip(stretches, read, strict=True):
         chunk = _chunk(stretch.start, data, item.encoding or "latin-1")
         _note_omitted(inside, at, chunk.offset)
         inside.chunks.append(chunk)

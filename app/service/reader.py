@@ -8,12 +8,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Protocol
 
 from app.discovery.errors import ObjectUnreadable
-from app.discovery.reading import read_bytes, read_fetched
+from app.discovery.reading import Stretch, read_bytes, read_fetched
 
 from .context import Context
 from .protocols import limits
@@ -31,8 +32,8 @@ class Reader(Protocol):
     def unchanged(self) -> bool:
         """Whether it is still what was scanned."""
 
-    def read(self, offset: int, length: int) -> bytes:
-        """Up to so many bytes of the object's own stream, by a worker.
+    def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
+        """These stretches of the object's own stream, in ascending order, by one call of a worker.
 
         Raises DiscoveryError, BrokenExecutor, CancelledError, TimeoutError.
         """
@@ -54,11 +55,11 @@ class FileReader:
             return False
         return (found.st_size, found.st_mtime_ns) == (self._item.size, self._item.mtime_ns)
 
-    def read(self, offset: int, length: int) -> bytes:
+    def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
         """Read by a worker."""
         item = self._item
         return self._pool.submit(
-            read_bytes, item.root, item.file_raw, item.inner, offset, length
+            read_bytes, item.root, item.file_raw, item.inner, stretches
         ).result(_WAIT_SECONDS)
 
 
@@ -75,14 +76,14 @@ class FetchedReader:
         """By what was fetched, to the last byte."""
         return self._same
 
-    def read(self, offset: int, length: int) -> bytes:
+    def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
         """Read by a worker, where there is anything to be parsed."""
         item, mail = self._item, self._item.protocol in _MAIL
         if not mail and not item.inner:
-            return self._data[offset : offset + length]
-        return self._pool.submit(
-            read_fetched, self._data, item.inner, offset, length, mail=mail
-        ).result(_WAIT_SECONDS)
+            return read_fetched(self._data, "", stretches, mail=False)
+        return self._pool.submit(read_fetched, self._data, item.inner, stretches, mail=mail).result(
+            _WAIT_SECONDS
+        )
 
 
 def reader(served: Context, item: StoredObject) -> Reader:

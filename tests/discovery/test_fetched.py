@@ -39,7 +39,9 @@ def found_again(report: FileReport, data: bytes, *, mail: bool = False) -> dict[
     found = {}
     for item in report.found:
         (match,) = item.matches
-        found[item.inner] = read_fetched(data, item.inner, match.offset, match.length, mail=mail)
+        (found[item.inner],) = read_fetched(
+            data, item.inner, [(match.offset, match.length)], mail=mail
+        )
     return found
 
 
@@ -85,12 +87,13 @@ def test_text_attachments_and_forwarded_mails_are_objects_of_a_mail() -> None:
 
 def test_reading_is_bounded_and_says_what_is_gone() -> None:
     data = mail("x").as_bytes()
-    assert len(read_fetched(b"x" * (READ + 5), "", 0, READ + 5, mail=False)) == READ
-    assert read_fetched(data, "", -1, 5, mail=True) == b""
+    (found,) = read_fetched(b"x" * (READ + 5), "", [(0, READ + 5)], mail=False)
+    assert len(found) == READ
+    assert read_fetched(data, "", [(10**6, 5)], mail=True) == [b""]
     with pytest.raises(ObjectGone):
-        read_fetched(data, "no.zip", 0, 5, mail=True)
+        read_fetched(data, "no.zip", [(0, 5)], mail=True)
     with pytest.raises(ObjectUnreadable):
-        read_fetched(b"no archive", "a", 0, 5, mail=False)
+        read_fetched(b"no archive", "a", [(0, 5)], mail=False)
 
 
 def test_mail_of_too_many_parts_is_searched_raw() -> None:
@@ -129,5 +132,5 @@ def test_no_mail_breaks_the_scan(data: bytes) -> None:
     report = scan(data, "1.eml", mail=True)
     for item in report.found:
         for match in item.matches:
-            again = read_fetched(data, item.inner, match.offset, match.length, mail=True)
+            (again,) = read_fetched(data, item.inner, [(match.offset, match.length)], mail=True)
             assert len(again) == match.length

@@ -46,7 +46,7 @@ def test_a_root_that_is_a_file(tmp_path: Path) -> None:
     assert (entry.path, entry.size, entry.times[-1]) == (b"", 10, 7.0)
     report = scan_file(os.fsencode(tmp_path / "one.txt"), b"", KEY)
     assert len(report.found) == 1
-    assert read_bytes(os.fsencode(tmp_path / "one.txt"), b"", "", 3, 4) == b"firm"
+    assert read_bytes(os.fsencode(tmp_path / "one.txt"), b"", "", [(3, 4)]) == [b"firm"]
 
 
 def test_names_that_are_not_text(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_what_must_not_be_read_is_reported() -> None:
         assert "no permission" in problems(folder)[0].message
         assert "no permission" in scan_file(os.fsencode(folder), b"f", KEY).problems[0].message
         with pytest.raises(ObjectUnreadable, match="no permission"):
-            read_bytes(os.fsencode(folder), b"f", "", 0, 1)
+            read_bytes(os.fsencode(folder), b"f", "", [(0, 1)])
 
 
 def test_a_very_deep_folder(tmp_path: Path) -> None:
@@ -210,4 +210,4 @@ def test_a_report_names_the_bytes_that_were_read(tmp_path: Path) -> None:
 def test_a_file_that_is_gone(tmp_path: Path) -> None:
     assert "no longer there" in scan_file(os.fsencode(tmp_path), b"x", KEY).problems[0].message
     with pytest.raises(ObjectGone):
-        read_bytes(os.fsencode(tmp_path), b"x", "", 0, 1)
+        read_bytes(os.fsencode(tmp_path), b"x", "", [(0, 1)])

@@ -53,10 +53,9 @@ def test_finds_in_members_of_nested_archives_and_reads_them_again(tmp_path: Path
     assert found["in#1.zip#deep/w.txt"].encoding == "utf-16-le"
     for inner, item in found.items():
         (match,) = item.matches
-        raw = read_bytes(os.fsencode(tmp_path), b"a.zip", inner, match.offset, match.length).decode(
-            item.encoding
-        )
-        assert raw in {CARD.decode(), "me@firm.de"}
+        place = (match.offset, match.length)
+        (raw,) = read_bytes(os.fsencode(tmp_path), b"a.zip", inner, [place])
+        assert raw.decode(item.encoding) in {CARD.decode(), "me@firm.de"}
 
 
 def test_a_document_that_is_an_archive_is_opened(tmp_path: Path) -> None:
@@ -68,15 +67,17 @@ def test_a_document_that_is_an_archive_is_opened(tmp_path: Path) -> None:
 def test_reading_what_is_gone_or_broken_says_so(tmp_path: Path) -> None:
     scan(tmp_path, archive(("a.txt", b"hello")))
     root = os.fsencode(tmp_path)
-    assert read_bytes(root, b"a.zip", "a.txt", 1, 3) == b"ell"
-    assert read_bytes(root, b"a.zip", "a.txt", 9, 3) == b""
+    assert read_bytes(root, b"a.zip", "a.txt", [(1, 3)]) == [b"ell"]
+    assert read_bytes(root, b"a.zip", "a.txt", [(9, 3)]) == [b""]
+    several = [(0, 1), (2, 2), (4, 9), (20, 3)]
+    assert read_bytes(root, b"a.zip", "a.txt", several) == [b"h", b"ll", b"o", b""]
     with pytest.raises(ObjectGone):
-        read_bytes(root, b"a.zip", "b.txt", 0, 3)
+        read_bytes(root, b"a.zip", "b.txt", [(0, 3)])
     with pytest.raises(ObjectGone):
-        read_bytes(root, b"b.zip", "", 0, 3)
+        read_bytes(root, b"b.zip", "", [(0, 3)])
     (tmp_path / "a.zip").write_bytes(b"PK\x03\x04 nothing more")
     with pytest.raises(ObjectUnreadable, match="damaged"):
-        read_bytes(root, b"a.zip", "a.txt", 0, 3)
+        read_bytes(root, b"a.zip", "a.txt", [(0, 3)])
 
 
 def test_archives_too_deep_are_not_clean(tmp_path: Path) -> None:

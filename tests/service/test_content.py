@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
+import zipfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
+from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.service.content import AROUND, MOST_BYTES, MOST_STRETCHES, Inside, look_inside
-from app.service.reader import FileReader
+from app.service.reader import FetchedReader, FileReader, Reader
 from app.service.store.objects import StoredMatch, StoredObject
 
 WORD = "4532015112830366"
@@ -69,6 +74,44 @@ def test_chunks_and_omitted_stretches_make_up_the_whole(tmp_path: Path, pool: Ex
         assert offset == at
         at += length
     assert at == file.stat().st_size
+
+
+class Counting(ThreadPoolExecutor):
+    """Counts what it is asked for."""
+
+    calls = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.calls += 1
+        return super().submit(fn, *args, **kwargs)
+
+
+@pytest.mark.parametrize("protocol", ["file", "imaps", "https"])
+def test_answer_costs_one_call_of_a_worker(tmp_path: Path, protocol: str) -> None:
+    """However many stretches it has: a mail or an archive is not parsed for each of them."""
+    file = tmp_path / "many.zip"
+    gap = 4 * AROUND
+    text = (WORD + " " * gap) * MOST_STRETCHES
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("a.txt", text)
+    data = file.read_bytes()
+    item = replace(stored(file), inner="a.txt", stream_size=len(text), protocol=protocol)
+    if protocol == "imaps":
+        mail = EmailMessage()
+        mail.add_attachment(data, "application", "zip", filename="many.zip")
+        data = mail.as_bytes()
+        item = replace(item, inner="many.zip#a.txt")
+    matches = [match(n * (len(WORD) + gap)) for n in range(MOST_STRETCHES)]
+    with Counting(1) as pool:
+        reader: Reader = FileReader(pool, item)
+        if protocol != "file":
+            item = replace(item, sha256=hashlib.sha256(data).hexdigest())
+            reader = FetchedReader(pool, item, data)
+        inside = look_inside(reader, item, matches)
+        assert pool.calls == 1
+    assert inside is not None
+    assert len(inside.chunks) == MOST_STRETCHES
+    assert [item.content for item in inside.matches] == [WORD] * MOST_STRETCHES
 
 
 def test_neighbours_share_a_chunk(tmp_path: Path, pool: Executor) -> None:

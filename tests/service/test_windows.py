@@ -50,7 +50,7 @@ pool = make_executor(1)
 for work in (
     lambda: list(Scan(pathlib.Path("."), key=bytes(32), executor=pool).run()),
     lambda: pool.submit(find_all, b"", bytes(32), "utf-8"),
-    lambda: read_bytes(b".", b"a.txt", "", 0, 1),
+    lambda: read_bytes(b".", b"a.txt", "", [(0, 1)]),
 ):
     try:
         work()

@@ -49,7 +49,7 @@ def object_bytes(request: Request) -> Response:
         source = reader(served, item)
         if not source.unchanged():
             raise Problem(422, "The file has changed since it was scanned. Scan it again.")
-        content = source.read(offset, length)
+        (content,) = source.read([(offset, length)])
     except DiscoveryError as error:
         raise Problem(422, str(error)) from None
     except (BrokenExecutor, TimeoutError):
