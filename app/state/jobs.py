@@ -73,6 +73,11 @@ class Jobs(QObject):
         """The job of this ID, if it is known."""
         return self._by_id.get(job_id)
 
+    def objects(self, job: Job) -> set[str]:
+        """The IDs of all that a job is about: members of an archive too, if they were asked for."""
+        order = self._verifier.orders.get(job.id)
+        return {*(job.object_ids or ()), *(order.object_ids if order else ())}
+
     def track(self, order: Order) -> None:
         """Follow what was just requested until a GET has shown it."""
         self._verifier.track(order)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -59,6 +60,8 @@ class Plan(QObject):
         super().__init__()
         self.action = Action.MASK
         self.keys: list[Key] = []
+        self.files = 0
+        """How many files it is about: the members of an archive share one."""
         self.rows: list[Row] = []
         self.data_types_available: list[str] = []
         self.data_types: list[str] = []
@@ -94,13 +97,25 @@ class Plan(QObject):
 
     def prepare(self, action: Action, keys: list[Key]) -> None:
         """Begin a remediation of these objects and show what it would do."""
-        self.action, self.keys = Action(action), list(keys)
+        self.action, self.keys, self.files = Action(action), list(keys), len(keys)
         self.rows, self.data_types_available, self.data_types = [], [], []
         self.preview, self.revealed, self.error = None, False, None
         quarantine = self.action is Action.QUARANTINE
         self.location = self._session.settings.quarantine_folder if quarantine else ""
         self._turn(Phase.PREVIEWING)
         self._tasks.read("plan", self._prepare)
+
+    def leave_out(self, object_ids: Iterable[str]) -> None:
+        """Go on without these objects, and without the containers that hold them."""
+        barred = set(object_ids)
+        keys = [
+            key
+            for key in self.keys
+            if barred.isdisjoint(one.object_id for one in self._results.family(key))
+        ]
+        location = self.location
+        self.prepare(self.action, keys)
+        self.location = location
 
     def choose_types(self, data_types: list[str]) -> None:
         """Remediate only matches of these data types."""
@@ -211,6 +226,7 @@ class Plan(QObject):
         except (ApiError, StateError) as error:
             self._stop_at(error, Phase.EDITING)
             raise
+        self.files = len({(row.key.target_id, self._results.file_of(row)) for row in self.rows})
         types = dict.fromkeys(one for row in self.rows for one in row.data_types)
         self.data_types_available = list(types)
         self.data_types = list(types)

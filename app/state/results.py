@@ -178,6 +178,13 @@ class Results(QObject):
         inside = [await self._leaves(Key(key.target_id, child)) for child in known.children]
         return [row for some in inside for row in some]
 
+    def family(self, key: Key) -> list[Key]:
+        """A match object and, for a container, its members at every level, as far as known."""
+        known = self.row_of(key)
+        children = known.children if known else ()
+        members = [self.family(Key(key.target_id, child)) for child in children]
+        return [key, *(one for some in members for one in some)]
+
     def file_of(self, member: Row) -> str:
         """The path of the file that holds a match object: its own, or its outermost container's.
 
@@ -203,8 +210,9 @@ class Results(QObject):
         self.changed.emit()
 
     def on_finished(self, job: Job) -> None:
-        """A remediation has ended: its objects are read again."""
-        self.refresh_keys(Key(job.target_id, one) for one in job.object_ids or ())
+        """A remediation has ended: its objects are read again, all that an archive stands for."""
+        keys = [Key(job.target_id, one) for one in job.object_ids or ()]
+        self.refresh_keys(one for key in keys for one in self.family(key))
 
     def _on_written(self, written: Written) -> None:
         if "results" not in written.what:

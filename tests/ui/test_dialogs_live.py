@@ -176,6 +176,52 @@ def test_what_cannot_be_done_is_said_and_left_out(
     run(work())
 
 
+def test_an_archive_whose_members_cannot_be_done_is_left_out_too(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            keys = [key_of(stores, ending) for ending in ("a.csv", "d.zip", "inner.txt")]
+            dialog = await whole(stores, qtbot, Action.MASK, keys)
+            dialog._leave_out.click()
+            await until(dialog.primary.isEnabled)
+            assert stores.plan.keys == keys[:1]
+
+    run(work())
+
+
+def test_the_folder_stays_when_files_are_left_out(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            stores.settings.quarantine_folder = str(tmp_path / "before")
+            (folder / "a.csv").write_text("something else\n")
+            keys = [key_of(stores, "a.csv"), key_of(stores, "b.csv")]
+            dialog = await whole(stores, qtbot, Action.QUARANTINE, keys)
+            dialog.extras.folder.setText(str(tmp_path / "now"))
+            dialog.extras.check.click()
+            await until(lambda: stores.plan.phase is Phase.READY)
+            dialog._leave_out.click()
+            await until(dialog.primary.isEnabled)
+            assert stores.plan.location == dialog.extras.folder.text()
+
+    run(work())
+
+
+def test_a_refused_folder_is_told_in_words(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await whole(stores, qtbot, Action.QUARANTINE, [key_of(stores, "a.csv")])
+            dialog.extras.folder.setText(str(folder / "inside"))
+            dialog.extras.check.click()
+            await until(dialog.problem.whole)
+            assert "choose a folder outside" in dialog.problem.whole()
+            assert "Status" not in dialog.problem.whole()
+
+    run(work())
+
+
 def test_a_preview_that_failed_can_be_tried_again(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
@@ -238,6 +284,40 @@ def test_delete_wants_the_number_typed_and_can_be_taken_back(
             dialog.outcome.undo.click()
             await until(lambda: {status(stores, key) for key in keys} == {""})
             assert (folder / "a.csv").read_text() == TEXT
+            shown = dialog.outcome.view.model().index(0, 1)
+            await until(lambda: shown.data().startswith("Taken back, confirmed "))
+            assert not dialog.outcome.undo.isEnabled()
+
+    run(work())
+
+
+def test_an_archive_is_one_file_and_its_members_follow_it(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            keys = [key_of(stores, "d.zip"), key_of(stores, "inner.txt")]
+            dialog = await whole(stores, qtbot, Action.DELETE, keys)
+            assert dialog.title.whole() == "Delete 1 file"
+            dialog.signing.reason.setEditText("clean-up")
+            dialog.extras.count.setText("1")
+            dialog.primary.click()
+            await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
+            await until(lambda: {status(stores, key) for key in keys} == {"Deleted"})
+            dialog.outcome.undo.click()
+            await until(lambda: {status(stores, key) for key in keys} == {""})
+
+    run(work())
+
+
+def test_members_stand_for_their_archive(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await whole(stores, qtbot, Action.DELETE, [key_of(stores, "inner.txt")])
+            dialog.signing.reason.setEditText("clean-up")
+            dialog.extras.count.setText("1")
+            dialog.primary.click()
+            await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
 
     run(work())
 
@@ -271,7 +351,7 @@ def test_encrypt_takes_a_password_twice_and_keeps_it_nowhere(
             dialog = await whole(stores, qtbot, Action.ENCRYPT, [key_of(stores, "a.csv")])
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
-            assert "The password needs 12 characters" in dialog.problem.whole()
+            assert "The password needs at least 12 characters" in dialog.problem.whole()
             dialog.extras.password.setText("a long password")
             dialog.primary.click()
             assert dialog.problem.whole() == "The two passwords differ."

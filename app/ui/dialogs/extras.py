@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from app.api.records.enums import WHOLE_FILES, Action
 from app.ui.text import PlainLabel, amount
 from app.ui.theme import theme
+from app.ui.widgets import button
 
 if TYPE_CHECKING:
     from app.state.plan import Plan
@@ -29,12 +30,16 @@ class Extras(QWidget):
         self.folder.setPlaceholderText("An absolute path, outside of all that is scanned")
         self.password, self.again = QLineEdit(), QLineEdit()
         self.count = QLineEdit()
+        self.check = button("Check")
+        self.check.setToolTip("Find out whether the files can go into this folder")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(theme().px(12))
         if plan.action is Action.QUARANTINE:
             self._add("Quarantine folder on the service's computer", self.folder)
             self.folder.editingFinished.connect(self._on_folder)
+            self.check.clicked.connect(self._on_folder)
+            self._row.addWidget(self.check, 0, Qt.AlignmentFlag.AlignBottom)
         elif plan.action is Action.ENCRYPT:
             for label, field in (("Password", self.password), ("Password again", self.again)):
                 field.setEchoMode(QLineEdit.EchoMode.Password)
@@ -68,10 +73,12 @@ class Extras(QWidget):
             return "Say into which folder the files go."
         if self._plan.action is Action.ENCRYPT:
             if len(self.password.text()) < SHORTEST:
-                return f"The password needs {SHORTEST} characters: nothing opens the files but it."
+                return (
+                    f"The password needs at least {SHORTEST} characters: only it opens the files."
+                )
             if self.password.text() != self.again.text():
                 return "The two passwords differ."
-        count = str(len(self._plan.keys))
+        count = str(self._plan.files)
         if self._plan.action is Action.DELETE and self.count.text().strip() != count:
             return f"Type {count} to delete {amount(int(count), 'file', 'files')}."
         return ""

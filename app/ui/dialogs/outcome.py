@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.state.verify import State
 from app.ui import marks
@@ -19,7 +20,6 @@ from app.ui.widgets import BusyBar, button
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.api.records.enums import Action
     from app.state.jobs import Jobs
     from app.state.keys import Key
     from app.state.stores import Stores
@@ -85,20 +85,23 @@ class Outcome(QWidget):
         if not self._action:
             return
         mine = {key.object_id for key in self.keys}
-        jobs = [
-            job
-            for job in self._jobs.jobs
+        latest = {
+            (job.target_id, job.path): job  # the newest is first in the list, so it stays
+            for job in reversed(self._jobs.jobs)
             if job.id not in self._known
-            and job.kind == self._action
-            and mine & set(job.object_ids or ())
-        ]
-        self._source.put(sorted(jobs, key=lambda job: job.path))
+            and job.kind in {self._action, Action.UNDO}
+            and mine & self._jobs.objects(job)
+        }
+        jobs = sorted(latest.values(), key=lambda job: job.path)
+        self._source.put(jobs)
         self._model.reload()
-        states = [
-            self._jobs.evidence[job.id].state for job in jobs if job.id in self._jobs.evidence
-        ]
-        confirmed = sum(state is State.CONFIRMED for state in states)
-        ended = sum(state.final or state is State.REFUSED for state in states)
+        seen = [(job, self._jobs.evidence[job.id].state) for job in jobs if self._told(job)]
+        confirmed = sum(state is State.CONFIRMED for _, state in seen)
+        ended = sum(state.final or state is State.REFUSED for _, state in seen)
         self._sum.setText(f"{confirmed:,} of {amount(len(jobs), 'file', 'files')} confirmed")
         self._busy.setVisible(not jobs or ended < len(jobs))
-        self.undo.setEnabled(confirmed > 0 and self._session.can("undo"))
+        done = any(state is State.CONFIRMED and job.kind == self._action for job, state in seen)
+        self.undo.setEnabled(done and self._session.can("undo"))
+
+    def _told(self, job: Job) -> bool:
+        return job.id in self._jobs.evidence

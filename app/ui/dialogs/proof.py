@@ -177,6 +177,13 @@ class Proof(QWidget):
         preview = self._plan.preview
         return [one.object_id for one in preview.objects if not one.ok] if preview else []
 
+    def some_left(self) -> bool:
+        """Whether anything can be done when the others are left out."""
+        preview = self._plan.preview
+        return preview is not None and (
+            any(one.ok for one in preview.objects) or len(self._plan.rows) > len(preview.objects)
+        )
+
     def seen(self) -> bool:
         """Whether what would change is on screen, or was waived where it cannot be shown."""
         if not self._plan.data_types:
@@ -205,7 +212,7 @@ class Proof(QWidget):
         if self._plan.error is not None:
             self._empty.say("What would change could not be found out.", "Try again", "error")
         elif self._plan.action is Action.QUARANTINE and not self._plan.location:
-            self._empty.say("Say below into which folder the files go.", "", "info")
+            self._empty.say("Say below into which folder the files go, then press Check.")
         elif not self._can_preview:
             self._empty.say("This server has no dry run: it cannot show what will change.", "")
         else:

@@ -54,7 +54,6 @@ class RemediateDialog(Dialog):
         self._stores = stores
         self._plan = stores.plan
         self._verb = self._plan.action.value.capitalize()
-        self._files = amount(len(self._plan.keys), "file", "files")
         super().__init__(*self._words(), parent, wide=True)
         self.setObjectName("remediate_dialog")
         self.primary.setObjectName("remediate_submit")
@@ -75,9 +74,13 @@ class RemediateDialog(Dialog):
             self.signing.focus_first_gap()
 
     def _words(self) -> tuple[str, str, str]:
-        """Title, consequence and verb for the files that are left."""
-        verb = f"{self._verb} {self._files}"
-        return verb, _CONSEQUENCES[self._plan.action].format(files=self._files), verb
+        """Title, consequence and verb for the files that it is about."""
+        files = self._files()
+        verb = f"{self._verb} {files}"
+        return verb, _CONSEQUENCES[self._plan.action].format(files=files), verb
+
+    def _files(self) -> str:
+        return amount(self._plan.files, "file", "files")
 
     def _lay_out(self) -> None:
         self._pages = QStackedLayout()
@@ -128,17 +131,18 @@ class RemediateDialog(Dialog):
         if plan.error is not None:
             self._sent = False
             told = explain(plan.error)
-            self.complain(" ".join(filter(None, (told.what, told.do, display(told.details, 200)))))
+            said = told.details.partition("\n")[0]  # the rest is for the log: status and address
+            self.complain(" ".join(filter(None, (told.what, told.do, display(said, 200)))))
         elif plan.phase is not Phase.READY:
             self.complain("")
         if plan.phase in {Phase.SENDING, Phase.SENT} and self._sent:
             self._show_outcome()
             return
         self._pages.setCurrentWidget(self._proof_area)
+        self.retitle(*self._words())
         self.proof.show_plan()
         barred = self.proof.barred()
-        done = len(plan.keys) - len(barred)
-        self._leave_out.setVisible(bool(barred) and done > 0)
+        self._leave_out.setVisible(bool(barred) and self.proof.some_left())
         self._undo_note.setText(self.proof.undo_words())
         self._undo_note.setVisible(bool(self.proof.undo_words()))
         self.primary.setEnabled(self.proof.seen() and not barred and plan.phase is Phase.READY)
@@ -146,7 +150,7 @@ class RemediateDialog(Dialog):
 
     def _show_outcome(self) -> None:
         self.consequence.setText(
-            f"{_UNDER_WAY[self._plan.action]} {self._files}. You may close this window: it goes "
+            f"{_UNDER_WAY[self._plan.action]} {self._files()}. You may close this window: it goes "
             "on, and Jobs shows how it stands."
         )
         if self._pages.currentWidget() is not self.outcome:
@@ -163,11 +167,7 @@ class RemediateDialog(Dialog):
         self.primary.setFocus()
 
     def _on_leave_out(self) -> None:
-        barred = set(self.proof.barred())
-        keys = [key for key in self._plan.keys if key.object_id not in barred]
-        self._files = amount(len(keys), "file", "files")
-        self.retitle(*self._words())
-        self._plan.prepare(self._plan.action, keys)
+        self._plan.leave_out(self.proof.barred())
 
     def _on_reveal(self) -> None:
         self._plan.reveal_diff(self.proof.reveal.isChecked())
