@@ -52,6 +52,9 @@ def unseal(blob: bytes, password: str) -> bytes:
 
 
 def main() -> int:
+    if len(sys.argv) != 3:
+        print("Usage: python decrypt_dde.py letter.txt.dde letter.txt", file=sys.stderr)
+        return 2
     source, target = sys.argv[1:]
     password = getpass.getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
     try:

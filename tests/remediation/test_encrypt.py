@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import runpy
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,14 @@ PROGRAM = Path(__file__).parents[2] / "docs" / "decrypt_dde.py"
 def program() -> dict[str, Any]:
     """The names of the program that stands alone."""
     return runpy.run_path(str(PROGRAM))
+
+
+def test_the_program_says_how_it_is_called() -> None:
+    called = subprocess.run(
+        [sys.executable, PROGRAM], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert called.returncode == 2
+    assert called.stderr.startswith("Usage: ")
 
 
 def test_the_vector_opens_for_ever(program: dict[str, Any]) -> None:
