@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from app.discovery.match import Match
 from app.remediation.container import PasswordKey
 
-Rescan = Callable[[bytes, str], Sequence[Match]]
-"""Finds the matches in the bytes of a text, given its codec. May raise `Refused`."""
+Rescan = Callable[[bytes, str, int], Sequence[Match]]
+"""Finds the matches in the bytes of a text, given its codec and its Target (`Order.target_id`). May
+raise `Refused`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Order:
     itself is the file. `size`, `mtime_ns` and `sha256` are the file as it was scanned: a file that
     differs is refused. `data_types` are the requested types, empty means all. `kept` are matches
     that stay on purpose (marked, or of a type that was not requested): they are no residue.
-    `encoding`, `spans`, `data_types` and `kept` are about mask; `location` is the folder of a
+    `target_id` is the Target whose rules say what counts as a match. `encoding`, `spans`,
+    `data_types`, `kept` and `target_id` are about mask; `location` is the folder of a
     quarantine, `key` that of an encryption.
     """
 
@@ -47,6 +49,7 @@ class Order:
     spans: tuple[Span, ...]
     data_types: tuple[str, ...] = ()
     kept: tuple[Span, ...] = ()
+    target_id: int = 0
     actor: str = ""
     sign_off: str = ""
     reason: str = ""

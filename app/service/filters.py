@@ -93,10 +93,9 @@ def rules(c: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: f
     )
 
 
-def ignored_anywhere(c: sqlite3.Connection, seals: Seals) -> Rules:
-    """The values that a filter ignores, of whatever Target: what is no residue after a mask."""
-    found = [one for _, one in filters.listed(c, seals.expressions, KINDS["matches"])]
-    return Rules(ignored=_values(found, "ignore"))
+def ignored(c: sqlite3.Connection, seals: Seals, target_id: int) -> Rules:
+    """The values that are ignored in this Target: what is no residue after a mask."""
+    return Rules(ignored=_values(filters.in_force(c, seals.expressions, target_id), "ignore"))
 
 
 def apply_to_results(c: sqlite3.Connection, key: bytes, new: StoredFilter, now: float) -> None:

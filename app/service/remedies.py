@@ -312,6 +312,7 @@ def order(
         spans=tuple(_span(match) for match in live if _place(match) in places),
         data_types=tuple(chosen.data_types),
         kept=tuple(_span(match) for match in live if _place(match) not in places),
+        target_id=item.target_id,
         location=os.fsencode(chosen.location),
         key=key,
     )

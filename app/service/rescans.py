@@ -28,12 +28,12 @@ _log = get_logger(__name__)
 def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
     """What the remediator calls to see whether matches are left; it refuses if that fails.
 
-    A value that a filter ignores is no match that is left.
+    A value that a filter of its Target ignores is no match that is left.
     """
 
-    def rescan(content: bytes, encoding: str) -> Sequence[Match]:
+    def rescan(content: bytes, encoding: str, target_id: int) -> Sequence[Match]:
         with db.read() as c:
-            rules = filters.ignored_anywhere(c, seals)
+            rules = filters.ignored(c, seals, target_id)
         try:
             return pool.submit(find_all, content, key, encoding, rules).result(_SECONDS)
         except (BrokenExecutor, TimeoutError, DiscoveryError) as error:

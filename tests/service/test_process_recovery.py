@@ -36,7 +36,7 @@ TEXT = "Card: 4111 1111 1111 1111\nand 5555 5555 5555 4444\n"
 KEY = secrets.token_bytes(32)
 
 
-def search(content: bytes, encoding: str) -> list[Match]:
+def search(content: bytes, encoding: str, _target: int) -> list[Match]:
     return find_all(content, KEY, encoding)
 
 
@@ -267,7 +267,7 @@ def test_a_file_in_which_matches_are_left_is_read_again(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = find_all(TEXT.encode(), KEY, "utf-8")[:1]
-    monkeypatch.setattr(room.remediator._ways, "_rescan", lambda _content, _encoding: left)
+    monkeypatch.setattr(room.remediator._ways, "_rescan", lambda _content, _encoding, _target: left)
     runner = room.runner()
     key = room.submit(runner, Action.MASK)
     runner.work_off()

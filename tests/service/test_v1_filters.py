@@ -17,6 +17,7 @@ from .estate import UNKNOWN, first_group, new_name, new_target, status_and_messa
 from .running import Running
 
 VISA = "4532015112830366"
+SECOND = "4539148803436467"  # of the same type
 SPACED = "4532 0151 1283 0366"
 OTHER = "5241830000000007"
 IBAN = "DE11501234560987654321"  # its check digits hold; no such bank exists
@@ -312,13 +313,31 @@ def test_filter_holds_for_its_target_its_group_or_everything(
 
 
 def test_mask_beside_an_ignored_value_is_whole(service: Running, place: Place) -> None:
-    (place.folder / "a.txt").write_text(f"card {VISA}, {MAIL}")
-    place.filter("ignore_expression", expression="*@firma-muster.de")
+    (place.folder / "a.txt").write_text(f"card {VISA}, {SECOND}")
+    place.filter("ignore_match", expression=SECOND)
     assert place.scan() == ["a.txt"]
     (item,) = service.objects(place.target, place.location)
     job = service.remediate(place.target, place.location, item, "mask")
     assert job["status"] == "Masked"
-    assert (place.folder / "a.txt").read_text() == f"card 453201******0366, {MAIL}"
+    assert (place.folder / "a.txt").read_text() == f"card 453201******0366, {SECOND}"
+
+
+def test_what_another_target_ignores_is_left_after_a_mask(
+    service: Running, place: Place, tmp_path: Path
+) -> None:
+    """A second value of the type that is masked, which was ignored when the file was scanned."""
+    (place.folder / "a.txt").write_text(f"card {VISA}, {SECOND}")
+    place.filter("ignore_match", expression=SECOND)
+    assert place.scan() == ["a.txt"]
+    place.clear()
+    other = Place(service, tmp_path / "others")
+    other.filter("ignore_match", expression=SECOND)
+    try:
+        (item,) = service.objects(place.target, place.location)
+        job = service.remediate(place.target, place.location, item, "mask")
+    finally:
+        other.clear()
+    assert job["status"] == "Partially masked"
 
 
 def test_no_expression_makes_a_scan_slow(service: Running, place: Place) -> None:
