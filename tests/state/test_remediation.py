@@ -292,8 +292,11 @@ def test_a_preview_that_the_service_did_not_survive_is_told_and_made_again(
             await stores.scan(folder)
             plan, session = stores.plan, stores.session
             generation = session.generation
-            os.kill(stores.host.pid, signal.SIGKILL)
+            os.kill(stores.host.pid, signal.SIGSTOP)  # so that it cannot answer before it dies
             plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            for _ in range(20):  # the request leaves; no other service may get it
+                await asyncio.sleep(0)
+            os.kill(stores.host.pid, signal.SIGKILL)
             await until(plan.changed, lambda: plan.can_retry)
             assert isinstance(plan.error, ServiceStopped | NotConnected)
             await until(session.changed, lambda: session.generation > generation)
