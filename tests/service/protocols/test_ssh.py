@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import zipfile
@@ -10,6 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from app.discovery.errors import ObjectUnreadable
+from app.service.protocols import limits
+from app.service.protocols.known_hosts import KnownHosts
+from app.service.protocols.source import Place, Remote
+from app.service.protocols.ssh import SshSource, fetch_host_key
+from app.service.store.credentials import Credentials
 from tests.service.estate import status_and_message
 from tests.service.running import Running, wait_for
 
@@ -198,6 +205,21 @@ def test_file_that_may_not_be_read_and_too_large_one(
     assert "larger than 32 MiB" in message
     if os.getuid() != 0:
         assert "permission" in found[f"{tmp_path}/secret.txt"][1]
+
+
+def test_file_that_has_grown_much_is_not_read(server: SshServer, tmp_path: Path) -> None:
+    """No more is fetched than there was room taken for."""
+    file = tmp_path / "a.log"
+    file.write_bytes(b"x" * (limits.GROWN + 2))
+    known = KnownHosts(tmp_path / "known", tmp_path / "none")
+    (tmp_path / "known").mkdir()
+    known.add("127.0.0.1", server.port, fetch_host_key("127.0.0.1", server.port))
+    login = Credentials("", "ssh", server.username, None, "user_key", server.key)
+    place = Place("ssh", server.host, str(tmp_path), credential=login)
+    with contextlib.closing(SshSource(place, known)) as source:
+        assert len(source.read(Remote(b"a.log", 1))) == limits.GROWN + 2
+        with pytest.raises(ObjectUnreadable, match="grown"):
+            source.read(Remote(b"a.log", 0))
 
 
 def test_probing(
