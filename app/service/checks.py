@@ -12,7 +12,7 @@ from . import permissions, problems
 from .accounts import Account
 from .agents import AGENT_ID
 from .protocols.source import MOUNTED, NOT_SERVED
-from .protocols.web import target_of
+from .protocols.web_pages import target_of
 from .store import credentials
 from .store.ids import internal
 from .store.locations import normalise

@@ -13,11 +13,8 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from typing import Any
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 from urllib.robotparser import RobotFileParser
 
 import httpx
@@ -36,40 +33,17 @@ from .source import (
     allowance,
     interrupt,
     is_loopback,
-    nanoseconds,
 )
 from .trust import tls_context, why_not_trusted
+from .web_pages import Answer, Page, modified, target_of, told_size
 
 USER_AGENT = "DiscoveryConsole"
 """How we call ourselves, and the name that a robots.txt can address."""
 
 _PORTS = {"http": 80, "https": 443}
-_SAFE = "/%:@!$&'()*+,;=~-._"
 _LINKS_SECONDS = 60.0
 _REDIRECTS = {301, 302, 303, 307, 308}
 _NOT_ALL = "Not fully scanned: pages that only unread ones link to are not known."
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """What a GET has brought; `data` is None when it was too large to be kept."""
-
-    status: int
-    headers: httpx.Headers
-    size: int
-    data: bytes | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """A page: where it came from in the end, and what it is; `data` as in the answer."""
-
-    target: str
-    size: int
-    data: bytes | None
-    html: bool
-    mtime_ns: int
-    metadata: tuple[tuple[str, str], ...]
 
 
 class WebSource:
@@ -93,7 +67,7 @@ class WebSource:
         self._socket: socket.socket | None = None
         self._bytes = 0
         self._began = time.monotonic()
-        self._kept: tuple[bytes, _Page] | None = None
+        self._kept: tuple[bytes, Page] | None = None
         self._linked: list[str] | None = None
         login = _login(place, host)
         self._http = httpx.Client(
@@ -147,7 +121,7 @@ class WebSource:
         if not whole:  # what only those link to is not known to be gone
             yield Problem(b"", "", Trouble.ERROR, _NOT_ALL)
 
-    def _visit(self, target: str, *, first: bool) -> _Page | Problem:
+    def _visit(self, target: str, *, first: bool) -> Page | Problem:
         """A page, or why there is none. Raises SourceFailed when it is the first one."""
         reason: Exception
         trouble = Trouble.NOTICE
@@ -221,7 +195,7 @@ class WebSource:
             return f"it took more than {limits.CRAWL_SECONDS / 3600:g} hours"
         return None
 
-    def _links(self, page: _Page) -> list[str] | None:
+    def _links(self, page: Page) -> list[str] | None:
         """What a page links to on this site (path and query), found by a worker; None if it
         could not be found out."""
         if not page.html:
@@ -266,7 +240,7 @@ class WebSource:
             return self._root
         return self._root + text if text[0] == "?" else self._root.rstrip("/") + "/" + text
 
-    def _get(self, target: str, keep: int) -> _Page:
+    def _get(self, target: str, keep: int) -> Page:
         """A page that robots.txt allows and that lies below the path, redirects included; with its
         bytes if there are no more than `keep`.
 
@@ -285,7 +259,7 @@ class WebSource:
 
     def _follow(
         self, target: str, most: int, keep: int, check: Callable[[str], None]
-    ) -> tuple[str, _Answer]:
+    ) -> tuple[str, Answer]:
         """Fetch, and follow redirects that stay on this site; `check` may refuse each address."""
         for _ in range(limits.REDIRECTS + 1):
             check(target)
@@ -301,7 +275,7 @@ class WebSource:
             target = target_of(there)
         raise ObjectUnreadable("Not scanned: it redirects too often.")
 
-    def _page(self, target: str, answer: _Answer) -> _Page:
+    def _page(self, target: str, answer: Answer) -> Page:
         status = answer.status
         if status in {404, 410}:
             raise ObjectGone(f"Not scanned: it is not there (status {status}).")
@@ -309,10 +283,10 @@ class WebSource:
             raise ObjectUnreadable(f"Not scanned: the server answers with status {status}.")
         kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
         html = kind in {"text/html", "application/xhtml+xml"}
-        mtime, metadata = _modified(answer.headers.get("last-modified", ""))
-        return _Page(target, answer.size, answer.data, html, mtime, metadata)
+        mtime, metadata = modified(answer.headers.get("last-modified", ""))
+        return Page(target, answer.size, answer.data, html, mtime, metadata)
 
-    def _fetch(self, url: str, most: int, keep: int) -> _Answer:
+    def _fetch(self, url: str, most: int, keep: int) -> Answer:
         """One GET, within its time and size, and never unpacked: we have not asked for that.
 
         httpx alone would wait for ever for a server that sends a byte now and then (trust.md F4).
@@ -331,16 +305,16 @@ class WebSource:
         finally:
             watch.cancel()
 
-    def _receive(self, url: str, most: int, keep: int) -> _Answer:
+    def _receive(self, url: str, most: int, keep: int) -> Answer:
         """What is too large to be kept is read to its end only if its size is not told."""
         data = bytearray()
         size = 0
         with self._http.stream("GET", url, extensions={"trace": self._trace}) as answer:
             if answer.headers.get("content-encoding", "identity").lower() != "identity":
                 raise ObjectUnreadable("Not scanned: it is packed, though we did not ask so.")
-            told = _told(answer.headers)
+            told = told_size(answer.headers)
             if keep < told <= most:
-                return _Answer(answer.status_code, answer.headers, told, None)
+                return Answer(answer.status_code, answer.headers, told, None)
             for part in answer.iter_raw(65_536):
                 size += len(part)
                 self._bytes += len(part)
@@ -353,7 +327,7 @@ class WebSource:
                 else:
                     data.clear()
         kept = bytes(data) if size <= keep else None
-        return _Answer(answer.status_code, answer.headers, size, kept)
+        return Answer(answer.status_code, answer.headers, size, kept)
 
     def _failure(self, error: httpx.HTTPError) -> DiscoveryError:
         if reason := why_not_trusted(error):
@@ -405,29 +379,5 @@ def _login(place: Place, host: str) -> httpx.BasicAuth | None:
     return httpx.BasicAuth(given.username, given.password or "")
 
 
-def _told(headers: httpx.Headers) -> int:
-    """The size that the server tells (0 if it does not)."""
-    text = headers.get("content-length", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
-
-
 class _LeftOut(Exception):
     """A page that is not ours to read; the text says why."""
-
-
-def target_of(url: str) -> str:
-    """Path and query of an address, in one spelling."""
-    parts = urlsplit(url)
-    query = f"?{quote(parts.query, safe=_SAFE + '?')}" if parts.query else ""
-    return quote(parts.path or "/", safe=_SAFE) + query
-
-
-def _modified(text: str) -> tuple[int, tuple[tuple[str, str], ...]]:
-    """Nanoseconds (0 when the server does not tell) and the metadata that goes with them."""
-    try:
-        seconds = int(parsedate_to_datetime(text).timestamp())
-        shown = datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
-    except (ValueError, TypeError, IndexError, OverflowError, OSError):
-        return 0, ()
-    mtime = nanoseconds(seconds)
-    return mtime, (("Server Modified", shown),) if mtime else ()

@@ -1,0 +1,60 @@
+"""What a website answers: its pages, and what they tell of themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from urllib.parse import quote, urlsplit
+
+import httpx
+
+from .source import nanoseconds
+
+_SAFE = "/%:@!$&'()*+,;=~-._"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a GET has brought; `data` is None when it was too large to be kept."""
+
+    status: int
+    headers: httpx.Headers
+    size: int
+    data: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: where it came from in the end, and what it is; `data` as in the answer."""
+
+    target: str
+    size: int
+    data: bytes | None
+    html: bool
+    mtime_ns: int
+    metadata: tuple[tuple[str, str], ...]
+
+
+def told_size(headers: httpx.Headers) -> int:
+    """The size that the server tells (0 if it does not)."""
+    text = headers.get("content-length", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
+
+
+def target_of(url: str) -> str:
+    """Path and query of an address, in one spelling."""
+    parts = urlsplit(url)
+    query = f"?{quote(parts.query, safe=_SAFE + '?')}" if parts.query else ""
+    return quote(parts.path or "/", safe=_SAFE) + query
+
+
+def modified(text: str) -> tuple[int, tuple[tuple[str, str], ...]]:
+    """Nanoseconds (0 when the server does not tell) and the metadata that goes with them."""
+    try:
+        seconds = int(parsedate_to_datetime(text).timestamp())
+        shown = datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+    except (ValueError, TypeError, IndexError, OverflowError, OSError):
+        return 0, ()
+    mtime = nanoseconds(seconds)
+    return mtime, (("Server Modified", shown),) if mtime else ()
