@@ -185,6 +185,13 @@ class Results(QObject):
         members = [self.family(Key(key.target_id, child)) for child in children]
         return [key, *(one for some in members for one in some)]
 
+    def _holders(self, key: Key) -> list[Key]:
+        """The containers that an object lies in: their counts are those of their members."""
+        known = self.row_of(key)
+        places = [(key.target_id, path) for path in _outer(known)] if known else []
+        containers = self._books.containers
+        return [containers[place] for place in places if place in containers]
+
     def file_of(self, member: Row) -> str:
         """The path of the file that holds a match object: its own, or its outermost container's.
 
@@ -192,8 +199,7 @@ class Results(QObject):
         """
         if not member.leaf:
             return member.location
-        ends = [at for at, char in enumerate(member.location) if char == "#"]
-        paths = [member.location[:at] for at in ends]
+        paths = _outer(member)
         target_id = member.key.target_id
         inside = (path for path in paths if (target_id, path) in self._books.containers)
         return next(inside, paths[0] if paths else member.location)
@@ -210,9 +216,9 @@ class Results(QObject):
         self.changed.emit()
 
     def on_finished(self, job: Job) -> None:
-        """A remediation has ended: its objects are read again, all that an archive stands for."""
+        """A remediation has ended: its objects are read again, and what they hold or lie in."""
         keys = [Key(job.target_id, one) for one in job.object_ids or ()]
-        self.refresh_keys(one for key in keys for one in self.family(key))
+        self.refresh_keys(one for key in keys for one in [*self._holders(key), *self.family(key)])
 
     def _on_written(self, written: Written) -> None:
         if "results" not in written.what:
@@ -339,3 +345,8 @@ class Results(QObject):
             self._fresh.clear()
             self.loaded.emit(rows)
             self.changed.emit()
+
+
+def _outer(member: Row) -> list[str]:
+    """What stands before each "#" in the location of a row: paths that may be containers."""
+    return [member.location[:at] for at, char in enumerate(member.location) if char == "#"]

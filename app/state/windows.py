@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 
-from app.state.keys import Row
+from app.state.keys import Key, Row
 
 
 class Waiting:
@@ -75,7 +75,7 @@ class Books:
     def __init__(self) -> None:
         self.loaded = 0
         self.buckets: Counter[str] = Counter()
-        self.containers: set[tuple[str, str]] = set()
+        self.containers: dict[tuple[str, str], Key] = {}
 
     def add(self, filled: Row | None) -> None:
         """Count a row in."""
@@ -83,7 +83,7 @@ class Books:
             self.loaded += 1
             self.buckets[filled.bucket] += 1
             if filled.children:
-                self.containers.add((filled.key.target_id, filled.location))
+                self.containers[filled.key.target_id, filled.location] = filled.key
 
     def remove(self, filled: Row | None) -> None:
         """Count a row out."""

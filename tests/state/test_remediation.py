@@ -94,6 +94,26 @@ def test_a_mark_is_one_step_and_a_container_stands_for_its_members(
     run(main())
 
 
+def test_a_container_follows_what_is_said_of_its_member(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            archive, member = stores.key("old.zip"), [stores.key("in#side.csv")]
+
+            def held() -> str:
+                row = stores.results.row_of(archive)
+                return row.types if row else "no row"
+
+            assert held()
+            stores.plan.mark(Action.FALSE_MATCH, member, "Roe", "not ours")
+            await stores.settled(1)
+            await until(stores.results.changed, lambda: held() == "")
+
+    run(main())
+
+
 def test_confirmed_is_never_said_before_a_get_has_shown_it(
     run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
