@@ -78,6 +78,8 @@ class Database:
         self._free_readers: list[sqlite3.Connection] = []
         self._closed = False
         self._crashed = self.path.with_name(f"{NAME}-wal").exists()
+        # What SQLite puts aside while it sorts has no name, and stays in the private folder too.
+        os.environ["SQLITE_TMPDIR"] = str(folder)
         with self._explained(), contextlib.ExitStack() as undo:
             if not self.path.exists():
                 self._create()
@@ -193,7 +195,7 @@ class Database:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA secure_delete = ON")
         connection.execute("PRAGMA trusted_schema = OFF")
-        connection.execute("PRAGMA temp_store = MEMORY")  # nothing outside the private folder
+        connection.execute("PRAGMA temp_store = FILE")  # a large sort is not held in memory
         connection.execute("PRAGMA cache_size = -16000")
         if os.name == "posix":
             path.chmod(0o600)
