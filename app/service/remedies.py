@@ -45,7 +45,10 @@ UNABLE = {
 _IN_CONTAINER = (
     "A file inside an archive cannot be masked: delete, quarantine or encrypt the archive."
 )
-_NOT_ALL = "The IDs of all objects in the archive are required."
+_NOT_ALL = (
+    "An archive can only be taken as a whole: choose the archive itself "
+    "(the IDs of all objects in it)."
+)
 _ELSEWHERE = "Objects of protocol '{}' can only be marked: their files are not changed from here."
 _BUSY = "Another action on this object has not ended yet."
 _NO_MATCHES = "There are no matches left that this would apply to."

@@ -219,7 +219,8 @@ def test_archive_needs_the_ids_of_all_its_members(
     assert response.status_code == 422
     assert response.json() == {
         "path": pack["path"],
-        "message": "The IDs of all objects in the archive are required. Nothing was remediated.",
+        "message": "An archive can only be taken as a whole: choose the archive itself "
+        "(the IDs of all objects in it). Nothing was remediated.",
         "object_ids": ids,
     }
     assert (folder / "pack.zip").read_bytes() == whole
