@@ -255,3 +255,22 @@ def count(c: sqlite3.Connection, table: str) -> int:
     assert table in TABLES
     (number,) = c.execute(f"SELECT count(*) FROM {table}").fetchone()
     return int(number)
+
+
+def test_a_location_deleted_just_before_a_slice_ends_is_not_taken_for_an_empty_one(
+    db: Database,
+) -> None:
+    with db.write() as c:
+        location = add_location(c)
+        scan(c, location, report("a", found(match())))
+        locations.delete(c, location)
+        # What a slice does that found nothing to remove a moment ago.
+        assert removal.drop_rest(c, 100)
+        (noted,) = c.execute("SELECT count(*) FROM gone_locations").fetchone()
+        assert noted == 1
+    sweeper = Sweeper(db)
+    while sweeper.slice():
+        pass
+    with db.read() as c:
+        for table in ("objects", "gone_locations"):
+            assert c.execute(f"SELECT count(*) FROM {table}").fetchone()[0] == 0

@@ -35,7 +35,9 @@ _REST = (
       SELECT file_raw FROM marks WHERE location_id = :location ORDER BY file_raw LIMIT :size))""",
     """DELETE FROM inaccess WHERE id IN (
       SELECT id FROM inaccess WHERE location_id = :location LIMIT :size)""",
-    "DELETE FROM gone_locations WHERE id = :location",
+    # Only without objects: this may be another one than that in which none were left just now.
+    """DELETE FROM gone_locations WHERE id = :location
+      AND NOT EXISTS (SELECT 1 FROM objects WHERE location_id = :location)""",
 )
 
 
@@ -66,9 +68,10 @@ def left(c: sqlite3.Connection) -> list[tuple[int, int]]:
 
 
 def drop_rest(c: sqlite3.Connection, size: int) -> bool:
-    """Remove about `size` other rows of a Location that is gone and has no objects left, and
+    """Remove about `size` other rows of a Location that is gone and, when it has no objects left,
     finally the note on it; False if no Location is noted.
     """
     (location,) = c.execute("SELECT min(id) FROM gone_locations").fetchone()
     values = {"location": location, "size": size}
-    return any(c.execute(statement, values).rowcount for statement in _REST)
+    removed = any(c.execute(statement, values).rowcount for statement in _REST)
+    return removed or location is not None
