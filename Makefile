@@ -22,7 +22,8 @@ run: run-environment  ## open the console (with no display: run the tour instead
 	else $(BIN)/discovery-console; fi
 
 test: dev-environment  ## run every test but the slow ones (5 to 8 minutes on 2 cores)
-	@$(OFFSCREEN) $(BIN)/python -m pytest -n 2 --dist loadfile --max-worker-restart 0 -m "not slow and not bench"
+	@$(OFFSCREEN) $(BIN)/python -m pytest -n 2 --dist loadfile --max-worker-restart 0 --reruns 1 -rR \
+		-m "not slow and not bench"
 
 check: dev-environment  ## format, lint, types, import contracts
 	@$(BIN)/ruff format --check
