@@ -14,6 +14,7 @@ from functools import lru_cache, partial
 from typing import BinaryIO
 
 from app.discovery import limits
+from app.discovery.extract.budget import Budget, NotScanned
 from app.discovery.extract.formats import (
     archive_type,
     content_type,
@@ -22,7 +23,7 @@ from app.discovery.extract.formats import (
 )
 from app.discovery.extract.mail import Mail
 from app.discovery.extract.text import Read
-from app.discovery.extract.zip import Archive, Budget, NotScanned
+from app.discovery.extract.zip import Archive
 from app.discovery.match import FileReport, Found, Problem, Trouble
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import Search

@@ -9,9 +9,10 @@ from typing import BinaryIO
 
 from app.discovery import limits
 from app.discovery.errors import ObjectGone, ObjectUnreadable
+from app.discovery.extract.budget import Budget, NotScanned
 from app.discovery.extract.mail import Mail
 from app.discovery.extract.text import Read
-from app.discovery.extract.zip import Archive, Budget, NotScanned
+from app.discovery.extract.zip import Archive
 from app.discovery.filescan import LEVELS
 from app.discovery.walk import open_file, reason
 

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.discovery.errors import ObjectGone, ObjectUnreadable
+from app.discovery.extract.budget import NotScanned
 from app.discovery.extract.mail import Mail
-from app.discovery.extract.zip import NotScanned
 from app.discovery.filescan import Fetched, scan_bytes
 from app.discovery.limits import READ
 from app.discovery.match import FileReport

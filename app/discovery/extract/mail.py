@@ -15,7 +15,7 @@ from email.header import decode_header, make_header
 from email.message import Message
 from email.utils import parsedate_to_datetime
 
-from app.discovery.extract.zip import NotScanned
+from app.discovery.extract.budget import NotScanned
 
 _DAMAGE = (
     AssertionError, AttributeError, IndexError, KeyError, LookupError, RecursionError, TypeError,

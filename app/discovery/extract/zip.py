@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import IO
 
 from app.discovery import limits
+from app.discovery.extract.budget import Budget, NotScanned
 
 _LOCAL_HEADER = 30
 _ENCRYPTED = 0x1
@@ -21,18 +22,6 @@ _DAMAGE = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError,
     NotImplementedError, RuntimeError, struct.error,
 )  # fmt: skip
-
-
-class NotScanned(Exception):
-    """An archive or a member that is not fully scanned. The text is the reason, in plain words."""
-
-
-class Budget:
-    """What may still be unpacked from one file, all levels of nesting together."""
-
-    def __init__(self) -> None:
-        self.entries = limits.ARCHIVE_ENTRIES
-        self.bytes = limits.ARCHIVE_TOTAL
 
 
 class Archive:
