@@ -15,5 +15,8 @@ DETECTORS: tuple[Detector, ...] = (
     cloud_keys.DETECTOR,
 )
 
-TYPES: tuple[DataType, ...] = tuple(kind for detector in DETECTORS for kind in detector.types)
+FOUND: tuple[DataType, ...] = tuple(kind for each in DETECTORS for kind in each.all_types)
+TYPES: tuple[DataType, ...] = tuple(
+    kind for each in FOUND for kind in ((each, each.variant) if each.strict else (each,))
+)
 BY_KEY: dict[str, DataType] = {kind.key: kind for kind in TYPES}

@@ -8,7 +8,7 @@ value again. Plain hashes of card numbers can be counted back, so the fingerprin
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 
 class Severity(StrEnum):
@@ -17,6 +17,15 @@ class Severity(StrEnum):
     MATCH = "match"
     TEST = "test"
     PROHIBITED = "prohibited"
+
+
+class Confidence(IntEnum):
+    """How sure a match is. LOW: it looks like one, and nothing else speaks for it. MEDIUM: its
+    check passed, or a word about it stands beside it. HIGH: both, or nothing else is written so."""
+
+    LOW = 1
+    MEDIUM = 2
+    HIGH = 3
 
 
 class Trouble(StrEnum):
@@ -42,7 +51,8 @@ class Match:
     `data_type` is a key of the catalogue (spec 2.7). `offset` and `length` are bytes of the
     object's own stream. `fingerprint` is 32 hex digits, an HMAC-SHA-256 of data type and
     normalised value (spaces and separators removed), truncated. `near` is the same over the
-    words around it, so that a mark can be bound to a match and not to its place.
+    words around it, so that a mark can be bound to a match and not to its place. `place` tells
+    people where it is: "line 12", "page 3", "Sheet1!C12", "" where there is no such thing.
     """
 
     data_type: str
@@ -53,6 +63,8 @@ class Match:
     fingerprint: str
     near: str
     trace: tuple[Check, ...] = ()
+    place: str = ""
+    confidence: Confidence = Confidence.MEDIUM
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +86,8 @@ class Found:
 
     `inner` is the member's path inside its container, `#` between levels of containers.
     `encoding` is the Python codec that turns the stream into text; `metadata` holds pairs of a
-    label of spec 2.10 and its value.
+    label of spec 2.10 and its value. `extracted` tells that the stream is text taken from a
+    document, in UTF-8, and not the object's own bytes.
     """
 
     inner: str
@@ -83,6 +96,7 @@ class Found:
     size: int
     matches: tuple[Match, ...]
     metadata: tuple[tuple[str, str], ...] = ()
+    extracted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

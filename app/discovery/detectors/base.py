@@ -1,108 +1,89 @@
 """What a detector is, and the text it gets to see.
 
-A detector works in two steps. First it finds *places*: literal searches, as fast as memory, in the
-text or in its *shape*, where every digit is `0` and every capital letter `A`. Only there it applies
-its exact pattern and checks. No step looks at more than a bounded stretch around a place, so that
-no input can make a search slower than linear.
+Finding has two steps. One pass of the pattern engine (`finder.py`) over the whole text looks for
+cheap *anchors*: the fixed beginning of a key, the outline of a number, a word about one. Only
+there the exact pattern and the checks are applied. No step looks at more than a bounded stretch
+around a place, so that no input can make a search slower than linear.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 
-from app.discovery.match import Check, Severity
+from app.discovery.detectors.number import Number
+from app.discovery.detectors.types import DataType, Hit, Sample
 
-_DIGITS = b"0123456789"
-_CAPITALS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_SHAPE = bytes.maketrans(_DIGITS + _CAPITALS, b"0" * len(_DIGITS) + b"A" * len(_CAPITALS))
-_SMALL = _CAPITALS.lower()
-_IN_WORDS = frozenset(_DIGITS + _CAPITALS + _SMALL + b"_")
-_WORDS = bytes(ord("w") if code in _IN_WORDS else ord(" ") for code in range(256))
+__all__ = ["Anchor", "DataType", "Detector", "Hit", "Sample", "Subject", "alone"]
+
+WORD = "0-9A-Za-z"
 _CONTEXT = 40
+_GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-fA-F][0-9a-fA-F]|\\u00[0-9a-fA-F]{2})$")
+_JOINED_BEFORE = re.compile(
+    rb"(?:[0-9][.:\-/]|[0-9a-fA-F]{4}-|[+#&=][0-9]{0,3}[.\-]|[0-9a-fA-F]:)$"
+)
+_JOINED_AFTER = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 
 @dataclass(frozen=True, slots=True)
-class DataType:
-    """A built-in data type (spec 2.7). `region` and `country` are "" where they don't apply."""
+class Anchor:
+    """What the first pass looks for, and who judges a place.
 
-    key: str
-    name: str
-    category: str
-    region: str = ""
-    country: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """A value that passed its checks: where it is in the `Subject`, in characters.
-
-    `value` is the normalised value (no separators, one case), from which the fingerprint is made.
+    `expression` always has `width` bytes; of the syntax of `re` it may use characters, classes,
+    alternatives and counts. No character of the class `not_after` may stand before it. `judge`
+    gets the offset at which the expression begins; it yields what it found there, near misses
+    included.
     """
 
-    data_type: str
-    start: int
-    end: int
-    value: bytes
-    trace: tuple[Check, ...]
-    severity: Severity = Severity.MATCH
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A text in which exactly one match must be found, and what it must be."""
-
-    text: str
-    data_type: str
-    value: str
-    severity: Severity = Severity.MATCH
+    expression: str
+    width: int
+    judge: Callable[[Subject, int], Iterator[Hit]]
+    not_after: str = WORD
+    any_case: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Detector:
-    """A family of data types with the function that finds them, and its proof."""
+    """A family of data types with what finds them, and its proof.
 
-    types: tuple[DataType, ...]
-    find: Callable[[Subject], Iterator[Hit]]
-    matching: tuple[Sample, ...]
-    clean: tuple[str, ...]
+    Of `matching`, each text holds exactly one match of the family; of `clean`, none. `types` are
+    those that `anchors` find; a number brings its own.
+    """
+
+    types: tuple[DataType, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    matching: tuple[Sample, ...] = ()
+    clean: tuple[str, ...] = ()
+
+    @property
+    def all_types(self) -> tuple[DataType, ...]:
+        """Every data type of the family, robust variants not included."""
+        return (*self.types, *dict.fromkeys(number.type for number in self.numbers))
 
 
+@dataclass(slots=True)
 class Subject:
-    """A stretch of text, one byte per character; what is not ASCII is 0x80 or above."""
+    """A stretch of text in UTF-8 (what is not text: its raw bytes)."""
 
-    def __init__(self, text: bytes) -> None:
-        self.text = text
+    text: bytes = field(repr=False)
 
-    @cached_property
-    def lower(self) -> bytes:
-        """The text in lower case, for keywords."""
-        return self.text.lower()
-
-    @cached_property
-    def shape(self) -> bytes:
-        """The text with every digit as `0` and every capital letter as `A`."""
-        return self.text.translate(_SHAPE)
-
-    @cached_property
-    def words(self) -> bytes:
-        """The text with every letter, digit and `_` as `w`, and all else as a space."""
-        return self.text.translate(_WORDS)
-
-    def announced(self, start: int, words: re.Pattern[bytes]) -> bool:
+    def announced(self, start: int, words: re.Pattern[bytes], reach: int = _CONTEXT) -> bool:
         """Tell whether one of `words` (lower case) stands close before a place."""
-        return words.search(self.lower, max(0, start - _CONTEXT), start) is not None
+        return words.search(self.text[max(0, start - reach) : start].lower()) is not None
 
     def before(self, start: int, length: int) -> bytes:
         """Return up to `length` characters before `start`."""
         return self.text[max(0, start - length) : start]
 
 
-def places(text: bytes, literal: bytes) -> Iterator[int]:
-    """Every place of `literal` in `text`, overlapping ones included."""
-    at = text.find(literal)
-    while at >= 0:
-        yield at
-        at = text.find(literal, at + 1)
+def alone(text: bytes, start: int, end: int) -> bool:
+    """Tell whether nothing before or after makes a number part of something longer: of a word, a
+    decimal, a time, a version, an identifier."""
+    before, after = text[max(0, start - 8) : start], text[end : end + 5]
+    if (before[-1:].isalnum() or before[-1:] == b"_") and not _GLUED.search(before):
+        return False
+    if after[:1].isalnum() or after[:1] == b"_":
+        return False
+    return not (_JOINED_BEFORE.search(before) or _JOINED_AFTER.match(after))

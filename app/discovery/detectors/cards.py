@@ -10,88 +10,80 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from app.discovery.detectors.base import Detector, Hit, Sample, Subject, places
+from app.discovery.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.detectors.card_brands import BRANDS, TEST_NUMBERS, IssuerRange, issuer_of
 from app.discovery.detectors.digits import luhn
-from app.discovery.match import Check, Severity
+from app.discovery.match import Check, Confidence, Severity
 
 _KEYWORDS = re.compile(
     rb"card|credit|debit|\bpans?\b|\bcc\b|visa|maestro|uatp|\bcvv|\bcvc|karte|carte|tarjeta|cartao"
 )
-_PLAIN = b"0" * 12
-_PLAIN_RUN = re.compile(rb"0{12,19}(?!0)")
-_LONG_RUN = re.compile(rb"0+")
-_GROUPED_HEADS = (
-    b"0000 0000 0000",
-    b"0000-0000-0000",
-    b"0000.0000.0000",
-    b"0000 000000 0000",
-    b"0000-000000-0000",
-)
+_PLAIN_RUN = re.compile(rb"[0-9]{12,19}(?![0-9])")
+_SEPARATOR = rb"(?P<sep>[ .\-]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])"
 _LAYOUTS = tuple(
-    re.compile(rb"(?P<sep>[ .\-])".join([b"0" * first, b"0" * second])
-               + b"".join(b"(?P=sep)" + b"0" * size for size in rest) + b"(?!0)")
+    re.compile(b"[0-9]{%d}" % first + _SEPARATOR + b"[0-9]{%d}" % second
+               + b"".join(b"(?P=sep)[0-9]{%d}" % size for size in rest) + b"(?![0-9])")
     for first, second, *rest in (
         (4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 5), (4, 4, 4),
     )
 )  # fmt: skip
+_NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots"}
 _GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)$")
 _JOINED_BEFORE = re.compile(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)$")
 _JOINED_AFTER = re.compile(rb"[.\-][0-9]|-[0-9a-f]{4}")
 
 
-def find(subject: Subject) -> Iterator[Hit]:
-    """Find card numbers of every brand."""
-    yield from _find_plain(subject)
-    for head in _GROUPED_HEADS:
-        for start in places(subject.shape, head):
-            if subject.shape[start - 1 : start] != b"0":
-                yield from _grouped(subject, start)
+def plain(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge a number that is written in one piece."""
+    if run := _PLAIN_RUN.match(subject.text, start):
+        yield from judge(subject, start, run.end(), run.group(), "none")
 
 
-def _find_plain(subject: Subject) -> Iterator[Hit]:
-    shape, at = subject.shape, 0
-    while (start := shape.find(_PLAIN, at)) >= 0:
-        run = _PLAIN_RUN.match(shape, start)
-        if run is None:  # a longer number: go on behind it
-            longer = _LONG_RUN.match(shape, start)
-            at = longer.end() if longer else start + 1
-            continue
-        at = run.end()
-        if hit := judge(subject, start, at, subject.text[start:at], "none"):
-            yield hit
-
-
-def _grouped(subject: Subject, start: int) -> Iterator[Hit]:
+def grouped(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge a number that is written in groups."""
     for layout in _LAYOUTS:
-        if match := layout.match(subject.shape, start):
-            separator = match.group(1)
-            number = subject.text[start : match.end()].replace(separator, b"")
-            named = {b" ": "spaces", b"-": "hyphens", b".": "dots"}[separator]
-            if hit := judge(subject, start, match.end(), number, f"{named}, the same throughout"):
-                yield hit
+        if match := layout.match(subject.text, start):
+            separator = match.group("sep")
+            number = match.group().replace(separator, b"")
+            named = _NAMES.get(separator, "typographic signs")
+            hits = list(judge(subject, start, match.end(), number, f"{named}, the same throughout"))
+            yield from hits
+            if any(hit.failed is None for hit in hits):
                 return
 
 
-def judge(subject: Subject, start: int, end: int, digits: bytes, separators: str) -> Hit | None:
+def judge(subject: Subject, start: int, end: int, digits: bytes, separators: str) -> Iterator[Hit]:
     """Apply every check to the number `digits` that stands at `start` to `end`."""
     number = digits.decode("ascii")
     issuer = issuer_of(number)
-    if issuer is None or not luhn(digits) or not _alone(subject, start, end):
-        return None
+    if issuer is None:
+        return
     published, weak = number in TEST_NUMBERS, len(number) in issuer.weak
-    if not published and (
-        len(set(number)) < 3 or (weak and not subject.announced(start, _KEYWORDS))
-    ):
-        return None
-    trace = _trace(issuer, len(number), separators, published, weak)
-    severity = Severity.TEST if published else Severity.MATCH
-    return Hit(issuer.brand.key, start, end, digits, trace, severity)
+    said = subject.announced(start, _KEYWORDS)
+    failed = None
+    if not luhn(digits):
+        failed = Check("Check digit", "Luhn check failed")
+    elif not _alone(subject, start, end):
+        failed = Check("Neighbours", "part of a longer word or number")
+    elif len(set(number)) < 3 and not published:
+        failed = Check("Digits", "nearly all the same")
+    elif weak and not said and not published:
+        failed = Check("Context", f"no word about cards before a number of {len(number)} digits")
+    yield Hit(
+        issuer.brand.key,
+        start,
+        end,
+        digits,
+        _trace(issuer, len(number), separators, published, said),
+        Severity.TEST if published else Severity.MATCH,
+        Confidence.HIGH if said or published else Confidence.MEDIUM,
+        failed,
+    )
 
 
 @cache
 def _trace(
-    issuer: IssuerRange, length: int, separators: str, published: bool, weak: bool
+    issuer: IssuerRange, length: int, separators: str, published: bool, said: bool
 ) -> tuple[Check, ...]:
     span = issuer.low if issuer.low == issuer.high else f"{issuer.low} to {issuer.high}"
     trace = [
@@ -104,25 +96,33 @@ def _trace(
     ]
     if published:
         trace.append(Check("Known numbers", "published test number"))
-    elif weak:
+    elif said:
         trace.append(Check("Context", "a word about cards stands before it"))
     return tuple(trace)
 
 
 def _alone(subject: Subject, start: int, end: int) -> bool:
     """Tell whether nothing before or after makes the number part of something longer."""
-    before = subject.lower[max(0, start - 8) : start]
-    last, following = before[-1:], subject.lower[end : end + 1]
+    before = subject.before(start, 8).lower()
+    last, following = before[-1:], subject.text[end : end + 1]
     if (last.isalnum() or last == b"_") and not _GLUED.search(before):
         return False
-    if _JOINED_BEFORE.search(before) or _JOINED_AFTER.match(subject.lower, end):
+    if _JOINED_BEFORE.search(before) or _JOINED_AFTER.match(subject.text[end : end + 5].lower()):
         return False
     return not (following.isalnum() or following == b"_")
 
 
 DETECTOR = Detector(
     types=BRANDS,
-    find=find,
+    anchors=(
+        Anchor("[0-9]{12}", 12, plain, not_after="0-9"),
+        Anchor(r"[0-9]{4}[ .\-][0-9]{4}[ .\-][0-9]{4}", 14, grouped, not_after="0-9"),
+        Anchor(r"[0-9]{4}[ .\-][0-9]{6}[ .\-][0-9]{4}", 16, grouped, not_after="0-9"),
+        Anchor(r"[0-9]{4}\xc2\xa0[0-9]{4}", 10, grouped, not_after="0-9"),
+        Anchor(r"[0-9]{4}\xc2\xa0[0-9]{6}", 12, grouped, not_after="0-9"),
+        Anchor(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{4}", 11, grouped, not_after="0-9"),
+        Anchor(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{6}", 13, grouped, not_after="0-9"),
+    ),
     matching=(
         Sample("paid with 4539 1488 0343 6467 on Monday", "CARD_VISA", "4539 1488 0343 6467"),
         Sample("4539148803436467,05/27", "CARD_VISA", "4539148803436467"),
@@ -155,6 +155,10 @@ DETECTOR = Detector(
         Sample("card1:4539148803436467:0527", "CARD_VISA", "4539148803436467"),
         Sample("?pan%3D4539148803436467&x", "CARD_VISA", "4539148803436467"),
         Sample("card_4539148803436467.pdf", "CARD_VISA", "4539148803436467"),
+        Sample("Visa 4539\u00a01488\u00a00343\u00a06467", "CARD_VISA",
+               "4539\u00a01488\u00a00343\u00a06467"),
+        Sample("Visa 4539\u20111488\u20110343\u20116467", "CARD_VISA",
+               "4539\u20111488\u20110343\u20116467"),
         Sample("17 4539 1488 0343 6467", "CARD_VISA", "4539 1488 0343 6467"),
     ),
     clean=(
@@ -175,4 +179,4 @@ DETECTOR = Detector(
         "version 4.539.148803436467",
         "9999 9999 9999 9995",
     ),
-)
+)  # fmt: skip

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from app.discovery.detectors.base import DataType, Detector, Hit, Sample, Subject, places
-from app.discovery.match import Check, Severity
+from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.match import Check, Confidence, Severity
 
 _CATEGORY = "Credentials"
 
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """One kind of key. Group 1 of `pattern` is the key.
-
-    A key is found by its `head` in a long word; or, when a hyphen may break it into short words,
-    by its fixed `start`; or, when nothing of it is fixed, by the name before it, in lower case.
-    """
+    """One kind of key. Group 1 of `pattern` is the key, found at one of its `anchors`: expressions
+    of a fixed width, which is given too. A `named` key has nothing fixed but a name before it."""
 
     type: DataType
     pattern: re.Pattern[bytes]
-    head: bytes = b""
-    start: bytes = b""
-    name: bytes = b""
+    anchors: tuple[tuple[str, int], ...]
+    named: bool = False
     test: re.Pattern[bytes] | None = None
     mixed: bool = False  # the key must have capitals, small letters and digits
 
@@ -36,7 +32,7 @@ _KINDS = (
     _Kind(
         DataType("AWS_ACCESS_KEY", "AWS access key ID", _CATEGORY),
         re.compile(rb"(A[KS]IA[A-Z0-9]{16})(?![A-Za-z0-9])"),
-        head=rb"A[KS]IA",
+        anchors=(("A[KS]IA", 4),),
         test=re.compile(rb"EXAMPLE$"),
     ),
     _Kind(
@@ -46,14 +42,15 @@ _KINDS = (
             rb"([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])",
             re.IGNORECASE,
         ),
-        name=b"secret",
+        anchors=(("secret", 6),),
+        named=True,
         test=re.compile(rb"EXAMPLEKEY$"),
         mixed=True,
     ),
     _Kind(
         DataType("GOOGLE_API_KEY", "Google API key", _CATEGORY),
         re.compile(rb"(AIza[A-Za-z0-9_\-]{35})(?![A-Za-z0-9_\-])"),
-        start=b"AIza",
+        anchors=(("AIza", 4),),
         mixed=True,
     ),
     _Kind(
@@ -61,7 +58,8 @@ _KINDS = (
         re.compile(
             rb"accountkey[\"']?\s{0,4}[:=]\s{0,4}[\"']?([A-Za-z0-9+/]{86}==)", re.IGNORECASE
         ),
-        name=b"accountkey",
+        anchors=(("accountkey", 10),),
+        named=True,
         test=re.compile(re.escape(_EMULATOR)),
     ),
     _Kind(
@@ -69,53 +67,29 @@ _KINDS = (
         re.compile(
             rb"(gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59})(?![A-Za-z0-9_])"
         ),
-        head=rb"gh[pousr]_|github_pat_",
+        anchors=(("gh[pousr]_", 4), ("github_pat_", 11)),
         mixed=True,
     ),
     _Kind(
         DataType("SLACK_TOKEN", "Slack token", _CATEGORY),
         re.compile(rb"(xox[baprs]-[0-9]{8,14}-[A-Za-z0-9\-]{10,200})(?![A-Za-z0-9\-])"),
-        start=b"xox",
+        anchors=(("xox[baprs]-", 5),),
     ),
     _Kind(
         DataType("STRIPE_KEY", "Stripe secret key", _CATEGORY),
         re.compile(rb"([sr]k_(?:live|test)_[A-Za-z0-9]{16,200})(?![A-Za-z0-9_])"),
-        head=rb"[sr]k_(?:live|test)_",
+        anchors=(("[sr]k_(?:live|test)_", 8),),
         test=re.compile(rb"^[sr]k_test_"),
     ),
 )
-_BY_HEAD = tuple(kind for kind in _KINDS if kind.head)
-_LONG_WORD = b"w" * 20
-_WORD = re.compile(rb"w+")
-_HEADS = re.compile(rb"(?<![A-Za-z0-9])(?:" + b"|".join(kind.head for kind in _BY_HEAD) + rb")")
 
 
-def find(subject: Subject) -> Iterator[Hit]:
-    """Find keys of every kind; documented examples and keys of test systems are `test`."""
-    for start, end in _long_words(subject):
-        for head in _HEADS.finditer(subject.text, start, end):
-            yield from _at(subject, head.start(), _BY_HEAD)
-    for kind in _KINDS:
-        for at in places(subject.text, kind.start) if kind.start else ():
-            if not subject.before(at, 1).isalnum():
-                yield from _at(subject, at, (kind,))
-        for at in places(subject.lower, kind.name) if kind.name else ():
-            yield from _at(subject, at, (kind,))
-
-
-def _long_words(subject: Subject) -> Iterator[tuple[int, int]]:
-    start = subject.words.find(_LONG_WORD)
-    while start >= 0:
-        word = _WORD.match(subject.words, start)
-        end = word.end() if word else start + 1
-        yield start, end
-        start = subject.words.find(_LONG_WORD, end)
-
-
-def _at(subject: Subject, at: int, kinds: tuple[_Kind, ...]) -> Iterator[Hit]:
-    for kind in kinds:
-        if match := kind.pattern.match(subject.text, at):
+def _judged(kind: _Kind) -> Callable[[Subject, int], Iterator[Hit]]:
+    def judge(subject: Subject, start: int) -> Iterator[Hit]:
+        if match := kind.pattern.match(subject.text, start):
             yield from _judge(kind, match)
+
+    return judge
 
 
 def _judge(kind: _Kind, match: re.Match[bytes]) -> Iterator[Hit]:
@@ -133,7 +107,7 @@ def _judge(kind: _Kind, match: re.Match[bytes]) -> Iterator[Hit]:
     if test:
         trace.append(Check("Known keys", "documented example, or key of a test system"))
     severity = Severity.TEST if test else Severity.MATCH
-    yield Hit(kind.type.key, start, match.end(1), value, tuple(trace), severity)
+    yield Hit(kind.type.key, start, match.end(1), value, tuple(trace), severity, Confidence.HIGH)
 
 
 def _mixed(value: bytes) -> bool:
@@ -155,7 +129,13 @@ _STRIPE = "sk_" + "live_9aB8cD7eF6gH5iJ4kL3mN2oP"
 
 DETECTOR = Detector(
     types=tuple(kind.type for kind in _KINDS),
-    find=find,
+    anchors=tuple(
+        Anchor(
+            expression, width, _judged(kind), "" if kind.named else "0-9A-Za-z", kind.named
+        )
+        for kind in _KINDS
+        for expression, width in kind.anchors
+    ),
     matching=(
         Sample(f"aws_access_key_id = {_AWS}", "AWS_ACCESS_KEY", _AWS),
         Sample(_AWS_EXAMPLE, "AWS_ACCESS_KEY", _AWS_EXAMPLE, Severity.TEST),

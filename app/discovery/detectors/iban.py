@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
-from app.discovery.detectors.base import DataType, Detector, Hit, Sample, Subject, places
+from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.detectors.digits import mod97
-from app.discovery.match import Check, Severity
+from app.discovery.match import Check, Confidence, Severity
 
 IBAN = DataType("IBAN", "IBAN", "Financial data")
 
@@ -54,18 +55,18 @@ _PUBLISHED = frozenset(
 )
 
 
-def find(subject: Subject) -> Iterator[Hit]:
-    """Find IBANs in one piece, or in groups of four with one separator (space or hyphen)."""
-    for start in places(subject.shape, b"AA00"):
-        if subject.before(start, 1).isalnum():
-            continue
-        country = subject.text[start : start + 2].decode("ascii")
-        length = _LENGTHS.get(country)
-        if length is None:
-            continue
-        found = _compact(subject, start, length) or _in_groups(subject, start, length)
-        if found is not None and mod97(found[0]):
-            yield _hit(start, *found, country)
+def judge(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge a place: one piece, or groups of four with one separator (space or hyphen)."""
+    country = subject.text[start : start + 2].decode("ascii")
+    length = _LENGTHS.get(country)
+    if length is None:
+        return
+    found = _compact(subject, start, length) or _in_groups(subject, start, length)
+    if found is not None:
+        value, end, separators = found
+        hit = _hit(start, value, end, separators, country)
+        failed = None if mod97(value) else Check("Check digit", "modulo 97 failed")
+        yield replace(hit, failed=failed)
 
 
 def _compact(subject: Subject, start: int, length: int) -> tuple[bytes, int, str] | None:
@@ -93,7 +94,9 @@ def _checked(
 def _hit(start: int, value: bytes, end: int, separators: str, country: str) -> Hit:
     published = value in _PUBLISHED
     severity = Severity.TEST if published else Severity.MATCH
-    return Hit("IBAN", start, end, value, _trace(country, separators, published), severity)
+    return Hit(
+        "IBAN", start, end, value, _trace(country, separators, published), severity, Confidence.HIGH
+    )
 
 
 @cache
@@ -110,7 +113,7 @@ def _trace(country: str, separators: str, published: bool) -> tuple[Check, ...]:
 
 DETECTOR = Detector(
     types=(IBAN,),
-    find=find,
+    anchors=(Anchor("[A-Z]{2}[0-9]{2}", 4, judge),),
     matching=(
         Sample("IBAN DE92 5001 0517 8664 4872 61.", "IBAN", "DE92 5001 0517 8664 4872 61"),
         Sample("DE92500105178664487261", "IBAN", "DE92500105178664487261"),

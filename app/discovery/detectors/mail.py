@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.discovery.detectors.base import DataType, Detector, Hit, Sample, Subject
-from app.discovery.match import Check, Severity
+from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.match import Check, Confidence, Severity
 
 EMAIL = DataType("EMAIL", "E-mail address", "Personal data")
 
@@ -30,21 +30,20 @@ _TRACE = (
 _TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 2606)"))
 
 
-def find(subject: Subject) -> Iterator[Hit]:
-    """Find addresses; those in domains reserved for examples are `test`."""
-    text, at = subject.lower, -1
-    while (at := text.find(b"@", at + 1)) >= 0:
-        domain = _DOMAIN.match(text, at + 1, at + 256)
-        local = _LOCAL.search(text[max(0, at - 64) : at]) if domain else None
-        if local is None or domain is None:
-            continue
-        start = at - len(local.group())
-        if _plausible(text, start, local.group(), domain.group()):
-            value = text[start : domain.end()]
-            if _RESERVED.search(domain.group()):
-                yield Hit("EMAIL", start, domain.end(), value, _TEST_TRACE, Severity.TEST)
-            else:
-                yield Hit("EMAIL", start, domain.end(), value, _TRACE)
+def judge(subject: Subject, at: int) -> Iterator[Hit]:
+    """Judge an `@`; addresses in domains reserved for examples are `test`."""
+    text = subject.text[max(0, at - 160) : at + 256].lower()
+    sign = min(at, 160)
+    domain = _DOMAIN.match(text, sign + 1)
+    local = _LOCAL.search(text[max(0, sign - 64) : sign]) if domain else None
+    if local is None or domain is None:
+        return
+    start = sign - len(local.group())
+    if _plausible(text, start, local.group(), domain.group()):
+        value, first = text[start : domain.end()], at - sign + start
+        known = _RESERVED.search(domain.group())
+        trace, severity = (_TEST_TRACE, Severity.TEST) if known else (_TRACE, Severity.MATCH)
+        yield Hit("EMAIL", first, first + len(value), value, trace, severity, Confidence.HIGH)
 
 
 def _plausible(text: bytes, start: int, local: bytes, domain: bytes) -> bool:
@@ -60,7 +59,7 @@ def _plausible(text: bytes, start: int, local: bytes, domain: bytes) -> bool:
 
 DETECTOR = Detector(
     types=(EMAIL,),
-    find=find,
+    anchors=(Anchor("@", 1, judge, not_after=""),),
     matching=(
         Sample(
             "mail to jane.doe+x@halvorsen-marine.io.", "EMAIL", "jane.doe+x@halvorsen-marine.io"

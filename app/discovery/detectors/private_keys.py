@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.discovery.detectors.base import DataType, Detector, Hit, Sample, Subject
-from app.discovery.match import Check
+from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.match import Check, Confidence
 
 PRIVATE_KEY = DataType("PRIVATE_KEY", "Private key", "Credentials")
 
@@ -17,17 +17,14 @@ _BODY = re.compile(rb"(?:[A-Za-z0-9+/=]|\s|\\[nr])*")
 _LEAST_BODY = 40
 
 
-def find(subject: Subject) -> Iterator[Hit]:
-    """Find PEM blocks; one without an end line ends where its base64 does."""
+def judge(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge a begin line; a block without an end line ends where its base64 does."""
     text = subject.text
-    start = text.find(_BEGIN)
-    while start >= 0:
-        following = text.find(_BEGIN, start + 1)
-        if head := _HEAD.match(text, start):
-            limit = start + _LONGEST if following < 0 else min(start + _LONGEST, following)
-            if hit := _block(text, head, limit):
-                yield hit
-        start = following
+    if head := _HEAD.match(text, start):
+        following = text.find(_BEGIN, start + 1, start + _LONGEST)
+        limit = start + _LONGEST if following < 0 else following
+        if hit := _block(text, head, limit):
+            yield hit
 
 
 def _block(text: bytes, head: re.Match[bytes], limit: int) -> Hit | None:
@@ -47,7 +44,9 @@ def _block(text: bytes, head: re.Match[bytes], limit: int) -> Hit | None:
         Check("Kind", kind.decode("ascii").lower()),
         Check("Length", "enough content for a key"),
     )
-    return Hit("PRIVATE_KEY", head.start(), end, b"".join(body.split()), trace)
+    return Hit(
+        "PRIVATE_KEY", head.start(), end, b"".join(body.split()), trace, confidence=Confidence.HIGH
+    )
 
 
 def _pem(kind: str) -> str:
@@ -66,7 +65,7 @@ _ONE_LINE = _pem("RSA PRIVATE KEY").replace("\n", r"\n")
 
 DETECTOR = Detector(
     types=(PRIVATE_KEY,),
-    find=find,
+    anchors=(Anchor("-----BEGIN ", 11, judge, not_after=""),),
     matching=(
         *(Sample(f"key:\n{_pem(kind)}\nend", "PRIVATE_KEY", _pem(kind)) for kind in _KINDS),
         Sample(_CUT + "\n--", "PRIVATE_KEY", _CUT),

@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.discovery.detectors.base import Detector, Hit, Sample, Subject, places
+from app.discovery.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.detectors.card_brands import issuer_of
 from app.discovery.detectors.digits import luhn
-from app.discovery.match import Check, Severity
+from app.discovery.match import Check, Confidence, Severity
 
-_SHORTEST = b"0" * 12
+_WIDTH = 13
 _EXPIRY = rb"[0-9]{2}(?:0[1-9]|1[0-2])"
 _TRACK_1_HEAD = re.compile(rb"%?B([0-9]{12,19})$")
 _TRACK_1_TAIL = re.compile(
@@ -25,19 +25,13 @@ _TRACK_2_HEAD = re.compile(rb"(?<![0-9]);?([0-9]{12,19})$")
 _TRACK_2_TAIL = re.compile(rb"[=D]" + _EXPIRY + rb"[0-9]{3}[0-9]{0,20}\??(?![0-9])")
 
 
-def find(subject: Subject) -> Iterator[Hit]:
-    """Find track 1 (`%B<number>^<name>^...`) and track 2 (`;<number>=...`)."""
-    for middle in _after_number(subject, b"^"):
+def judge(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge the sign after a long number: `^` of track 1, `=` or `D` of track 2."""
+    middle = start + _WIDTH - 1
+    if subject.text[middle] == ord("^"):
         yield from _hit(subject, middle, _TRACK_1_HEAD, _TRACK_1_TAIL, "Track 1")
-    for sign in (b"=", b"A"):  # "D" is a capital: an "A" in the shape
-        for middle in _after_number(subject, sign):
-            yield from _hit(subject, middle, _TRACK_2_HEAD, _TRACK_2_TAIL, "Track 2")
-
-
-def _after_number(subject: Subject, sign: bytes) -> Iterator[int]:
-    """Every `sign` of the shape that follows as many digits as a card number has at least."""
-    for at in places(subject.shape, _SHORTEST + sign):
-        yield at + len(_SHORTEST)
+    else:
+        yield from _hit(subject, middle, _TRACK_2_HEAD, _TRACK_2_TAIL, "Track 2")
 
 
 def _hit(
@@ -59,7 +53,7 @@ def _hit(
     )
     start = middle - len(before) + first.start()
     hit = Hit(issuer.brand.key, start, rest.end(), digits + name.encode(), trace)
-    yield replace(hit, severity=Severity.PROHIBITED)
+    yield replace(hit, severity=Severity.PROHIBITED, confidence=Confidence.HIGH)
 
 
 _NUMBER = "4539148803436467"
@@ -67,8 +61,7 @@ _TRACK_1 = f"%B{_NUMBER}^DOE/JANE^27052010000000000000?"
 _TRACK_2 = f";{_NUMBER}=27052010000000000?"
 
 DETECTOR = Detector(
-    types=(),
-    find=find,
+    anchors=(Anchor("[0-9]{12}[\\^=D]", _WIDTH, judge, not_after=""),),
     matching=(
         Sample(f"swipe {_TRACK_1} end", "CARD_VISA", _TRACK_1, Severity.PROHIBITED),
         Sample(_TRACK_2, "CARD_VISA", _TRACK_2, Severity.PROHIBITED),

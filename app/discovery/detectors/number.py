@@ -1,0 +1,157 @@
+"""Numbers of persons, firms and accounts, declared: how they are written, what tells them.
+
+Bare digits are everywhere. So a number is looked for after a word about it, in a column under such
+a word, or in an outline (`shapes`) that hardly anything else is written in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from app.discovery.detectors.types import DataType, Hit
+from app.discovery.match import Check, Confidence, Severity
+
+_CLASSES = {
+    "0": "[0-9]",
+    "A": "[A-Z]",
+    "X": "[0-9A-Z]",
+    " ": r"(?: {1,2}|\xc2\xa0|\xe2\x80[\x87\x89\xaf])",
+    "-": r"(?:-|\xe2\x80[\x90-\x93]|\xe2\x88\x92)",
+    "~": r"(?:[ .\-/]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])?",
+}
+_PLAIN = {**_CLASSES, " ": " ", "-": "-"}
+_SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
+_DIGIT = re.compile(rb"[0-9]")
+_JOINED = re.compile(rb"[0-9][.:/\-]$|[0-9a-fA-F]{4}-$")
+_GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
+
+
+def template(form: str, *, plain: bool = False) -> str:
+    """The expression of a written form. `0` is a digit, `A` a letter, `X` either; a space and a
+    hyphen also stand for their typographic sisters, `~` for any usual separator or none; what is
+    between single quotes, and all else, is meant literally. A `plain` expression has no sisters,
+    and so (without `~`) a fixed width."""
+    classes = _PLAIN if plain else _CLASSES
+    parts = form.split("'")
+    return "".join(
+        re.escape(part)
+        if place % 2
+        else "".join(classes.get(sign, re.escape(sign)) for sign in part)
+        for place, part in enumerate(parts)
+    )
+
+
+def width(form: str) -> int:
+    """How many bytes a form without `~` takes when it is written plainly."""
+    return len(form.replace("'", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A data type whose values are numbers or short codes.
+
+    `forms` and `shapes` are templates (see `template`): every way it is written, and the outlines
+    for which no word is needed. `words` are lower case; a space in one also stands for `_`, `-` and
+    nothing, `*` at an end lets it be a part of a longer word. `check` gets the value without
+    separators, in capitals; `rule` says in words what it checks ("check digit, modulo 11"). Values
+    in `examples` (published, of nobody) count as `test`. `reach` is how many bytes after a word the
+    number may begin. A number that is found `in_columns` only is never looked for in running text;
+    with `beside`, only when a column of that data type (its key) is in the same table. A `weak`
+    check leaves so many values over that it makes a match no surer.
+    """
+
+    type: DataType
+    forms: tuple[str, ...]
+    words: tuple[str, ...]
+    check: Callable[[str], bool] | None = None
+    rule: str = "check digit"
+    shapes: tuple[str, ...] = ()
+    examples: frozenset[str] = frozenset()
+    reach: int = 48
+    in_columns: bool = False
+    beside: str = ""
+    severity: Severity = Severity.MATCH
+    weak: bool = False
+
+    @property
+    def form(self) -> re.Pattern[bytes]:
+        """The expression of all forms, longest first, not part of a longer word or number."""
+        return _compiled(self.forms)
+
+    def after_word(self, text: bytes, word: str, end: int) -> Iterator[Hit]:
+        """Judge the first number that follows a word, which ends at `end`."""
+        found = self.form.search(text, end, end + self.reach + 40)
+        if found is None or found.start() > end + self.reach:
+            return
+        if text.count(b"\n", end, found.start()) <= 2:
+            yield from self._judge(text, found, f"“{word}” stands before it", len(word))
+
+    def at_shape(self, text: bytes, start: int) -> Iterator[Hit]:
+        """Judge a number that has one of the `shapes` at `start`."""
+        if found := self.form.match(text, start):
+            yield from self._judge(text, found, "", 0)
+
+    def in_cell(self, text: bytes, word: str, start: int, end: int) -> Iterator[Hit]:
+        """Judge the cell of a column that a word stands over."""
+        if found := self.form.fullmatch(text, start, end):
+            yield from self._judge(text, found, f"the column is called “{word}”", len(word))
+
+    def _judge(
+        self, text: bytes, found: re.Match[bytes], context: str, special: int
+    ) -> Iterator[Hit]:
+        start, end = found.span()
+        value = _SEPARATORS.sub(b"", found.group()).upper()
+        compact = value.decode("latin-1")
+        known = compact in self.examples
+        passed = known or self.check is None or self.check(compact)
+        joined = _JOINED.search(text, max(0, start - 5), start) or _GOES_ON.match(text, end)
+        failed = None
+        if not passed:
+            failed = Check("Check", f"{self.rule}: failed")
+        elif joined and not context.startswith("the column"):
+            failed = Check("Neighbours", "part of a longer number")
+        yield Hit(
+            self.type.key,
+            start,
+            end,
+            value,
+            _trace(len(compact), self.rule if self.check else "", context, known),
+            Severity.TEST if known else self.severity,
+            self._confidence(context),
+            failed,
+            special,
+        )
+
+    def _confidence(self, context: str) -> Confidence:
+        return Confidence(1 + bool(context) + (self.check is not None and not self.weak))
+
+
+@cache
+def _compiled(forms: tuple[str, ...]) -> re.Pattern[bytes]:
+    written = "|".join(template(form) for form in sorted(forms, key=len, reverse=True))
+    expression = rf"(?<![0-9A-Za-z_])(?:{written})(?![0-9A-Za-z_])"
+    return re.compile(expression.encode("latin-1"), re.IGNORECASE)
+
+
+@cache
+def _trace(length: int, rule: str, context: str, known: bool) -> tuple[Check, ...]:
+    trace = [
+        Check("Pattern", "written as such numbers are"),
+        Check("Length", f"{length} characters"),
+        Check("Neighbours", "not part of a longer word or number"),
+    ]
+    if known:
+        trace.append(Check("Known numbers", "published example, never a person's"))
+    elif rule:
+        trace.append(Check("Check", f"{rule}: passed"))
+    if context:
+        trace.append(Check("Context", context))
+    return tuple(trace)
+
+
+def has_digit(text: bytes, start: int, end: int) -> bool:
+    """Tell whether there is any digit in a stretch of text."""
+    return _DIGIT.search(text, start, end) is not None

@@ -1,0 +1,94 @@
+"""Words about numbers ("social security no.", "ssn"), as the pattern engine finds them.
+
+The engine finds the letters; here it is decided whether they are a word of their own. A word also
+ends where a capital letter begins the next one (`userSsn`, `ssnNumber`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.discovery.detectors.number import Number
+
+_SHORT = 4
+_GAP = r"[ _.\-]{0,2}"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word with the numbers that it may announce; `open` at an end: part of a longer word."""
+
+    text: str
+    open_left: bool
+    open_right: bool
+    numbers: tuple[Number, ...]
+    pattern: re.Pattern[bytes]
+
+    def expressions(self) -> Iterable[tuple[str, bool]]:
+        """What the engine looks for, and whether in any case. A short word inside of longer ones is
+        left to the engine: it would be found too often."""
+        written = _GAP.join(map(re.escape, self.text.split()))
+        if not self.text.isascii():  # the engine knows the two cases of ASCII letters only
+            for variant in {self.text, self.text.title(), self.text.upper()}:
+                yield _GAP.join(map(_escaped, variant.split())), False
+        elif len(self.text) > _SHORT or self.open_left:
+            yield written, True
+        else:
+            yield "(?:^|[^a-z])" + written, True
+            yield "[a-z]" + re.escape(self.text.title()), False
+
+    def start(self, text: bytes, end: int) -> int | None:
+        """Where the word that ends at `end` begins; None when it is only a part of another."""
+        first = max(0, end - len(self.text.encode()) - 2 * self.text.count(" "))
+        found = self.pattern.search(text, first, end)
+        if found is None:
+            return None
+        start = found.start()
+        if not self.text.isascii():
+            return start
+        if not self.open_left and start and _letter(text[start - 1]):
+            camel = text[start - 1] >= 97 and text[start] < 97
+            if not camel:
+                return None
+        return start if self.open_right or _ends(text, end) else None
+
+
+def words_of(numbers: Iterable[Number]) -> tuple[Word, ...]:
+    """The words of all `numbers`, each once."""
+    found: dict[str, list[Number]] = {}
+    for number in numbers:
+        for word in number.words:
+            found.setdefault(word, []).append(number)
+    return tuple(_word(word, tuple(those)) for word, those in found.items())
+
+
+def _word(word: str, numbers: tuple[Number, ...]) -> Word:
+    text = word.strip("*")
+    written = _GAP.encode().join(re.escape(part.encode()) for part in text.split())
+    if not text.isascii():
+        cases = {text, text.title(), text.upper()}
+        written = b"|".join(
+            _GAP.encode().join(re.escape(part.encode()) for part in case.split()) for case in cases
+        )
+    pattern = re.compile(b"(?:" + written + b")$", re.IGNORECASE)
+    return Word(text, word.startswith("*"), word.endswith("*"), numbers, pattern)
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"\\x{code:02x}" for code in text.encode())
+
+
+def _letter(code: int) -> bool:
+    return 65 <= code <= 90 or 97 <= code <= 122
+
+
+def _ends(text: bytes, end: int) -> bool:
+    """Tell whether a word ends at `end`, or one letter later, with the s of its plural."""
+    following = text[end : end + 2]
+    if not following or not _letter(following[0]):
+        return True
+    if text[end - 1] >= 97 and following[0] < 97:
+        return True
+    return following[:1] in b"sS" and not (len(following) > 1 and _letter(following[1]))

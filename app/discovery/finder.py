@@ -1,0 +1,140 @@
+"""All hits in a text: one pass for the anchors and words, then the judges, then one hit a place."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+
+from app.discovery.catalogue import DETECTORS
+from app.discovery.detectors.base import Anchor, Detector, Subject
+from app.discovery.detectors.number import Number, has_digit, template, width
+from app.discovery.detectors.types import STRICT, Hit
+from app.discovery.detectors.words import Word, words_of
+from app.discovery.engine import Expression, compiled
+from app.discovery.match import Confidence
+from app.discovery.tables import Table, tables
+
+_DIGITS_AFTER = 90
+
+
+class Finder:
+    """Finds the data types of some detectors. Of `types` (keys), only these; None stands for all.
+
+    Making one takes up to a second: keep it.
+    """
+
+    def __init__(self, detectors: Iterable[Detector], types: Collection[str] | None = None) -> None:
+        self._types = None if types is None else frozenset(types)
+        kept = [detector for detector in detectors if self._wants(detector)]
+        numbers = [number for one in kept for number in one.numbers if self._takes(number.type.key)]
+        self._judges: list[tuple[int, Callable[[Subject, int], Iterator[Hit]]] | Word] = []
+        expressions = [*self._anchors(kept, numbers), *self._words(numbers)]
+        self._scan = compiled(expressions) if expressions else lambda _text: []
+
+    def hits(
+        self, text: bytes, table: Table | None = None, *, near_misses: bool = False
+    ) -> tuple[list[Hit], Table | None]:
+        """Every hit, by place, of overlapping ones the best; and the table that the text ends in,
+        for the text that follows. A `table` is the one in which the text before it has ended."""
+        found, said = self._judge(text)
+        ended = True
+        over = [] if table is None else [(text.find(b"\n") + 1, table)]
+        over += tables(text, said)
+        for place, (start, table) in enumerate(over):
+            stop = over[place + 1][0] if place + 1 < len(over) else len(text)
+            hits, ended = table.hits(text, start, stop)
+            found += hits
+        return self._chosen(found, near_misses=near_misses), None if ended else table
+
+    def _wants(self, detector: Detector) -> bool:
+        return any(self._takes(kind.key) for kind in detector.all_types) or not detector.all_types
+
+    def _takes(self, key: str) -> bool:
+        return self._types is None or key in self._types or key + STRICT in self._types
+
+    def _anchors(self, detectors: list[Detector], numbers: list[Number]) -> Iterator[Expression]:
+        for anchor in (anchor for detector in detectors for anchor in detector.anchors):
+            yield self._anchor(anchor)
+        for number in numbers:
+            for shape in number.shapes:
+                yield self._anchor(
+                    Anchor(template(shape, plain=True), width(shape), _at_shape(number))
+                )
+
+    def _anchor(self, anchor: Anchor) -> Expression:
+        self._judges.append((anchor.width, anchor.judge))
+        lead = f"(?:^|[^{anchor.not_after}])" if anchor.not_after else ""
+        return Expression(lead + f"(?:{anchor.expression})", anchor.any_case)
+
+    def _words(self, numbers: list[Number]) -> Iterator[Expression]:
+        for word in words_of(numbers):
+            for expression, any_case in word.expressions():
+                self._judges.append(word)
+                yield Expression(expression, any_case)
+
+    def _judge(
+        self, text: bytes
+    ) -> tuple[list[Hit], list[tuple[int, int, str, tuple[Number, ...]]]]:
+        """Judge every place that the first pass names; also give the words it found."""
+        subject = Subject(text)
+        found: list[Hit] = []
+        said: list[tuple[int, int, str, tuple[Number, ...]]] = []
+        for index, end in self._scan(text):
+            judge = self._judges[index]
+            if not isinstance(judge, Word):
+                width, judged = judge
+                found += judged(subject, end - width)
+                continue
+            start = judge.start(text, end)
+            if start is None:
+                continue
+            said.append((start, end, judge.text, judge.numbers))
+            if has_digit(text, end, end + _DIGITS_AFTER):
+                for number in judge.numbers:
+                    if not number.in_columns:
+                        found += number.after_word(text, judge.text, end)
+        return found, said
+
+    def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
+        """Of overlapping hits the surest, then the longest, then the one with the longest word."""
+        kept = [hit for hit in map(self._named, found) if hit and (near_misses or not hit.failed)]
+        kept.sort(
+            key=lambda hit: (
+                hit.failed is not None,
+                -hit.confidence,
+                hit.start - hit.end,
+                -hit.special,
+            )
+        )
+        chosen: list[Hit] = []
+        for hit in kept:
+            place = bisect(chosen, hit.start, key=_start)
+            free_before = not place or chosen[place - 1].end <= hit.start
+            if free_before and (place == len(chosen) or hit.end <= chosen[place].start):
+                chosen.insert(place, hit)
+        return chosen
+
+    def _named(self, hit: Hit) -> Hit | None:
+        """The hit under a type that is wanted; None when none is."""
+        if self._types is None or hit.data_type in self._types:
+            return hit
+        strict = hit.data_type + STRICT
+        if strict in self._types and hit.confidence is Confidence.HIGH:
+            return replace(hit, data_type=strict)
+        return None
+
+
+@cache
+def finder(types: frozenset[str] | None = None) -> Finder:
+    """The finder of all built-in data types, or of those with these keys."""
+    return Finder(DETECTORS, types)
+
+
+def _at_shape(number: Number) -> Callable[[Subject, int], Iterator[Hit]]:
+    return lambda subject, start: number.at_shape(subject.text, start)
+
+
+def _start(hit: Hit) -> int:
+    return hit.start
