@@ -15,7 +15,9 @@ from dataclasses import replace
 from app.discovery import limits
 from app.discovery.catalogue import DETECTORS
 from app.discovery.detectors.base import Hit, Subject
-from app.discovery.extract.text import Encoding, Read, Window, detect, windows
+from app.discovery.extract.encodings import detect
+from app.discovery.extract.places import Lines, Places
+from app.discovery.extract.text import Encoding, Read, Text, Window, windows
 from app.discovery.match import Check, Match, Severity
 from app.discovery.rules import NO_RULES, Rules
 from app.masking import mask
@@ -30,12 +32,20 @@ class Search:
     """The search of one stream. After an error in `run`, `matches` holds what was found so far.
     Values that the `rules` ignore are not among them.
 
-    `cut` is True when matches beyond the cap were dropped.
+    `cut` is True when matches beyond the cap were dropped. `places` knows where in the object a
+    match is: without, its line is counted.
     """
 
-    def __init__(self, key: bytes, encoding: str | None = None, rules: Rules = NO_RULES) -> None:
+    def __init__(
+        self,
+        key: bytes,
+        encoding: str | None = None,
+        rules: Rules = NO_RULES,
+        places: Places | None = None,
+    ) -> None:
         self._key = key
         self._rules = rules
+        self._places = places or Lines()
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
         self._known = encoding is not None
         self.matches: list[Match] = []
@@ -45,47 +55,64 @@ class Search:
 
     def run(self, read: Read, size: int = limits.WINDOW) -> None:
         """Search the stream to its end, `size` bytes at a time."""
-        for window in windows(read, size):
+        for window in windows(read, size, self._whole):
             if not self._known:
-                self.encoding, self._known = detect(window.data), True
+                self._recognise(window.data)
             self.size = window.at + len(window.data)
             if not self.cut:
                 self._search(window)
+            self._places.leave(window, self.encoding)
+
+    def _whole(self, data: bytes, length: int) -> int:
+        return self.encoding.whole(data, length)
+
+    def _recognise(self, data: bytes) -> None:
+        """Tell the encoding, anew with each window as long as all before was ASCII."""
+        found = detect(data)
+        if self.size == 0 or found.contains_ascii:
+            self.encoding = found
+        self._known = self.encoding.codec != "utf-8" or not data.isascii()
 
     def _search(self, window: Window) -> None:
-        width = self.encoding.width
-        subject = Subject(self.encoding.searchable(window.data))
+        text = Text(self.encoding, window.data)
+        subject = Subject(text.searchable)
         for hit in hits(subject):
-            offset = window.at + hit.start * width
+            offset = window.at + text.offset(hit.start)
             if offset < max(window.first, self._searched) or offset >= window.last:
                 continue
-            value = hit.value.decode("latin-1")
+            value = hit.value.decode("utf-8", "replace")
             if self._rules.ignored.hold(value):
+                continue
+            length = window.at + text.offset(hit.end) - offset
+            place = self._places.of(window, self.encoding, offset, length)
+            if place is None:
                 continue
             if len(self.matches) >= limits.MATCHES:
                 self.cut = True
                 return
-            self._searched = window.at + hit.end * width
-            match = self._match(subject, hit, offset)
+            self._searched = offset + length
+            match = self._match(subject, hit, (offset, length), place)
             if self._rules.tests.hold(value):
                 trace = (*match.trace, _BY_FILTER)
                 match = replace(match, severity=Severity.TEST, trace=trace)
             self.matches.append(match)
 
-    def _match(self, subject: Subject, hit: Hit, offset: int) -> Match:
-        width = self.encoding.width
+    def _match(self, subject: Subject, hit: Hit, at: tuple[int, int], place: str) -> Match:
         words = _WORD.findall(subject.lower[max(0, hit.start - _AROUND) : hit.start])[-_WORDS:]
         words.append(b"|")
         words += _WORD.findall(subject.lower[hit.end : hit.end + _AROUND])[:_WORDS]
+        raw = subject.text[hit.start : hit.end]
+        shown = raw.decode("latin-1" if self.encoding.binary else "utf-8", "replace")
         return Match(
             data_type=hit.data_type,
             severity=hit.severity,
-            offset=offset,
-            length=(hit.end - hit.start) * width,
-            masked=mask(subject.text[hit.start : hit.end].decode("latin-1")),
+            offset=at[0],
+            length=at[1],
+            masked=mask(shown),
             fingerprint=fingerprint(self._key, hit.data_type, hit.value),
             near=fingerprint(self._key, hit.data_type, b" ".join(words)),
             trace=hit.trace,
+            place=place,
         )
 
 

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.discovery import limits
-from app.discovery.extract.text import Encoding, detect, windows
+from app.discovery.extract.encodings import detect
+from app.discovery.extract.text import Encoding, windows
 from app.discovery.filescan import scan_file
 from app.discovery.search import Search, find_all
 

@@ -37,8 +37,11 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of a container: its path inside it, unique there, and how it is opened for reading,
-    once. The file that `open` returns reads bounded bytes, and raises `NotScanned` at a cap."""
+    """A member of a container: its path inside it, unique there, and how it is opened for reading.
+
+    `open` may be called again, and gives the same bytes from the start. The file that it returns
+    reads bounded bytes forward (`seek` only if it can), and raises `NotScanned` at a cap.
+    """
 
     name: str
     open: Callable[[], BinaryIO]
@@ -48,8 +51,9 @@ class Member:
 class Content:
     """What the reader of a format found. All is lazy but the metadata.
 
-    `pieces` is None when the object has no text of its own (an archive). `notes` may grow while
-    pieces and members are taken: reasons, in plain words, why something was left unread.
+    `pieces` is None when the object has no text of its own (an archive); they are taken before the
+    members. `notes` may grow while both are taken: reasons, in plain words, as the end of a
+    sentence, why something was left unread. `remarks` do as well: what is left out rightly (links).
     """
 
     content_type: str
@@ -57,11 +61,16 @@ class Content:
     members: Iterator[Member] = field(default_factory=lambda: iter(()))
     metadata: Metadata = ()
     notes: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """An object that a reader opens: a seekable file of bytes, its name, what may be unpacked."""
+    """An object that a reader opens: a seekable file of bytes, its name, what may be unpacked.
+
+    `file` stands at its start. To go back in it may be slow when the object is packed itself: read
+    forward where the format allows it. It has a `fileno` only when it is a file of its own.
+    """
 
     file: BinaryIO
     name: str
@@ -73,9 +82,12 @@ class Source:
 class Format:
     """A format: how its first bytes (4 KiB) and its lower-case ending tell it, and its reader.
 
-    `open` raises `NotScanned` when the object is not what it seems, is damaged or encrypted.
+    `open` raises `NotScanned` when the object is not what it seems, is damaged or encrypted: then
+    its raw bytes are searched. A `streamed` format reads its file forward only, and does not need
+    its `size`, which is 0 where nobody knows it yet.
     """
 
     name: str
     is_it: Callable[[bytes, str], bool]
     open: Callable[[Source], Content]
+    streamed: bool = False

@@ -1,8 +1,8 @@
 """A stream of bytes as windows of searchable text, with every offset kept in bytes.
 
-Detectors look for ASCII only. So text in any encoding that contains ASCII (UTF-8, Latin-1, ...) is
-searched as the bytes it is, and UTF-16 as one byte per code unit: what is not ASCII becomes 0xFF.
-A place in that text times the width of a code unit is the offset in the stream, exactly.
+What is searched is UTF-8, whatever the encoding of the stream. Text in UTF-8 and ASCII is searched
+as the bytes it is, and so is binary content. Of all other text a window is decoded, so that nothing
+is lost, and the place of a hit is counted back into bytes of the stream, exactly.
 """
 
 from __future__ import annotations
@@ -16,15 +16,10 @@ from app.discovery import limits
 Read = Callable[[int], bytes]
 """Returns up to so many bytes, b"" at the end."""
 
-_SAMPLE = 64 << 10
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
-_NOT_ASCII = bytes([0]) + bytes([0xFF]) * 255
-_CONTROLS = bytes(set(range(32)) - set(b"\t\n\f\r\x1b\x08"))
-_CP1252_ONLY = bytes(set(range(0x80, 0xA0)) - {0x81, 0x8D, 0x8F, 0x90, 0x9D})
+_BYTES = {"utf-16-le": 2, "utf-16-be": 2, "utf-32-le": 4, "utf-32-be": 4}
+_SEVERAL = frozenset({"cp932", "euc_jp", "gb18030", "cp950", "cp949"})
+_OTHERS = frozenset({"cp037", "cp273", "cp500"})
+_NEXT_LINE = "\x85"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +30,81 @@ class Encoding:
     binary: bool = False
 
     @property
-    def width(self) -> int:
-        """Bytes of one code unit."""
-        return 2 if self.codec.startswith("utf-16") else 1
+    def unit(self) -> int:
+        """Bytes of one code unit: every character begins at a multiple of it."""
+        return _BYTES.get(self.codec, 1)
+
+    @property
+    def contains_ascii(self) -> bool:
+        """Whether bytes below 0x80 are ASCII."""
+        return self.unit == 1 and self.codec not in _OTHERS
 
     def searchable(self, data: bytes) -> bytes:
-        """Return `data` as one byte per code unit."""
-        if self.width == 1:
+        """Return `data`, which begins with a character, as UTF-8: the very bytes where they are.
+
+        What is damaged becomes an escaped byte, a lone surrogate or, in UTF-32, U+FFFD, which all
+        take as many bytes when they are encoded again.
+        """
+        if self.binary or self.codec == "utf-8" or (self.contains_ascii and data.isascii()):
             return data
-        even, odd = data[0 : len(data) & ~1 : 2], data[1::2]
-        low, high = (even, odd) if self.codec == "utf-16-le" else (odd, even)
-        if not high.strip(b"\0"):
-            return low
-        # A bitwise "or" of two byte strings of equal length, by way of two long integers.
-        marked = int.from_bytes(low, "big") | int.from_bytes(high.translate(_NOT_ASCII), "big")
-        return marked.to_bytes(len(low), "big")
+        text = data.decode(self.codec, self._errors)
+        if self.codec in _OTHERS:
+            text = text.replace(_NEXT_LINE, "\n")
+        return text.encode("utf-8", "surrogatepass")
+
+    def length(self, searchable: bytes) -> int:
+        """Bytes that this stretch of searchable text takes in the stream."""
+        text = searchable.decode("utf-8", "surrogatepass")
+        if self.unit == 2:
+            return len(text.encode(self.codec, "surrogatepass"))
+        if self.codec in _SEVERAL:
+            return len(text.encode(self.codec, "surrogateescape"))
+        return len(text) * self.unit
+
+    def whole(self, data: bytes, length: int) -> int:
+        """The last place up to `length` at which a character begins in `data`, as it begins one."""
+        if self.codec not in _SEVERAL:
+            return length - length % self.unit
+        decoder = codecs.getincrementaldecoder(self.codec)("surrogateescape")
+        decoder.decode(data[:length])
+        return length - len(decoder.getstate()[0])
+
+    def lines(self, data: bytes) -> int:
+        """How many line feeds are in `data`, which begins with a character."""
+        return (data if self.contains_ascii else self.searchable(data)).count(b"\n")
+
+    @property
+    def _errors(self) -> str:
+        return {1: "surrogateescape", 2: "surrogatepass", 4: "replace"}[self.unit]
+
+
+class Text:
+    """The searchable text of a stretch of a stream, and the way back from a place in it."""
+
+    def __init__(self, encoding: Encoding, data: bytes) -> None:
+        self.searchable = encoding.searchable(data)
+        self._same = self.searchable is data
+        self._encoding = encoding
+        self._from = self._to = 0
+
+    def offset(self, place: int) -> int:
+        """The offset in the stretch, in its own bytes; ask for places in ascending order."""
+        if self._same:
+            return place
+        while place > self._from and self.searchable[place : place + 1] and self._inside(place):
+            place -= 1
+        self._to += self._encoding.length(self.searchable[self._from : place])
+        self._from = place
+        return self._to
+
+    def _inside(self, place: int) -> bool:
+        """Whether the byte at this place goes on with a character."""
+        return self.searchable[place] & 0xC0 == 0x80
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A stretch of a stream: `data` begins at byte `at`.
+    """A stretch of a stream: `data` begins at byte `at`, with a character.
 
     A match belongs to the window when it begins from `first` up to, but not at, `last`. The bytes
     before are context, those behind let a match end.
@@ -66,8 +116,17 @@ class Window:
     last: int
 
 
-def windows(read: Read, size: int = limits.WINDOW) -> Iterator[Window]:
-    """Cut a stream into windows of `size` bytes (even) that overlap; none for an empty stream."""
+Whole = Callable[[bytes, int], int]
+"""The last place up to an offset at which a character begins."""
+
+
+def windows(
+    read: Read, size: int = limits.WINDOW, whole: Whole = lambda _data, length: length
+) -> Iterator[Window]:
+    """Cut a stream into windows of `size` bytes (a multiple of 4) that overlap.
+
+    None for an empty stream. `whole` is asked only when a window has been taken.
+    """
     buffer, at, first = b"", 0, 0
     while True:
         wanted = first + size + limits.WINDOW_AFTER
@@ -77,8 +136,8 @@ def windows(read: Read, size: int = limits.WINDOW) -> Iterator[Window]:
             yield Window(buffer, at, first, last)
         if ended:
             return
-        keep = max(at, last - limits.WINDOW_BEFORE)
-        buffer, at, first = buffer[keep - at :], keep, last
+        keep = whole(buffer, max(0, last - limits.WINDOW_BEFORE - at))
+        buffer, at, first = buffer[keep:], at + keep, last
 
 
 def _fill(read: Read, buffer: bytes, length: int) -> tuple[bytes, bool]:
@@ -91,40 +150,3 @@ def _fill(read: Read, buffer: bytes, length: int) -> tuple[bytes, bool]:
         parts.append(part)
         have += len(part)
     return b"".join(parts), False
-
-
-def detect(head: bytes) -> Encoding:
-    """Tell the encoding of a stream from its first window."""
-    for mark, codec in _MARKS:
-        if head.startswith(mark):
-            return Encoding(codec)
-    sample = head[:_SAMPLE]
-    if b"\0" in sample:
-        wide = _wide(sample)
-        return Encoding(wide or "latin-1", binary=wide is None)
-    if len(sample.translate(None, _CONTROLS)) < len(sample) * 0.98:
-        return Encoding("latin-1", binary=True)
-    if _decodes(head, "utf-8"):
-        return Encoding("utf-8")
-    only_cp1252 = len(head.translate(None, _CP1252_ONLY)) < len(head)
-    return Encoding("cp1252" if only_cp1252 else "latin-1")
-
-
-def _decodes(data: bytes, codec: str) -> bool:
-    """Tell whether `data`, which may end within a character, is text in `codec`."""
-    try:
-        codecs.getincrementaldecoder(codec)().decode(data)
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def _wide(sample: bytes) -> str | None:
-    """Recognise UTF-16 without a mark: zero bytes on one side only, and hardly any controls."""
-    even, odd = sample[0::2].count(0), sample[1::2].count(0)
-    if min(even, odd) > 0:
-        return None
-    codec = "utf-16-le" if odd else "utf-16-be"
-    text = Encoding(codec).searchable(sample)
-    plain = len(text.translate(None, _CONTROLS)) >= len(text) * 0.98
-    return codec if plain and _decodes(sample, codec) else None
