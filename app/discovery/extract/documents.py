@@ -1,0 +1,38 @@
+"""The formats of documents, one line each."""
+
+from __future__ import annotations
+
+import re
+
+from app.discovery.extract.content import Content, Format, Source
+from app.discovery.extract.office import presentation, word
+from app.discovery.extract.opendocument import opendocument
+from app.discovery.extract.package import Package
+from app.discovery.extract.sheets import workbook
+
+_ENDINGS = re.compile(r"(doc|dot|xls|xlt)[xm]|(ppt|pps|pot)[xm]|o[dt][tspg]")
+_ZIP = b"PK\3\4"
+
+
+def _is_package(head: bytes, ending: str) -> bool:
+    return head.startswith(_ZIP) and (
+        _ENDINGS.fullmatch(ending) is not None
+        or b"[Content_Types].xml" in head
+        or b"mimetypeapplication/vnd.oasis.opendocument." in head
+    )
+
+
+def _open_package(source: Source) -> Content:
+    package = Package(source)
+    if package.names(r"word/document\d*\.xml"):
+        return word(package)
+    if package.names(r"xl/workbook\.xml"):
+        return workbook(package)
+    if package.names(r"ppt/presentation\.xml"):
+        return presentation(package)
+    if kind := package.opendocument_kind():
+        return opendocument(package, kind)
+    return Content("ZIP archive", None, package.members((), ""), (), package.notes)
+
+
+DOCUMENTS: tuple[Format, ...] = (Format("Office document", _is_package, _open_package),)

@@ -1,0 +1,60 @@
+"""Rows of a sheet as text, and the names of its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+GAP = 64
+"""Empty cells between two others that are written as such."""
+Row = tuple[int, tuple[str, ...] | None]
+"""A row's number, and the names of its columns where they are not simply A, B, C ..."""
+
+
+@lru_cache(maxsize=1024)
+def column_name(number: int) -> str:
+    """The name of a column, "A" for 0."""
+    name = ""
+    while number >= 0:
+        number, letter = divmod(number, 26)
+        name, number = chr(65 + letter) + name, number - 1
+    return name
+
+
+@lru_cache(maxsize=1024)
+def column_number(name: str) -> int:
+    """The number of a column, 0 for "A"."""
+    number = 0
+    for letter in name:
+        number = number * 26 + ord(letter) - 64
+    return number - 1
+
+
+def row_text(number: int, cells: Iterable[tuple[int, str]]) -> tuple[Row, str]:
+    """A row from its cells (column and text, ascending), with tabs between them.
+
+    Where many cells are empty, as before the last column of a sheet, no tabs are written for them.
+    """
+    texts: list[str] = []
+    sparse: list[str] | None = None
+    at = 0
+    for column, text in cells:
+        if column > at:
+            if column - at > GAP and sparse is None:
+                sparse = [column_name(n) for n in range(len(texts))]
+            elif column - at <= GAP:
+                texts += [""] * (column - at)
+                if sparse is not None:
+                    sparse += [column_name(n) for n in range(at, column)]
+        texts.append(text)
+        if sparse is not None:
+            sparse.append(column_name(column))
+        at = column + 1
+    return (number, None if sparse is None else tuple(sparse)), "\t".join(texts)
+
+
+def cell_place(sheet: str, row: Row, column: int) -> str:
+    """Name a cell: "Sheet1!C12"."""
+    number, names = row
+    name = column_name(column) if names is None else names[min(column, len(names) - 1)]
+    return f"{sheet}!{name}{number}"

@@ -1,0 +1,36 @@
+"""Dates and times that a workbook keeps as numbers of days (ECMA-376, part 1, 18.17.4)."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+_LITERAL = re.compile(r"\"[^\"]*\"|\\.|\[(?![hmsHMS])[^\]]*\]|_.|\*.")
+_PART = re.compile(r"[dmyhsDMYHS]")
+_BUILT_IN = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
+
+
+def is_date(key: int, code: str) -> bool:
+    """Tell whether a number's format shows a date or a time. `code` is empty for a built-in one."""
+    if not code:
+        return key in _BUILT_IN
+    plain = _LITERAL.sub("", code)
+    return "general" not in plain.lower() and _PART.search(plain) is not None
+
+
+def moment(value: str, from_1904: bool = False) -> str:
+    """ISO 8601 for a number of days; a time alone for less than one day, else the number as is."""
+    try:
+        days = float(value)
+        if not 0 <= days < 2_958_466:  # the year 10000
+            return value
+        if days < 1:
+            time = datetime(1900, 1, 1) + timedelta(seconds=round(days * 86_400))  # noqa: DTZ001
+            return time.strftime("%H:%M:%S")
+        # The year 1900 is a leap year to Excel, so that days before March 1900 are one off.
+        begin = datetime(1904, 1, 1) if from_1904 else datetime(1899, 12, 30 if days >= 60 else 31)  # noqa: DTZ001
+        found = begin + timedelta(seconds=round(days * 86_400))
+    except (ValueError, OverflowError):
+        return value
+    whole = (found.hour, found.minute, found.second) == (0, 0, 0)
+    return found.date().isoformat() if whole else found.isoformat(" ")

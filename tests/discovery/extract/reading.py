@@ -1,0 +1,32 @@
+"""Documents read as the engine reads them."""
+
+from __future__ import annotations
+
+import io
+
+from app.discovery.extract.budget import Budget
+from app.discovery.extract.content import Content, Source
+from app.discovery.extract.documents import DOCUMENTS
+
+
+def opened(data: bytes, ending: str = "") -> Content:
+    """Open a document with the first reader that takes it."""
+    reader = next(one for one in DOCUMENTS if one.is_it(data[:4096], ending))
+    return reader.open(Source(io.BytesIO(data), f"a.{ending}", len(data), Budget()))
+
+
+def text(content: Content) -> str:
+    """All its text."""
+    return "".join(piece.text for piece in content.pieces or ())
+
+
+def places(content: Content, *values: str) -> list[str]:
+    """Where each value stands, in the order of the document."""
+    found = []
+    for piece in content.pieces or ():
+        for value in values:
+            at = piece.text.find(value)
+            while at >= 0:
+                found.append(piece.place(piece.text[:at]))
+                at = piece.text.find(value, at + 1)
+    return found
