@@ -88,7 +88,7 @@ class Finder:
                 found += judged(subject, end - width)
                 continue
             start = judge.start(text, end)
-            if start is None:
+            if start is None or text[start - 2 : start] == b"</":
                 continue
             said.append((start, end, judge.text, judge.numbers))
             if has_digit(text, end, end + _DIGITS_AFTER):

@@ -24,6 +24,7 @@ _CLASSES = {
 }
 _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
+_LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word is about this one
 _DIGIT = re.compile(rb"[0-9]")
 _JOINED = re.compile(rb"[0-9][.:/\-]$|[0-9a-fA-F]{4}-$")
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
@@ -85,6 +86,8 @@ class Number:
         """Judge the first number that follows a word, which ends at `end`."""
         found = self.form.search(text, end, end + self.reach + 40)
         if found is None or found.start() > end + self.reach:
+            return
+        if _LONG_NUMBER.search(text, end, found.start()):
             return
         if text.count(b"\n", end, found.start()) <= 2:
             yield from self._judge(text, found, f"“{word}” stands before it", len(word))

@@ -31,7 +31,7 @@ class Word:
         left to the engine: it would be found too often."""
         written = _GAP.join(map(re.escape, self.text.split()))
         if not self.text.isascii():  # the engine knows the two cases of ASCII letters only
-            for variant in {self.text, self.text.title(), self.text.upper()}:
+            for variant in _cases(self.text):
                 yield _GAP.join(map(_escaped, variant.split())), False
         elif len(self.text) > _SHORT or self.open_left:
             yield written, True
@@ -47,12 +47,21 @@ class Word:
             return None
         start = found.start()
         if not self.text.isascii():
-            return start
+            return start if self._apart(text, start, end) else None
         if not self.open_left and start and _letter(text[start - 1]):
             camel = text[start - 1] >= 97 and text[start] < 97
             if not camel:
                 return None
         return start if self.open_right or _ends(text, end) else None
+
+    def _apart(self, text: bytes, start: int, end: int) -> bool:
+        """Tell whether a word with letters beyond ASCII is no part of another. A longer one may
+        have an ending."""
+        before = text[max(0, start - 4) : start].decode("utf-8", "replace")[-1:]
+        after = text[end : end + 4].decode("utf-8", "replace")[:1]
+        inside = before.isalpha() and not self.open_left
+        goes_on = after.isalpha() and not self.open_right and len(self.text) <= _SHORT
+        return not inside and not goes_on
 
 
 def words_of(numbers: Iterable[Number]) -> tuple[Word, ...]:
@@ -68,12 +77,16 @@ def _word(word: str, numbers: tuple[Number, ...]) -> Word:
     text = word.strip("*")
     written = _GAP.encode().join(re.escape(part.encode()) for part in text.split())
     if not text.isascii():
-        cases = {text, text.title(), text.upper()}
         written = b"|".join(
-            _GAP.encode().join(re.escape(part.encode()) for part in case.split()) for case in cases
+            _GAP.encode().join(re.escape(part.encode()) for part in case.split())
+            for case in _cases(text)
         )
     pattern = re.compile(b"(?:" + written + b")$", re.IGNORECASE)
     return Word(text, word.startswith("*"), word.endswith("*"), numbers, pattern)
+
+
+def _cases(text: str) -> list[str]:
+    return sorted({text, text.capitalize(), text.title(), text.upper()})
 
 
 def _escaped(text: str) -> str:
