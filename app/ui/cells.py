@@ -1,19 +1,14 @@
-"""How a cell of a table or a tree is drawn, and the table view that draws it.
-
-One delegate for all: background, icon, text, and a hairline under the row. Zero is a faint dash, a
-row that is not loaded a quiet bar, the current row of the focused view has a ring.
-"""
+"""The table view of the console: rows of declared columns, drawn by `ui/ink.py`."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionHeader,
     QStyleOptionViewItem,
@@ -22,131 +17,18 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui import icons
-from app.ui.tables import NOTHING_SHOWN, Cell, Column, Content, TableModel
-from app.ui.text import elide_path
-from app.ui.theme import Role, rgba, theme
-
-PAD = 8
-"""Pixels at 100 % between the edge of a cell and its text."""
-
-NOTHING = "\N{EN DASH}"
-"""What stands for zero."""
+from app.ui.ink import ink
+from app.ui.tables import NOTHING_SHOWN, Cell, Column, TableModel
+from app.ui.theme import Role, theme
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
-
-class CellDelegate(QStyledItemDelegate):
-    """Draws what `tables.cell` answers. Works for tables and trees."""
+class Sizes(QStyledItemDelegate):
+    """Tells how large a cell has to be to show all; the views draw their rows themselves."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:  # noqa: ARG002
-        content: Content = index.data(Cell.CONTENT) or NOTHING_SHOWN
-        font = theme().mono_font() if content.mono else theme().ui_font()
-        width = QFontMetrics(font).horizontalAdvance(content.text)
-        extra = theme().px(icons.SIZE + PAD) if content.icon is not None else 0
-        return QSize(width + extra + 2 * theme().px(PAD), theme().row_height)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        rect: QRect = option.rect
-        state = option.state
-        content: Content = index.data(Cell.CONTENT) or NOTHING_SHOWN
-        painter.save()
-        if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, theme().color(Role.SELECTION))
-        self._paint_frame(painter, option, index)
-        inner = rect.adjusted(theme().px(PAD), 0, -theme().px(PAD), 0)
-        if content.loading:
-            _paint_bar(painter, inner, right=content.right)
-        else:
-            if content.share is not None:
-                _paint_share(painter, inner, content.share)
-                inner.adjust(0, 0, 0, -theme().px(4))
-            _paint_content(painter, inner, content, state)
-        painter.restore()
-
-    def _paint_frame(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex
-    ) -> None:
-        rect: QRect = option.rect
-        line = QRect(rect.x(), rect.bottom(), rect.width(), 1)
-        painter.fillRect(line, rgba(Role.BORDER, 0.6))
-        view = option.widget
-        if not isinstance(view, QAbstractItemView) or not view.hasFocus():
-            return
-        if view.currentIndex().siblingAtColumn(index.column()) != index:
-            return
-        painter.setPen(QPen(theme().color(Role.ACCENT), 1))
-        painter.drawLine(rect.topLeft(), rect.topRight())
-        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        if index.column() == 0:
-            painter.fillRect(
-                QRect(0, rect.top(), theme().px(3), rect.height()), theme().color(Role.ACCENT)
-            )
-
-
-def _paint_content(
-    painter: QPainter, rect: QRect, content: Content, state: QStyle.StateFlag
-) -> None:
-    role = _role(content, state)
-    text = content.text
-    if content.count and text in {"0", ""}:
-        text, role = NOTHING, Role.FAINT
-    elif content.icon is not None:
-        side = theme().px(icons.SIZE)
-        corner = QRect(rect.x(), rect.y() + (rect.height() - side) // 2, side, side)
-        if content.icon:
-            icons.paint(painter, corner, content.icon, _icon_role(content, role, state))
-        rect = rect.adjusted(side + theme().px(6), 0, 0, 0)
-    if not text:
-        return
-    painter.setFont(theme().mono_font() if content.mono else theme().ui_font())
-    painter.setPen(theme().color(role))
-    metrics = painter.fontMetrics()
-    if metrics.horizontalAdvance(text) > rect.width():
-        if content.middle:
-            text = elide_path(text, metrics, rect.width())
-        else:
-            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, _RIGHT if content.right else _LEFT, text)
-
-
-def _paint_share(painter: QPainter, rect: QRect, share: float) -> None:
-    """A thin bar at the bottom of the cell."""
-    height = theme().px(3)
-    whole = QRect(rect.x(), rect.bottom() - height - theme().px(2), rect.width(), height)
-    painter.fillRect(whole, rgba(Role.TEXT, 0.12))
-    done = round(whole.width() * min(max(share, 0.0), 1.0))
-    painter.fillRect(QRect(whole.topLeft(), QSize(done, height)), theme().color(Role.ACCENT))
-
-
-def _role(content: Content, state: QStyle.StateFlag) -> Role:
-    if not state & QStyle.StateFlag.State_Enabled:
-        return Role.FAINT
-    selected = bool(state & QStyle.StateFlag.State_Selected)
-    if selected and theme().plain:
-        return Role.ON_SELECTION
-    return content.role or (Role.ON_SELECTION if selected else Role.TEXT)
-
-
-def _icon_role(content: Content, text: Role, state: QStyle.StateFlag) -> Role:
-    own = content.icon_role
-    if own and not (theme().plain and state & QStyle.StateFlag.State_Selected):
-        return own
-    return Role.SECONDARY if text is Role.TEXT else text
-
-
-def _paint_bar(painter: QPainter, rect: QRect, *, right: bool) -> None:
-    """The place of a text that has not come yet."""
-    height = theme().px(8)
-    width = min(rect.width(), max(theme().px(24), rect.width() * 6 // 10))
-    left = rect.right() - width + 1 if right else rect.x()
-    bar = QRect(left, rect.center().y() - height // 2, width, height)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(rgba(Role.TEXT, 0.08))
-    painter.drawRoundedRect(bar, height / 2, height / 2)
+        return QSize(ink().width(index.data(Cell.CONTENT) or NOTHING_SHOWN), theme().row_height)
 
 
 class Header(QHeaderView):
@@ -192,7 +74,7 @@ class TableView(QTableView):
         self._zoom = 0
         self.setHorizontalHeader(Header(Qt.Orientation.Horizontal, self))
         self.setModel(model)
-        self.setItemDelegate(CellDelegate(self))
+        self.setItemDelegate(Sizes(self))
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setMouseTracking(True)
@@ -220,11 +102,7 @@ class TableView(QTableView):
 
     def visible_rows(self) -> range:
         """The rows on screen, at least in part."""
-        first = self.rowAt(0)
-        if first < 0:
-            return range(0)
-        last = self.rowAt(self.viewport().height() - 1)
-        return range(first, (self._table.rowCount() if last < 0 else last + 1))
+        return self._rows_in(self.viewport().rect())
 
     def show_sort(self, sort: tuple[int, str] | None) -> None:
         """Show which column the rows are sorted by."""
@@ -248,6 +126,40 @@ class TableView(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._on_scrolled()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows that `event` is about, cell by cell, without a delegate (`ui/ink.py`)."""
+        table, drawing = self._table, ink()
+        painter = QPainter(self.viewport())
+        spans, width = self._spans(event.rect()), self.horizontalHeader().length()
+        chosen, enabled = self.selectionModel(), self.isEnabled()
+        ring = self.currentIndex().row() if self.hasFocus() else -1
+        for row in self._rows_in(event.rect()):
+            top, high = self.rowViewportPosition(row), self.rowHeight(row)
+            selected = chosen.isSelected(table.index(row, 0))
+            left = -self.horizontalOffset()
+            drawing.frame(
+                painter, QRect(left, top, width, high), selected=selected, ring=row == ring
+            )
+            for column, x, wide in spans:
+                content, rect = table.content(row, column), QRect(x, top, wide, high)
+                drawing.cell(painter, rect, content, selected=selected, enabled=enabled)
+
+    def _rows_in(self, area: QRect) -> range:
+        first, last = self.rowAt(area.top()), self.rowAt(area.bottom())
+        if first < 0:
+            return range(0)
+        return range(first, self._table.rowCount() if last < 0 else last + 1)
+
+    def _spans(self, area: QRect) -> list[tuple[int, int, int]]:
+        """Number, place and width of the columns in `area`."""
+        header = self.horizontalHeader()
+        spans = [
+            (column, header.sectionViewportPosition(column), header.sectionSize(column))
+            for column in range(len(self._table.columns))
+            if not header.isSectionHidden(column)
+        ]
+        return [one for one in spans if one[1] <= area.right() and one[1] + one[2] > area.left()]
 
     def _on_header_clicked(self, section: int) -> None:
         column = self._table.columns[section]

@@ -37,17 +37,24 @@ class Command(QAction):
         if action.icon:
             self.setIcon(icons.icon(action.icon, action.role))
         self.triggered.connect(self._on_triggered)
+        self._tell()
 
     def shown_keys(self) -> str:
         """The shortcut as this system writes it, "" when there is none."""
         return self.shortcut().toString(NATIVE)
 
     def update_state(self, stores: Stores) -> None:
-        """Grey out or not, tick or not, and say why."""
-        self.reason = self.action.enabled(stores)
-        self.setEnabled(not self.reason)
+        """Grey out or not, tick or not."""
+        reason = self.action.enabled(stores)
+        if reason != self.reason:
+            self.reason = reason
+            self.setEnabled(not reason)
+            self._tell()
         if self.action.checked is not None and self.action.menu != "Window":
             self.setChecked(self.action.checked(stores))
+
+    def _tell(self) -> None:
+        """The tooltip: what it does, by which key, and why it is greyed out."""
         plain = self.action.text.removesuffix("…")
         keys = f" ({self.shown_keys()})" if self.shown_keys() else ""
         parts = (f"{plain}{keys}", self.action.tip, self.reason)

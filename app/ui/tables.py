@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from app.ui.text import display, tooltip
-from app.ui.theme import Role, theme
+from app.ui.theme import Role
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -24,19 +24,19 @@ NOWHERE = QModelIndex()
 
 
 class Cell(IntEnum):
-    """Item data roles of our own, read by `ui/cells.py` and by tests."""
+    """Item data roles of our own, read by views and by tests."""
 
     KEY = Qt.ItemDataRole.UserRole + 1
     SORT = Qt.ItemDataRole.UserRole + 2
     CONTENT = Qt.ItemDataRole.UserRole + 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Content:
+class Content(NamedTuple):
     """All that is drawn in one cell, in one answer of the model.
 
     A screen has hundreds of cells, and a question for each detail of each of them would take
-    longer than drawing it. The fields are those of `Column`; `loading` asks for a quiet bar.
+    longer than drawing it. The fields are those of `Column` (`number` is its
+    `count`, a word that every tuple has); `loading` asks for a quiet bar.
     """
 
     text: str = ""
@@ -45,7 +45,7 @@ class Content:
     icon_role: Role | None = None
     share: float | None = None
     right: bool = False
-    count: bool = False
+    number: bool = False
     mono: bool = False
     middle: bool = False
     loading: bool = False
@@ -96,8 +96,6 @@ def cell(column: Column[R], row: R, role: int) -> Any:
         return tooltip((column.tip or column.text)(row))
     if role == Qt.ItemDataRole.AccessibleTextRole:
         return f"{column.title}: {display(column.text(row)) or '-'}"
-    if role == Cell.CONTENT:
-        return _content(column, row)
     if role == Cell.SORT:
         return (column.sort or column.text)(row)
     return None
@@ -110,7 +108,7 @@ def _content(column: Column[R], row: R) -> Content:
         icon=column.icon(row) if column.icon else None,
         share=column.share(row) if column.share else None,
         right=column.right or column.count,
-        count=column.count,
+        number=column.count,
         mono=column.mono,
         middle=column.middle,
     )
@@ -173,7 +171,6 @@ class TableModel(QAbstractTableModel, Generic[R]):
         self.columns = tuple(columns)
         self.source = source
         self._count = source.count
-        theme().changed.connect(self._on_theme_changed)
 
     def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else self._count
@@ -186,15 +183,22 @@ class TableModel(QAbstractTableModel, Generic[R]):
             return None
         if role == Cell.KEY:
             return self.source.key(index.row())
+        if role == Cell.CONTENT:
+            return self.content(index.row(), index.column())
         row = self.source.row(index.row())
         column = self.columns[index.column()]
         if row is not None:
             return cell(column, row, role)
-        if role == Cell.CONTENT:
-            return Content(loading=True, right=column.right or column.count)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{column.title}: loading"
         return _alignment(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def content(self, row: int, column: int) -> Content:
+        """What is drawn in a cell."""
+        about, found = self.columns[column], self.source.row(row)
+        if found is None:
+            return Content(loading=True, right=about.right or about.count)
+        return _content(about, found)
 
     def headerData(
         self,
@@ -227,6 +231,3 @@ class TableModel(QAbstractTableModel, Generic[R]):
         """The first cell of the row with `key`; an invalid index when it is not here."""
         row = self.source.index_of(key)
         return QModelIndex() if row is None else self.index(row, 0)
-
-    def _on_theme_changed(self) -> None:
-        self.touch(range(self._count))

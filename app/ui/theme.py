@@ -209,6 +209,8 @@ class Theme(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.look = Look.SYSTEM
+        self.turn = 0
+        """How often it has changed: what was made in one turn is of no use in the next."""
         self.measures = Measures(zoom=100, compact=False, base_pt=10.0)
         self.tokens: Mapping[str, str] = LIGHT
         self._colors = {role: QColor(LIGHT[role]) for role in Role}
@@ -243,6 +245,7 @@ class Theme(QObject):
         self.tokens = self._resolve()
         self._colors = {role: QColor(self.tokens[role]) for role in Role}
         self._fonts.clear()
+        self.turn += 1
         self._apply()
         self.changed.emit()
 

@@ -264,11 +264,13 @@ class BusyBar(QProgressBar):
 
     def show_share(self, share: float | None) -> None:
         """`share` from 0 to 1; None while the end is not known."""
-        if share is None:
-            self.setRange(0, 0)
+        value = 0 if share is None else round(min(max(share, 0.0), 1.0) * 1000)
+        if (share is None) == (self.maximum() == 0) and value == max(self.value(), 0):
             return
-        self.setRange(0, 1000)
-        self.setValue(round(min(max(share, 0.0), 1.0) * 1000))
+        self.setUpdatesEnabled(False)  # else Qt paints at once whatever is due in the window
+        self.setRange(0, 0 if share is None else 1000)
+        self.setValue(value)
+        self.setUpdatesEnabled(True)
 
 
 class Dialog(QDialog):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 
 from app.api.errors import NotReached
@@ -28,6 +29,7 @@ from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.frame import Frame
 from app.ui.text import amount, display
+from app.ui.widgets import Dialog
 
 TITLE = "Discovery Console"
 _SENT = {
@@ -49,6 +51,7 @@ class MainWindow(Frame):
     def __init__(self, stores: Stores) -> None:
         super().__init__(stores)
         self._finishing = False
+        self._coming: Dialog | None = None
         self._connect()
         self._on_session()
 
@@ -92,12 +95,25 @@ class MainWindow(Frame):
         AboutDialog(self).open()
 
     def mark(self, action: Action) -> None:
-        self.stores.plan.prepare(action, self._chosen())
-        MarkDialog(self.stores, self).open()
+        if self._coming is None:
+            self.stores.plan.prepare(action, self._chosen())
+            self._open_soon(MarkDialog(self.stores, self))
 
     def remediate(self, action: Action) -> None:
-        self.stores.plan.prepare(action, self._chosen())
-        RemediateDialog(self.stores, self).open()
+        if self._coming is None:
+            self.stores.plan.prepare(action, self._chosen())
+            self._open_soon(RemediateDialog(self.stores, self))
+
+    def _open_soon(self, dialog: Dialog) -> None:
+        """Show it in the next turn of the loop: to make it has taken this one. A second press of
+        the key meanwhile changes nothing."""
+        self._coming = dialog
+        QTimer.singleShot(0, dialog, self._on_open_due)
+
+    def _on_open_due(self) -> None:
+        dialog, self._coming = self._coming, None
+        if dialog is not None:
+            dialog.open()
 
     def undo_selected(self) -> None:
         self.stores.plan.undo(self._chosen())

@@ -1,4 +1,4 @@
-"""The risk history as a chart: stacked areas or plain lines of locations per risk level."""
+"""The risk history as a chart: locations per risk level, as stacked areas or plain lines."""
 
 from __future__ import annotations
 
@@ -11,17 +11,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.ui.charts.curves import Curves
 from app.ui.charts.readout import Readout
-from app.ui.charts.series import LEVELS, Level, Numbers, Series
-from app.ui.charts.swatch import WIDTH, level_pen
+from app.ui.charts.series import LEVELS, Level, Series
 from app.ui.charts.ticks import Tick, count_ticks, date_ticks, moment
-from app.ui.theme import Role, rgba, theme
+from app.ui.theme import Role, theme
 
-GRID, AREA = 0.12, 0.20
-"""How opaque grid lines and areas are (the look, "Charts")."""
-
-_FEW = 60
-"""Up to this many points each one gets a dot."""
+GRID = 0.12
+"""How opaque grid lines are (the look, "Charts")."""
 
 _LABEL_WIDTH = 96
 """Pixels that one date label may take, its gap included."""
@@ -69,6 +66,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._hidden: set[str] = set()
         self._stacked = True
         self._point: int | None = None
+        self._curves = Curves()
         self._cross = pg.InfiniteLine(angle=90)
         self._readout = Readout(self)
         self.setMenuEnabled(False)
@@ -85,7 +83,9 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._on_shown)
         theme().changed.connect(self._on_theme_changed)
-        self._draw()
+        self.addItem(self._curves, ignoreBounds=True)
+        self.addItem(self._cross, ignoreBounds=True)
+        self._dress()
 
     def sizeHint(self) -> QSize:
         """Modest: the chart takes what is left, and nothing scrolls because of it."""
@@ -126,18 +126,24 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
 
     def _on_shown(self) -> None:
         if self._stale:
-            self._draw()
+            self._dress()
 
     def _on_theme_changed(self) -> None:
         """Take the new colours; a chart that nobody sees takes them when it is shown."""
         if self.isVisible():
-            self._draw()
+            self._dress()
         else:
             self._stale = True
 
     def _draw(self) -> None:
         self._stale = False
-        self.clear()
+        self._curves.show_levels(self._series, self._levels(), stacked=self._stacked)
+        if len(self._series):
+            self._fit()
+        self._place_crosshair()
+
+    def _dress(self) -> None:
+        """Take the colours and the fonts of the theme."""
         self.setBackground(theme().color(Role.SURFACE))
         for side in ("bottom", "left"):
             axis = self.getAxis(side)
@@ -151,41 +157,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
                 hideOverlappingLabels=False,
             )
         self._cross.setPen(pg.mkPen(theme().color(Role.SECONDARY), width=1))
-        self.addItem(self._cross, ignoreBounds=True)
-        if len(self._series):
-            self._draw_levels()
-            self._fit()
-        self._place_crosshair()
-
-    def _draw_levels(self) -> None:
-        base = np.zeros(len(self._series))
-        for level in self._levels():
-            counts = self._series.counts[level.key]
-            top = base + counts if self._stacked else counts
-            curve = self._curve(level, top)
-            if self._stacked:
-                floor = pg.PlotDataItem(self._series.times, base)
-                fill = pg.FillBetweenItem(curve, floor, brush=rgba(level.role, AREA))
-                self.addItem(fill)
-                base = top
-            self.addItem(curve)
-
-    def _curve(self, level: Level, values: Numbers) -> Any:
-        colour = theme().color(level.role)
-        few = len(self._series) <= _FEW
-        pen = level_pen(level)
-        pen.setCosmetic(True)  # else the scale of the axes would stretch the line
-        pen.setWidthF(WIDTH * self.devicePixelRatioF())
-        return pg.PlotDataItem(
-            self._series.times,
-            values,
-            pen=pen,
-            symbol="o" if few else None,
-            symbolSize=theme().px(9 if len(self._series) == 1 else 4),
-            symbolBrush=colour,
-            symbolPen=None,
-            antialias=True,
-        )
+        self._draw()
 
     def _fit(self) -> None:
         times = self._series.times

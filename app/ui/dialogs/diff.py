@@ -55,12 +55,14 @@ class DiffView(GutterText):
         self._lines = [line for change in self._changes for line in self._lines_of(change)]
         self.clear()
         cursor = self.textCursor()
+        cursor.beginEditBlock()  # laid out once, not after every piece
         for at, line in enumerate(self._lines):
             if at:
                 cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
             cursor.insertText(f"{line.sign} {line.before}", _plain())
             cursor.insertText(line.changed, _changed(line.role))
             cursor.insertText(line.after, _plain())
+        cursor.endEditBlock()
         self.place_gutter()
         self.moveCursor(cursor.MoveOperation.Start)
 

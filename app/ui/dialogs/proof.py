@@ -241,10 +241,11 @@ class Proof(QWidget):
             self._give_room(len(objects))
         self._source.put(objects)
         self._model.reload()
-        if objects:
+        if objects:  # what changes in the row in focus is shown with it
             bad = next((at for at, one in enumerate(objects) if not one.ok), row)
             self.objects.setCurrentIndex(self._model.index(min(bad, len(objects) - 1), 0))
-        self._show_changes()
+        else:
+            self._show_changes()
 
     def _give_room(self, count: int) -> None:
         """Rows for a few of the objects; the bytes get what is left."""

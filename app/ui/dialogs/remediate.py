@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer
@@ -62,7 +63,6 @@ class RemediateDialog(Dialog):
         self.proof = Proof(stores)
         self.signing = Signing(self._plan)
         self.extras = Extras(self._plan)
-        self.outcome = Outcome(stores, self._known)
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
         self._leave_out = button("Leave out what cannot be done", "link")
         self._concealing = QTimer(self, singleShot=True)
@@ -72,6 +72,14 @@ class RemediateDialog(Dialog):
         self._show()
         if not self.extras.focus_first_gap():
             self.signing.focus_first_gap()
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What came of it; made when something is sent."""
+        made = Outcome(self._stores, self._known)
+        made.undo.clicked.connect(self._on_undo)
+        self._pages.addWidget(made)
+        return made
 
     def _words(self) -> tuple[str, str, str]:
         """Title, consequence and verb for the files that it is about."""
@@ -88,7 +96,6 @@ class RemediateDialog(Dialog):
         self._proof_area.setWidgetResizable(True)
         self._proof_area.setWidget(self.proof)
         self._pages.addWidget(self._proof_area)
-        self._pages.addWidget(self.outcome)
         self.body.addWidget(self._undo_note)
         self.body.addLayout(self._pages, 1)
         self.body.addWidget(self.extras)
@@ -106,7 +113,6 @@ class RemediateDialog(Dialog):
         self._concealing.timeout.connect(self._on_reveal_over)
         self.proof.reveal.clicked.connect(self._on_reveal)
         self.proof.blind.toggled.connect(self._on_blind_toggled)
-        self.outcome.undo.clicked.connect(self._on_undo)
         self.rejected.connect(self._on_rejected)
 
     def accept(self) -> None:

@@ -79,6 +79,7 @@ class Preview(GutterText):
     def _write(self) -> None:
         self.clear()
         cursor = self.textCursor()
+        cursor.beginEditBlock()  # laid out once, not after every piece
         focus = 0
         for at, line in enumerate(self._lines):
             if at:
@@ -87,6 +88,7 @@ class Preview(GutterText):
                 if segment.kind == _CURRENT and not focus:
                     focus = cursor.position()
                 cursor.insertText(display(segment.text, LINE), self._format(segment))
+        cursor.endEditBlock()
         self.place_gutter()
         cursor.setPosition(focus)
         self.setTextCursor(cursor)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.ui import icons, marks
 from app.ui.cells import TableView
-from app.ui.tables import AnyIndex, Cell, Column, TableModel
+from app.ui.tables import AnyIndex, Column, Content, TableModel
 from app.ui.text import display
 from app.ui.theme import Role, theme
 
@@ -79,13 +78,15 @@ class ResultsModel(TableModel["Row"]):
         estate.changed.connect(self._on_estate_changed)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        found = super().data(index, role)
-        if index.column() == LOCATION and found is not None:
-            if role == Cell.CONTENT and not found.loading:
-                return replace(found, text=display(self._below(index.row())))
-            if role == Qt.ItemDataRole.DisplayRole:
-                return display(self._below(index.row()))
-        return found
+        if role == Qt.ItemDataRole.DisplayRole and index.isValid() and index.column() == LOCATION:
+            return self.content(index.row(), LOCATION).text
+        return super().data(index, role)
+
+    def content(self, row: int, column: int) -> Content:
+        found = super().content(row, column)
+        if column != LOCATION or found.loading:
+            return found
+        return found._replace(text=display(self._below(row)))
 
     def _below(self, at: int) -> str:
         """The path of a row below its Location; the whole path where no Location holds it."""

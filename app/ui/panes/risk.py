@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.common import number
-from app.api.records.risk import TargetRisk
+from app.api.records.risk import RiskPoint, TargetRisk
 from app.ui.cells import TableView
 from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
@@ -82,7 +82,7 @@ class RiskPane(QWidget):
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stores = stores
-        self._series = Series()
+        self._shown: list[RiskPoint] = []
         self.target = ChoiceField("Target", "All targets")
         self.prioritized = QCheckBox("Count each location once")
         self.prioritized.setToolTip(HELP)
@@ -206,7 +206,9 @@ class RiskPane(QWidget):
         self.prioritized.setChecked(risk.prioritized)
         self._busy.setVisible(not risk.loaded and self._stores.session.connected)
         self.sentence.setText(risk.sentence)
-        self._show_points(series(risk.points))
+        if risk.points != self._shown:
+            self._shown = risk.points
+            self._show_points(series(risk.points))
         if [self._targets.row(at) for at in range(self._targets.count)] != risk.targets:
             self._targets.put(risk.targets)
             self._targets_model.reload()

@@ -10,28 +10,24 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QSortFilterProxyModel,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
     QMenu,
     QStackedLayout,
-    QStyleOptionViewItem,
-    QTreeView,
     QVBoxLayout,
     QWidget,
 )
 
 from app.ui import icons
-from app.ui.cells import CellDelegate
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.panes.tree_model import (
@@ -44,8 +40,9 @@ from app.ui.panes.tree_model import (
     TEST,
     TreeModel,
 )
+from app.ui.panes.tree_view import TreeView
 from app.ui.places import Place, branches
-from app.ui.theme import theme
+from app.ui.theme import Measures, theme
 from app.ui.widgets import EmptyState, SearchField
 
 if TYPE_CHECKING:
@@ -55,28 +52,9 @@ COUNT_WIDTH, STATE_WIDTH = 38, 26
 _NAME_LEAST = 96
 """Pixels at 100 % that the name keeps; counts make way for it, in the order of `_LESS`."""
 _LESS = (TEST, PROHIBITED, MATCH)
-_TIGHT = {**dict.fromkeys(COUNTS, 10), STATE: 4}
-"""By how many pixels a cell's content may reach into the empty margin at its left."""
 _FILTER_MS = 120
 _OPEN_BELOW = 500
 """A filtered tree of up to this many targets is opened, so that what was found can be seen."""
-
-
-class _Delegate(CellDelegate):
-    """Cells whose numbers stand closer together, so that names get the room."""
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        painter.save()
-        painter.setClipRect(option.rect)
-        right = theme().px(6) if index.column() == NAME else 0
-        option.rect = option.rect.adjusted(-theme().px(_TIGHT.get(index.column(), 0)), 0, right, 0)
-        super().paint(painter, option, index)
-        painter.restore()
 
 
 class TreePane(QWidget):
@@ -91,6 +69,7 @@ class TreePane(QWidget):
         super().__init__(parent)
         self._stores = stores
         self._opened: set[str] = set()
+        self._measures: Measures | None = None
         self._filtering = QTimer(self, interval=_FILTER_MS, singleShot=True)
         self._filtering.timeout.connect(self._on_filter_due)
         self.model = TreeModel()
@@ -112,11 +91,9 @@ class TreePane(QWidget):
         self._on_theme_changed()
         self._on_estate_changed()
 
-    def _make_view(self) -> QTreeView:
-        view = QTreeView(self)
+    def _make_view(self) -> TreeView:
+        view = TreeView(self.model, self._proxy, self)
         view.setAccessibleName("Groups, targets and locations")
-        view.setModel(self._proxy)
-        view.setItemDelegate(_Delegate(view))
         view.setUniformRowHeights(True)
         view.setMouseTracking(True)
         view.setFrameShape(QFrame.Shape.NoFrame)
@@ -160,6 +137,10 @@ class TreePane(QWidget):
             self.view.clearSelection()
 
     def _on_theme_changed(self) -> None:
+        if self._measures == theme().measures:
+            self.view.viewport().update()
+            return
+        self._measures = theme().measures
         for column in COUNTS:
             self.view.header().resizeSection(column, theme().px(COUNT_WIDTH))
         self.view.header().resizeSection(STATE, theme().px(STATE_WIDTH))

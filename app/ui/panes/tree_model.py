@@ -89,8 +89,8 @@ class TreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return _spoken(entry, column)
         if role in {Cell.CONTENT, Qt.ItemDataRole.DisplayRole}:
-            content = _content(entry, column)
-            return content if role == Cell.CONTENT else content.text
+            found = content(entry, column)
+            return found if role == Cell.CONTENT else found.text
         return None
 
     def headerData(
@@ -190,13 +190,13 @@ def _below(node: _Node) -> Iterable[_Node]:
         yield from _below(child)
 
 
-def _content(entry: Entry, column: int) -> Content:
+def content(entry: Entry, column: int) -> Content:
     """What is drawn in a cell of this row."""
     if column == NAME:
         return Content(text=display(entry.name), middle=bool(entry.place.location_id))
     if column in COUNTS:
         text = short(entry.counts[column - PROHIBITED])
-        return Content(text=text, role=COUNTS[column].role, count=True, right=True)
+        return Content(text=text, role=COUNTS[column].role, number=True, right=True)
     if not (entry.status or entry.errors):
         return NOTHING_SHOWN
     name, colour = ("warning", Role.MATCH) if entry.errors else marks.search_look(entry.status)

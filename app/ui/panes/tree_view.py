@@ -1,0 +1,55 @@
+"""The view of the tree: draws a whole row at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSortFilterProxyModel
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyleOptionViewItem, QTreeView, QWidget
+
+from app.ui.cells import Sizes
+from app.ui.ink import ink
+from app.ui.panes.tree_model import COUNTS, NAME, STATE, TreeModel, content
+from app.ui.theme import theme
+
+_TIGHT = {**dict.fromkeys(COUNTS, 10), STATE: 4}
+"""By how many pixels a cell's content may reach into the empty margin at its left."""
+
+
+class TreeView(QTreeView):
+    """Draws its rows itself (`ui/ink.py`); numbers stand close together, so that names get the
+    room."""
+
+    def __init__(self, model: TreeModel, proxy: QSortFilterProxyModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tree, self._proxy = model, proxy
+        self.setModel(proxy)
+        self.setItemDelegate(Sizes(self))
+
+    def drawRow(
+        self,
+        painter: QPainter,
+        options: QStyleOptionViewItem,  # noqa: ARG002
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        entry = self._tree.entry(self._proxy.mapToSource(index))
+        if entry is None:
+            return
+        drawing = ink()
+        header, first = self.header(), self.visualRect(index)
+        row = QRect(0, first.y(), header.length(), first.height())
+        selected = self.selectionModel().isSelected(index)
+        ring = self.hasFocus() and self.currentIndex() == index
+        drawing.frame(painter, row, selected=selected, ring=ring)
+        self.drawBranches(painter, QRect(0, row.y(), first.x(), row.height()), index)
+        for column in range(STATE + 1):
+            if header.isSectionHidden(column):
+                continue
+            left = first.x() if column == NAME else header.sectionViewportPosition(column)
+            end = header.sectionViewportPosition(column) + header.sectionSize(column)
+            rect = QRect(left, row.y(), end - left, row.height())
+            rect.adjust(-theme().px(_TIGHT.get(column, 0)), 0, 0, 0)
+            if column == NAME:
+                rect.adjust(0, 0, theme().px(6), 0)
+            drawing.cell(
+                painter, rect, content(entry, column), selected=selected, enabled=self.isEnabled()
+            )
