@@ -1,7 +1,6 @@
 """Matches of all data types in one stream of bytes.
 
-Every detector runs over each window; of hits that overlap, the one that begins first and then the
-longest remains. What leaves this module is masked and fingerprinted: never the value itself.
+What leaves this module is masked and fingerprinted: never the value itself.
 """
 
 from __future__ import annotations
@@ -9,28 +8,34 @@ from __future__ import annotations
 import hmac
 import io
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 from app.discovery import limits
-from app.discovery.catalogue import DETECTORS
-from app.discovery.detectors.base import Hit, Subject
+from app.discovery.detectors.types import Hit
 from app.discovery.extract.encodings import detect
 from app.discovery.extract.places import Lines, Places
 from app.discovery.extract.text import Encoding, Read, Text, Window, windows
-from app.discovery.match import Check, Match, Severity
+from app.discovery.finder import Finder, finder
+from app.discovery.match import Check, Confidence, Match, Severity
 from app.discovery.rules import NO_RULES, Rules
+from app.discovery.tables import Table
 from app.masking import mask
 
 _AROUND = 48
 _BY_FILTER = Check("filter", "counts as test data")
+_SURENESS = {
+    Confidence.LOW: Check("Confidence", "low: nothing but its look speaks for it"),
+    Confidence.MEDIUM: Check("Confidence", "medium: its check or its context speaks for it"),
+    Confidence.HIGH: Check("Confidence", "high"),
+}
 _WORDS = 4
 _WORD = re.compile(rb"[a-z]{2,}")
 
 
 class Search:
     """The search of one stream. After an error in `run`, `matches` holds what was found so far.
-    Values that the `rules` ignore are not among them.
+    Values that the `rules` ignore are not among them. `types` are keys of data types; None stands
+    for all built-in ones.
 
     `cut` is True when matches beyond the cap were dropped. `places` knows where in the object a
     match is: without, its line is counted.
@@ -42,8 +47,10 @@ class Search:
         encoding: str | None = None,
         rules: Rules = NO_RULES,
         places: Places | None = None,
+        types: frozenset[str] | None = None,
     ) -> None:
         self._key = key
+        self._finder: Finder = finder(types)
         self._rules = rules
         self._places = places or Lines()
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
@@ -52,6 +59,7 @@ class Search:
         self.size = 0
         self.cut = False
         self._searched = 0
+        self._table: Table | None = None
 
     def run(self, read: Read, size: int = limits.WINDOW) -> None:
         """Search the stream to its end, `size` bytes at a time."""
@@ -75,8 +83,8 @@ class Search:
 
     def _search(self, window: Window) -> None:
         text = Text(self.encoding, window.data)
-        subject = Subject(text.searchable)
-        for hit in hits(subject):
+        hits, self._table = self._finder.hits(text.searchable, self._table)
+        for hit in hits:
             offset = window.at + text.offset(hit.start)
             if offset < max(window.first, self._searched) or offset >= window.last:
                 continue
@@ -91,17 +99,17 @@ class Search:
                 self.cut = True
                 return
             self._searched = offset + length
-            match = self._match(subject, hit, (offset, length), place)
+            match = self._match(text.searchable, hit, (offset, length), place)
             if self._rules.tests.hold(value):
                 trace = (*match.trace, _BY_FILTER)
                 match = replace(match, severity=Severity.TEST, trace=trace)
             self.matches.append(match)
 
-    def _match(self, subject: Subject, hit: Hit, at: tuple[int, int], place: str) -> Match:
-        words = _WORD.findall(subject.lower[max(0, hit.start - _AROUND) : hit.start])[-_WORDS:]
+    def _match(self, text: bytes, hit: Hit, at: tuple[int, int], place: str) -> Match:
+        words = _WORD.findall(text[max(0, hit.start - _AROUND) : hit.start].lower())[-_WORDS:]
         words.append(b"|")
-        words += _WORD.findall(subject.lower[hit.end : hit.end + _AROUND])[:_WORDS]
-        raw = subject.text[hit.start : hit.end]
+        words += _WORD.findall(text[hit.end : hit.end + _AROUND].lower())[:_WORDS]
+        raw = text[hit.start : hit.end]
         shown = raw.decode("latin-1" if self.encoding.binary else "utf-8", "replace")
         return Match(
             data_type=hit.data_type,
@@ -111,7 +119,8 @@ class Search:
             masked=mask(shown),
             fingerprint=fingerprint(self._key, hit.data_type, hit.value),
             near=fingerprint(self._key, hit.data_type, b" ".join(words)),
-            trace=hit.trace,
+            trace=(*hit.trace, _SURENESS[hit.confidence]),
+            confidence=hit.confidence,
             place=place,
         )
 
@@ -120,17 +129,6 @@ def fingerprint(key: bytes, data_type: str, value: bytes) -> str:
     """The keyed fingerprint of a normalised value of a data type (its key), in 32 hex digits."""
     message = data_type.encode("ascii") + b"\0" + value
     return hmac.digest(key, message, "sha256").hex()[:32]
-
-
-def hits(subject: Subject) -> Iterator[Hit]:
-    """Every hit in `subject`, by place; overlapping ones only once."""
-    found = [hit for detector in DETECTORS for hit in detector.find(subject)]
-    found.sort(key=lambda hit: (hit.start, -hit.end))
-    end = 0
-    for hit in found:
-        if hit.start >= end:
-            end = hit.end
-            yield hit
 
 
 def find_all(
