@@ -107,7 +107,8 @@ class FileReport:
     `size` (bytes), `mtime_ns`, `device` and `inode` identify the very bytes that were read, so that
     a later change can be noticed. `container` tells that the file is an archive, whose own stream
     was not searched. `mode` holds the POSIX access bits (octal 7777) for the owner, `group` and
-    everyone else; None where there are none. `seconds` is the time one worker spent.
+    everyone else; None where there are none. `seconds` is the time one worker spent. An `unchanged`
+    file was touched, but its content is what an earlier scan has read: nothing else is told of it.
     """
 
     path: bytes
@@ -125,6 +126,7 @@ class FileReport:
     mode: int | None = None
     group: str = ""
     seconds: float = 0.0
+    unchanged: bool = False
 
     @property
     def read(self) -> bool:

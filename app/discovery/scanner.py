@@ -9,7 +9,7 @@ import os
 import queue
 import threading
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -33,11 +33,14 @@ from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.reading import read_bytes
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import find_all
-from app.discovery.walk import Entry, position, reason, walk
+from app.discovery.seen import DIGEST, STATE, Recall, record
+from app.discovery.walk import reason, walk
 from app.discovery.workers import make_executor, work_all
+from app.discovery.worklist import File, OpenFolder, Progress, Unchanged, WorkList
 
 __all__ = [
     "DiscoveryError", "ObjectGone", "ObjectUnreadable", "Progress", "RootVanished", "Scan",
+    "Settled", "Unchanged",
     "find_all", "make_executor", "read_bytes", "scan_file",
 ]  # fmt: skip
 
@@ -47,31 +50,20 @@ _TASK_FILES = 32
 _TASK_BYTES = 1 << 20
 
 
-@dataclass(slots=True)
-class Progress:
-    """How far a scan is; safe to read from another thread. `walking`: still finding files.
-
-    `files_done` counts those that could not be read as well, `files_read` does not;
-    `files_left_out`, those that the rules leave out, are not even found. `bytes_given`
-    counts what the workers were given.
-    """
-
-    files_found: int = 0
-    files_done: int = 0
-    files_read: int = 0
-    files_left_out: int = 0
-    bytes_found: int = 0
-    bytes_done: int = 0
-    bytes_given: int = 0
-    walking: bool = True
-
-
 @dataclass(frozen=True, slots=True)
 class _File:
     """A file, and how often it is tried, this time included."""
 
-    entry: Entry
+    entry: File
     tries: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a scan knows for good: records of folders for `recall`, and files not read again."""
+
+    learned: Mapping[bytes, bytes]
+    unchanged: Sequence[Unchanged]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +87,10 @@ class Scan:
 
     All files up to `mark` (a name in the order of the walk) are done. Given as `after` to another
     scan, which so goes on where this one ended, it has them counted as done, and not read again.
+
+    With `recall`, only files that have changed since they were last read are read (see `settled`).
+    Keep what it gives for one root, one key, one set of data types and rules: with another, nothing
+    is known. It is called in the thread of the walk.
     """
 
     def __init__(
@@ -109,6 +105,7 @@ class Scan:
         memory: int | None = None,
         steer: Callable[[], bool] = lambda: True,
         after: bytes | None = None,
+        recall: Recall | None = None,
     ) -> None:
         self.progress = Progress()
         self.mark = after
@@ -120,25 +117,25 @@ class Scan:
         self._rules = rules
         self._memory = memory
         self._steer = steer
-        self._after = None if after is None else position(after)
+        self._work = WorkList(rules, recall, after, self.progress)
+        self._learns = recall is not None
         self._given: deque[bytes] = deque()
         self._done: set[bytes] = set()
         self._cancelled = threading.Event()
-        self._walked: queue.SimpleQueue[Entry | Problem | DiscoveryError | None] = (
-            queue.SimpleQueue()
-        )
         self._more = True
-        self._ahead: Entry | None = None
+        self._ahead: File | None = None
         self._identity: tuple[int, int] | None = None
         self._running: dict[Future[list[FileReport]], _Task] = {}
         self._suspects: deque[_File] = deque()
+        self._open: dict[bytes, OpenFolder] = {}
+        self._unchanged: list[Unchanged] = []
 
     def cancel(self) -> None:
         """End the scan soon, from any thread; results still in flight are dropped."""
         self._cancelled.set()
 
     def run(self) -> Iterator[FileReport]:
-        """Yield a report for every file, in the order in which they are done.
+        """Yield a report for every file that was read, in the order in which they are done.
 
         A folder that could not be read is a report with a `Problem` only. Raises `RootVanished`
         when the root is not there, or no longer, and another `DiscoveryError` when the executor is
@@ -151,45 +148,29 @@ class Scan:
             why = reason(error) if isinstance(error, OSError) else "its links lead in a circle"
             raise RootVanished(f"{self._root} cannot be scanned: {why}.") from error
         self._identity = _identity(self._root)
-        walker = threading.Thread(target=self._walk, args=(root,), name="walk", daemon=True)
-        walker.start()
+        self._work.fill(lambda: walk(root, self._excluded))
         try:
             yield from self._collect(root)
         finally:
             self._cancelled.set()
             for future in self._running:
                 future.cancel()
-            walker.join()
+            self._work.end()
 
-    def _walk(self, root: bytes) -> None:
-        """Find the files ahead of the workers, so that progress knows the whole early."""
-        try:
-            for item in walk(root, self._excluded):
-                if self._cancelled.is_set():
-                    break
-                if isinstance(item, Entry):
-                    if self._rules.leave_out(item.path, item.size, item.times):
-                        self.progress.files_left_out += 1
-                        continue
-                    done = self._after is not None and position(item.path) <= self._after
-                    self._count(item, done=done)
-                    if done:
-                        continue
-                self._walked.put(item)
-        except DiscoveryError as error:
-            self._walked.put(error)
-        finally:
-            self.progress.walking = False
-            self._walked.put(None)
+    def settled(self, *, whole: bool = False) -> Settled:
+        """What is known since the last call, all of it about reports that `run` has given.
 
-    def _count(self, entry: Entry, *, done: bool) -> None:
-        """Count a file that was found; `done`: an earlier part of this scan has read it."""
-        self.progress.files_found += 1
-        self.progress.bytes_found += entry.size
-        if done:
-            self.progress.files_done += 1
-            self.progress.files_read += 1
-            self.progress.bytes_done += entry.size
+        With `whole`, folders that are not at their end count too, with the files that are done.
+        """
+        learned = self._work.learned
+        self._work.learned = {}
+        for folder in list(self._open.values()):
+            if not folder.left or whole:
+                learned[folder.path] = record(folder.known)
+            if not folder.left:
+                del self._open[folder.path]
+        unchanged, self._unchanged = self._unchanged, []
+        return Settled(learned, unchanged)
 
     def _collect(self, root: bytes) -> Iterator[FileReport]:
         while not self._cancelled.is_set():
@@ -229,19 +210,17 @@ class Scan:
         size = 0
         while len(files) < _TASK_FILES and size < _TASK_BYTES:
             try:
-                item = self._ahead or self._walked.get(
-                    timeout=0 if self._running or files else _TICK
-                )
+                item = self._ahead or self._work.next(0 if self._running or files else _TICK)
             except queue.Empty:
                 return
             self._ahead = None
             if item is None:
                 self._more = False
                 return
-            if isinstance(item, DiscoveryError):
-                raise item
             if isinstance(item, Problem):
                 yield not_scanned(item)
+            elif isinstance(item, Unchanged):
+                self._unchanged.append(item)
             elif files and size + item.size > _TASK_BYTES:
                 self._ahead = item
                 return
@@ -257,7 +236,7 @@ class Scan:
         return not alone and len(self._running) < self._most
 
     def _submit(self, root: bytes, task: _Task) -> None:
-        files = [(each.entry.path, each.entry.size) for each in task.files]
+        files = [(each.entry.path, each.entry.size, each.entry.digest) for each in task.files]
         try:
             future = self._executor.submit(
                 work_all, root, files, self._key, self._memory, self._rules
@@ -274,7 +253,7 @@ class Scan:
         if not self._cancelled.is_set():
             raise DiscoveryError("The scan ended early: its workers were shut down.") from error
 
-    def _results(self, future: Future[list[FileReport]]) -> Iterator[tuple[Entry, FileReport]]:
+    def _results(self, future: Future[list[FileReport]]) -> Iterator[tuple[File, FileReport]]:
         """Take a finished task. When its worker died, each of its files is tried again, alone."""
         task = self._running.pop(future)
         try:
@@ -287,7 +266,7 @@ class Scan:
             for file, report in zip(task.files, reports, strict=True):
                 yield file.entry, report
 
-    def _after_death(self, task: _Task) -> Iterator[tuple[Entry, FileReport]]:
+    def _after_death(self, task: _Task) -> Iterator[tuple[File, FileReport]]:
         for file in task.files:
             if file.tries < _TRIES:
                 self._suspects.append(_File(file.entry, file.tries + 1))
@@ -296,17 +275,29 @@ class Scan:
             problem = Problem(file.entry.path, "", Trouble.CRITICAL, message)
             yield file.entry, not_scanned(problem)
 
-    def _note(self, entry: Entry, report: FileReport) -> None:
+    def _note(self, entry: File, report: FileReport) -> None:
         """Count a report. Raises RootVanished when it is not about the file, but all is gone."""
         if not report.read and _identity(self._root) != self._identity:
             raise RootVanished(f"{self._root} is no longer there.")
         self.progress.files_done += 1
         self.progress.files_read += report.read
         self.progress.bytes_done += entry.size
+        if self._learns:
+            self._learn(entry, report)
         self._done.add(entry.path)
         while self._given and self._given[0] in self._done:
             self.mark = self._given.popleft()
             self._done.discard(self.mark)
+
+    def _learn(self, file: File, report: FileReport) -> None:
+        """Remember a file that was read to its end, without trouble, as the walk had seen it."""
+        folder = self._open.setdefault(file.folder.path, file.folder)
+        folder.left -= 1
+        seen = STATE.unpack(file.state)
+        as_seen = (report.size, report.mtime_ns, report.inode) == (seen[0], seen[1], seen[3])
+        if report.read and not report.problems and as_seen:
+            name = file.path.rpartition(b"/")[2]
+            folder.known[name] = (file.state, bytes.fromhex(report.sha256)[:DIGEST])
 
 
 def _identity(root: Path) -> tuple[int, int] | None:

@@ -28,19 +28,18 @@ Identity = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A regular file to scan. `path` is the raw name below the root, "" for the root itself.
-
-    `times` are those at which it was made (where the system tells) and changed, in Unix seconds.
-    """
+class Folder:
+    """A folder that was listed: its raw name below the root ("" for the root itself), its files,
+    sorted by name, and what is in it that is not scanned."""
 
     path: bytes
-    size: int
-    times: tuple[float, ...] = ()
+    files: list[tuple[bytes, os.stat_result]]
+    problems: list[Problem]
 
 
-def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Entry | Problem]:
-    """Yield the files below `root`, or `root` itself when it is a file, sorted by raw name.
+def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Folder]:
+    """Yield the folders below `root` in a fixed order: a folder before those in it, which are
+    sorted by raw name. A `root` that is a file is a folder with one file, whose name is "".
 
     `excluded` folders and files (the program's own data) are passed over, as are the system's
     pseudo file systems. Raises `RootVanished` when the root is not there.
@@ -50,7 +49,8 @@ def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Entry | Probl
     except OSError as error:
         raise RootVanished(f"{os.fsdecode(root)} cannot be opened: {reason(error)}.") from error
     if not stat.S_ISDIR(info.st_mode):
-        yield _entry(b"", info)
+        other = _left_out(b"", info)
+        yield Folder(b"", [] if other else [(b"", info)], [other] if other else [])
         return
     skipped = _identities((*excluded, *_PSEUDO)) - {(info.st_dev, info.st_ino)}
     pending = [b""]
@@ -61,17 +61,18 @@ def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Entry | Probl
         except OSError as error:
             if folder == b"" or not os.path.lexists(root):
                 raise RootVanished(f"{os.fsdecode(root)}: {reason(error)}.") from error
-            yield problem(folder, error)
+            yield Folder(folder, [], [problem(folder, error)])
             continue
-        folders = []
+        found, folders = Folder(folder, [], []), []
         for name, state in names:
-            path = below(folder, name)
-            if (state.st_dev, state.st_ino) in skipped:
-                yield Problem(path, "", Trouble.NOTICE, "Left out: it is excluded from scans.")
-            elif stat.S_ISDIR(state.st_mode):
-                folders.append(path)
+            if stat.S_ISREG(state.st_mode) and (state.st_dev, state.st_ino) not in skipped:
+                found.files.append((name, state))
+            elif stat.S_ISDIR(state.st_mode) and (state.st_dev, state.st_ino) not in skipped:
+                folders.append(below(folder, name))
             else:
-                yield _entry(path, state)
+                path = below(folder, name)
+                found.problems.append(_left_out(path, state) or _excluded(path))
+        yield found
         pending.extend(reversed(folders))
 
 
@@ -101,14 +102,20 @@ def _list(root: bytes, folder: bytes) -> list[tuple[bytes, os.stat_result]]:
     return sorted(found, key=lambda item: item[0])
 
 
-def _entry(path: bytes, state: os.stat_result) -> Entry | Problem:
-    if stat.S_ISREG(state.st_mode):
-        return Entry(path, state.st_size, _times(state))
+def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
+    """Why something is not scanned by its kind; None for a file or folder."""
+    if stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode):
+        return None
     kind = "a symbolic link" if stat.S_ISLNK(state.st_mode) else "a device, pipe or socket"
     return Problem(path, "", Trouble.NOTICE, f"Left out: it is {kind}.")
 
 
-def _times(state: os.stat_result) -> tuple[float, ...]:
+def _excluded(path: bytes) -> Problem:
+    return Problem(path, "", Trouble.NOTICE, "Left out: it is excluded from scans.")
+
+
+def times(state: os.stat_result) -> tuple[float, ...]:
+    """When a file was made (where the system tells) and changed, in Unix seconds."""
     born: float | None = getattr(state, "st_birthtime", None)
     return (state.st_mtime,) if born is None else (born, state.st_mtime)
 

@@ -30,6 +30,7 @@ from app.discovery.errors import check_platform
 from app.discovery.extract.links import links
 from app.discovery.filescan import Fetched, Overtime, scan_bytes, scan_file
 from app.discovery.match import FileReport
+from app.discovery.recheck import unchanged
 from app.discovery.rules import NO_RULES, Rules
 
 if sys.platform != "win32":
@@ -264,13 +265,14 @@ def _on_overtime(_number: int, _frame: FrameType | None) -> Any:
 
 def work_all(
     root: bytes,
-    files: Sequence[tuple[bytes, int]],
+    files: Sequence[tuple[bytes, int, bytes]],
     key: bytes,
     memory: int | None = None,
     rules: Rules = NO_RULES,
 ) -> list[FileReport]:
-    """Scan several small files (name and size), each under its own limits. Runs in a worker."""
-    return [work(root, path, size, key, memory, rules) for path, size in files]
+    """Scan several small files (name, size, and the digest of `seen` or zeros), each under its own
+    limits. Runs in a worker."""
+    return [work(root, path, size, key, memory, rules, digest) for path, size, digest in files]
 
 
 def work(
@@ -280,13 +282,16 @@ def work(
     key: bytes,
     memory: int | None = None,
     rules: Rules = NO_RULES,
+    digest: bytes = b"",
 ) -> FileReport:
     """Scan one file under a limit of processor time. Runs in a worker.
 
-    `memory` is how many bytes the worker may add for it; without, what every worker may.
+    `memory` is how many bytes the worker may add for it; without, what every worker may. With the
+    `digest` of what an earlier scan has read, it is only searched when it holds something else.
     """
     with _limited_time(size), _limited_memory(memory):
-        return scan_file(root, path, key, rules)
+        again = unchanged(root, path, digest) if any(digest) else None
+        return again or scan_file(root, path, key, rules)
 
 
 def work_fetched(

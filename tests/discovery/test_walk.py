@@ -17,17 +17,19 @@ from app.discovery.errors import RootVanished
 from app.discovery.match import Problem, Trouble
 from app.discovery.reading import read_bytes
 from app.discovery.scanner import ObjectGone, ObjectUnreadable, scan_file
-from app.discovery.walk import Entry, open_below, open_file, walk
+from app.discovery.walk import below, open_below, open_file, walk
 
 KEY = b"k" * 32
 
 
 def files(root: Path, *excluded: Path) -> list[bytes]:
-    return [item.path for item in walk(os.fsencode(root), excluded) if isinstance(item, Entry)]
+    found = walk(os.fsencode(root), excluded)
+    return [below(folder.path, name) for folder in found for name, _ in folder.files]
 
 
 def problems(root: Path, *excluded: Path) -> list[Problem]:
-    return [item for item in walk(os.fsencode(root), excluded) if isinstance(item, Problem)]
+    found = walk(os.fsencode(root), excluded)
+    return [problem for folder in found for problem in folder.problems]
 
 
 def test_finds_every_file_in_a_fixed_order(tmp_path: Path) -> None:
@@ -41,9 +43,9 @@ def test_finds_every_file_in_a_fixed_order(tmp_path: Path) -> None:
 def test_a_root_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_bytes(b"me@firm.de")
     os.utime(tmp_path / "one.txt", (5.0, 7.0))
-    (entry,) = walk(os.fsencode(tmp_path / "one.txt"))
-    assert isinstance(entry, Entry)
-    assert (entry.path, entry.size, entry.times[-1]) == (b"", 10, 7.0)
+    (folder,) = walk(os.fsencode(tmp_path / "one.txt"))
+    ((name, info),) = folder.files
+    assert (folder.path, name, info.st_size, info.st_mtime) == (b"", b"", 10, 7.0)
     report = scan_file(os.fsencode(tmp_path / "one.txt"), b"", KEY)
     assert len(report.found) == 1
     assert read_bytes(os.fsencode(tmp_path / "one.txt"), b"", "", [(3, 4)]) == [b"firm"]
@@ -127,10 +129,9 @@ def test_excluded_folders_and_files_are_left_out(tmp_path: Path) -> None:
 
 
 def test_the_system_s_pseudo_files_are_left_out() -> None:
-    shown = [item for item, _ in zip(walk(b"/"), range(2000), strict=False)]
-    left_out = {item.path for item in shown if isinstance(item, Problem)}
-    assert b"proc" in left_out
-    assert not [item for item in shown if item.path.startswith(b"proc/")]
+    shown = [folder for folder, _ in zip(walk(b"/"), range(200), strict=False)]
+    assert b"proc" in {problem.path for problem in shown[0].problems}
+    assert not [folder for folder in shown if folder.path.startswith(b"proc")]
 
 
 def test_a_root_that_is_not_there(tmp_path: Path) -> None:

@@ -1,0 +1,149 @@
+"""A second scan reads only what has changed, and says what it did not read again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from pathlib import Path
+
+import pytest
+
+from app.discovery.match import FileReport
+from app.discovery.rules import Rules
+from app.discovery.scanner import Scan, Unchanged, make_executor
+from app.discovery.seen import DIGEST, Record, record
+
+KEY = b"k" * 32
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Executor]:
+    executor = make_executor(1)
+    yield executor
+    executor.shutdown(wait=True, cancel_futures=True)
+
+
+class Memory:
+    """What scans have learned, and what the last one found."""
+
+    def __init__(self, root: Path, workers: Executor, rules: Rules | None = None) -> None:
+        self._root, self._workers, self._rules = root, workers, rules or Rules()
+        self.records: dict[bytes, bytes] = {}
+        self.unchanged: list[Unchanged] = []
+        self.last: Scan | None = None
+
+    def scan(self) -> dict[bytes, FileReport]:
+        scan = self.last = Scan(
+            self._root, key=KEY, executor=self._workers, recall=self.records.get, rules=self._rules
+        )
+        reports = {report.path: report for report in scan.run()}
+        settled = scan.settled()
+        self.records.update(settled.learned)
+        self.unchanged = list(settled.unchanged)
+        return reports
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    for folder in ("", "a", "a/b"):
+        (tmp_path / "t" / folder).mkdir(exist_ok=True)
+        for number in range(3):
+            (tmp_path / "t" / folder / f"{number}.txt").write_text(f"mail {number}@firm.de")
+    return tmp_path / "t"
+
+
+def test_nothing_is_read_again_when_nothing_has_changed(tree: Path, workers: Executor) -> None:
+    memory = Memory(tree, workers)
+    assert len(memory.scan()) == 9
+    assert memory.scan() == {}
+    assert memory.unchanged == [
+        Unchanged(b"", None), Unchanged(b"a", None), Unchanged(b"a/b", None)
+    ]  # fmt: skip
+    progress = memory.last.progress if memory.last else None
+    assert progress is not None
+    assert progress.files_found == progress.files_done == progress.files_unchanged == 9
+    assert progress.bytes_found == progress.bytes_done == progress.bytes_unchanged == 9 * 14
+
+
+def test_what_was_changed_made_or_moved_is_read(tree: Path, workers: Executor) -> None:
+    memory = Memory(tree, workers)
+    memory.scan()
+    (tree / "a" / "0.txt").write_text("mail 7@firm.de")
+    (tree / "a" / "new.txt").write_text("mail 8@firm.de")
+    (tree / "a" / "b" / "1.txt").replace(tree / "a" / "b" / "2.txt")
+    reports = memory.scan()
+    assert set(reports) == {b"a/0.txt", b"a/new.txt", b"a/b/2.txt"}
+    assert memory.unchanged == [
+        Unchanged(b"", None), Unchanged(b"a", (b"1.txt", b"2.txt")), Unchanged(b"a/b", (b"0.txt",))
+    ]  # fmt: skip
+    assert memory.scan() == {}
+
+
+def test_a_forged_time_does_not_hide_a_change(tree: Path, workers: Executor) -> None:
+    memory = Memory(tree, workers)
+    memory.scan()
+    before = (tree / "1.txt").stat()
+    (tree / "1.txt").write_text("mail 9@firm.de")
+    os.utime(tree / "1.txt", ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert set(memory.scan()) == {b"1.txt"}
+
+
+def test_a_file_that_was_only_touched_is_told_by_its_content(tree: Path, workers: Executor) -> None:
+    memory = Memory(tree, workers)
+    first = memory.scan()
+    os.utime(tree / "1.txt", (5.0, 7.0))
+    (report,) = memory.scan().values()
+    assert report.unchanged
+    assert (report.path, report.sha256) == (b"1.txt", first[b"1.txt"].sha256)
+    assert report.found == ()
+    assert memory.scan() == {}
+
+
+def test_files_that_are_gone_are_not_missed_for_ever(tree: Path, workers: Executor) -> None:
+    memory = Memory(tree, workers)
+    memory.scan()
+    (tree / "a" / "0.txt").unlink()
+    assert memory.scan() == {}
+    assert memory.unchanged[1] == Unchanged(b"a", (b"1.txt", b"2.txt"))
+    memory.scan()
+    assert memory.unchanged[1] == Unchanged(b"a", None)
+
+
+def test_what_could_not_be_read_well_is_read_each_time(tree: Path, workers: Executor) -> None:
+    memory = Memory(tree, workers)
+    (tree / "broken.zip").write_bytes(b"PK\3\4 no archive at all")
+    memory.scan()
+    assert set(memory.scan()) == {b"broken.zip"}
+
+
+def test_a_scan_that_ended_early_has_learned_what_it_read(tree: Path, workers: Executor) -> None:
+    for number in range(200):
+        (tree / f"more {number}.txt").write_text("x" * number)
+    records: dict[bytes, bytes] = {}
+    scan = Scan(tree, key=KEY, executor=workers, in_flight=1, recall=records.get)
+    taken = {report.path for report, _ in zip(scan.run(), range(50), strict=False)}
+    assert scan.settled().learned == {}
+    records.update(scan.settled(whole=True).learned)
+    again = Scan(tree, key=KEY, executor=workers, recall=records.get)
+    read = {report.path for report in again.run()}
+    assert len(taken) == 50
+    assert len(taken & read) <= 1  # the last one was given out, but not taken
+    assert len(read) >= 209 - 51
+
+
+def test_rules_leave_out_what_was_known(tree: Path, workers: Executor) -> None:
+    memory = Memory(tree, workers, Rules(root=str(tree), suffixes=("0.txt",)))
+    memory.scan()
+    assert memory.scan() == {}
+    assert memory.unchanged[0] == Unchanged(b"", (b"1.txt", b"2.txt"))
+
+
+@pytest.mark.parametrize("cut", range(0, 72, 7))
+def test_a_damaged_record_is_as_good_as_none(cut: int) -> None:
+    whole = record({b"a": (bytes(32), bytes(DIGEST)), b"b": (b"\1" * 32, b"\2" * DIGEST)})
+    assert Record(whole).files() == {
+        b"a": (bytes(32), bytes(DIGEST)), b"b": (b"\1" * 32, b"\2" * DIGEST)
+    }  # fmt: skip
+    assert Record(whole[:cut]).files() == {}
+    assert not Record(whole[:cut]).same(b"a/" + bytes(32) + b"b/" + b"\1" * 32)
