@@ -81,15 +81,16 @@ class Finder:
         subject = Subject(text)
         found: list[Hit] = []
         said: list[tuple[int, int, str, tuple[Number, ...]]] = []
-        for index, end in self._scan(text):
+        for index, place in self._scan(text):
             judge = self._judges[index]
             if not isinstance(judge, Word):
                 width, judged = judge
-                found += judged(subject, end - width)
+                found += judged(subject, place - width)
                 continue
-            start = judge.start(text, end)
-            if start is None or text[start - 2 : start] == b"</":
+            span = judge.span(text, place)
+            if span is None or text[span[0] - 2 : span[0]] == b"</":
                 continue
+            start, end = span
             said.append((start, end, judge.text, judge.numbers))
             if has_digit(text, end, end + _DIGITS_AFTER):
                 for number in judge.numbers:

@@ -56,12 +56,14 @@ class Number:
 
     `forms` and `shapes` are templates (see `template`): every way it is written, and the outlines
     for which no word is needed. `words` are lower case; a space in one also stands for `_`, `-` and
-    nothing, `*` at an end lets it be a part of a longer word. `check` gets the value without
-    separators, in capitals; `rule` says in words what it checks ("check digit, modulo 11"). Values
+    nothing, `*` at an end lets it be a part of a longer word; one in bars ("|ein|") is a word of
+    some language too, and counts only as a label or the head of a column. `check` gets the value
+    without separators, in capitals; `rule` says in words what it checks ("check digit, modulo 11"). Values
     in `examples` (published, of nobody) count as `test`. `reach` is how many bytes after a word the
     number may begin. A number that is found `in_columns` only is never looked for in running text;
     with `beside`, only when a column of that data type (its key) is in the same table. A `weak`
-    check leaves so many values over that it makes a match no surer.
+    check leaves so many values over that it makes a match no surer. Letters of a number in
+    `capitals` are never written small.
     """
 
     type: DataType
@@ -76,11 +78,12 @@ class Number:
     beside: str = ""
     severity: Severity = Severity.MATCH
     weak: bool = False
+    capitals: bool = False
 
     @property
     def form(self) -> re.Pattern[bytes]:
         """The expression of all forms, longest first, not part of a longer word or number."""
-        return _compiled(self.forms)
+        return _compiled(self.forms, capitals=self.capitals)
 
     def after_word(self, text: bytes, word: str, end: int) -> Iterator[Hit]:
         """Judge the first number that follows a word, which ends at `end`."""
@@ -133,10 +136,10 @@ class Number:
 
 
 @cache
-def _compiled(forms: tuple[str, ...]) -> re.Pattern[bytes]:
+def _compiled(forms: tuple[str, ...], *, capitals: bool) -> re.Pattern[bytes]:
     written = "|".join(template(form) for form in sorted(forms, key=len, reverse=True))
     expression = rf"(?<![0-9A-Za-z_])(?:{written})(?![0-9A-Za-z_])"
-    return re.compile(expression.encode("latin-1"), re.IGNORECASE)
+    return re.compile(expression.encode("latin-1"), 0 if capitals else re.IGNORECASE)
 
 
 @cache

@@ -18,11 +18,16 @@ _GAP = r"[ _.\-]{0,2}"
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word with the numbers that it may announce; `open` at an end: part of a longer word."""
+    """A word with the numbers that it may announce; `open` at an end: part of a longer word.
+
+    A `label` (written in bars: "|ein|") is a word of some language too, and so it counts only
+    where a label ends: before a colon, an equals sign or the end of a table's or markup's cell.
+    """
 
     text: str
     open_left: bool
     open_right: bool
+    label: bool
     numbers: tuple[Number, ...]
     pattern: re.Pattern[bytes]
 
@@ -30,7 +35,10 @@ class Word:
         """What the engine looks for, and whether in any case. A short word inside of longer ones is
         left to the engine: it would be found too often."""
         written = _GAP.join(map(re.escape, self.text.split()))
-        if not self.text.isascii():  # the engine knows the two cases of ASCII letters only
+        if self.label:
+            yield f"(?:^|[^a-z]){written} ?[:=#]", True
+            yield rf"(?:^|[_\-\"',;|<&?\t\n]){written}[\"',;|>\t\r\n]", True
+        elif not self.text.isascii():  # the engine knows the two cases of ASCII letters only
             for variant in _cases(self.text):
                 yield _GAP.join(map(_escaped, variant.split())), False
         elif len(self.text) > _SHORT or self.open_left:
@@ -39,28 +47,31 @@ class Word:
             yield "(?:^|[^a-z])" + written, True
             yield "[a-z]" + re.escape(self.text.title()), False
 
-    def start(self, text: bytes, end: int) -> int | None:
-        """Where the word that ends at `end` begins; None when it is only a part of another."""
-        first = max(0, end - len(self.text.encode()) - 2 * self.text.count(" "))
+    def span(self, text: bytes, end: int) -> tuple[int, int] | None:
+        """Where the word begins and ends that was found to end at `end` (of a label: the sign after
+        it); None when it is only a part of another."""
+        first = max(0, end - len(self.text.encode()) - 2 * self.text.count(" ") - 2 * self.label)
         found = self.pattern.search(text, first, end)
         if found is None:
             return None
         start = found.start()
+        if self.label:
+            return start, start + len(self.text)
         if not self.text.isascii():
-            return start if self._apart(text, start, end) else None
+            return (start, end) if self._apart(text, start, end) else None
         if not self.open_left and start and _letter(text[start - 1]):
             camel = text[start - 1] >= 97 and text[start] < 97
             if not camel:
                 return None
-        return start if self.open_right or _ends(text, end) else None
+        return (start, end) if self.open_right or _ends(text, end) else None
 
     def _apart(self, text: bytes, start: int, end: int) -> bool:
         """Tell whether a word with letters beyond ASCII is no part of another. A longer one may
         have an ending."""
         before = text[max(0, start - 4) : start].decode("utf-8", "replace")[-1:]
         after = text[end : end + 4].decode("utf-8", "replace")[:1]
-        inside = before.isalpha() and not self.open_left
-        goes_on = after.isalpha() and not self.open_right and len(self.text) <= _SHORT
+        inside = _in_words(before) and not self.open_left
+        goes_on = _in_words(after) and not self.open_right and len(self.text) <= _SHORT
         return not inside and not goes_on
 
 
@@ -74,15 +85,23 @@ def words_of(numbers: Iterable[Number]) -> tuple[Word, ...]:
 
 
 def _word(word: str, numbers: tuple[Number, ...]) -> Word:
-    text = word.strip("*")
+    text = word.strip("*|")
     written = _GAP.encode().join(re.escape(part.encode()) for part in text.split())
     if not text.isascii():
         written = b"|".join(
             _GAP.encode().join(re.escape(part.encode()) for part in case.split())
             for case in _cases(text)
         )
-    pattern = re.compile(b"(?:" + written + b")$", re.IGNORECASE)
-    return Word(text, word.startswith("*"), word.endswith("*"), numbers, pattern)
+    label = word.startswith("|")
+    sign = rb"(?: ?[:=#]|[\"',;|>\t\r\n])" if label else b""
+    pattern = re.compile(b"(?:" + written + b")" + sign + b"$", re.IGNORECASE)
+    return Word(text, word.startswith("*"), word.endswith("*"), label, numbers, pattern)
+
+
+def _in_words(sign: str) -> bool:
+    """Tell whether this is a letter of a script that puts spaces between words (not Thai, Khmer,
+    Chinese, Japanese; nor Korean, whose words have endings)."""
+    return sign.isalpha() and not (sign >= "\u2e80" or "\u0e00" <= sign < "\u10a0")
 
 
 def _cases(text: str) -> list[str]:
