@@ -8,6 +8,7 @@ from app.discovery.extract.content import Content, Format, Source
 from app.discovery.extract.office import presentation, word
 from app.discovery.extract.opendocument import opendocument
 from app.discovery.extract.package import Package
+from app.discovery.extract.pdf import is_pdf, open_pdf
 from app.discovery.extract.sheets import workbook
 
 _ENDINGS = re.compile(r"(doc|dot|xls|xlt)[xm]|(ppt|pps|pot)[xm]|o[dt][tspg]")
@@ -35,4 +36,7 @@ def _open_package(source: Source) -> Content:
     return Content("ZIP archive", None, package.members((), ""), (), package.notes)
 
 
-DOCUMENTS: tuple[Format, ...] = (Format("Office document", _is_package, _open_package),)
+DOCUMENTS: tuple[Format, ...] = (
+    Format("Office document", _is_package, _open_package),
+    Format("PDF document", is_pdf, open_pdf),
+)
