@@ -60,10 +60,10 @@ class Number:
     some language too, and counts only as a label or the head of a column. `check` gets the value
     without separators, in capitals; `rule` says in words what it checks ("check digit, modulo 11").
     Values in `examples` (published, of nobody) count as `test`. `reach` is how many bytes after a
-    word the number may begin. A number that is found `in_columns` only is never looked for in running text;
-    with `beside`, only when a column of that data type (its key) is in the same table. A `weak`
-    check leaves so many values over that it makes a match no surer. Letters of a number in
-    `capitals` are never written small.
+    word the number may begin. A number that is found `in_columns` only is never looked for in
+    running text; with `beside`, only when a column of that data type (its key) is in the same
+    table. A `weak` check leaves so many values over that it makes a match no surer. Letters of a
+    number in `capitals` are never written small.
     """
 
     type: DataType
