@@ -7,17 +7,13 @@ the theme changes, so that an icon in use takes the new colours by itself.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QIconEngine, QImage, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from app.paths import resource
 from app.ui.theme import Role, theme
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor
 
 SIZE = 16
 """Pixels at 100 % zoom of an icon in a row, a menu, a button."""
@@ -58,16 +54,28 @@ def _source(name: str) -> str:
 
 @lru_cache(maxsize=2048)
 def _rendered(name: str, colour: str, side: int, ratio: float) -> QPixmap:
-    data = _source(name).replace("currentColor", colour).encode()
+    image = QImage(_shape(name, side))
+    if "currentColor" in _source(name):
+        painter = QPainter(image)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        painter.fillRect(image.rect(), QColor(colour))
+        painter.end()
+    made = QPixmap.fromImage(image)
+    made.setDevicePixelRatio(ratio)
+    return made
+
+
+@lru_cache(maxsize=512)
+def _shape(name: str, side: int) -> QImage:
+    """The icon in black: the file is read and drawn once, not once for each colour."""
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    QSvgRenderer(data).render(painter, QRectF(0, 0, side, side))
+    drawn = QSvgRenderer(_source(name).replace("currentColor", "#000000").encode())
+    drawn.render(painter, QRectF(0, 0, side, side))
     painter.end()
-    made = QPixmap.fromImage(image)
-    made.setDevicePixelRatio(ratio)
-    return made
+    return image
 
 
 class _Engine(QIconEngine):

@@ -7,7 +7,7 @@ own, it takes the system's palette and drops every colour that would not be read
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -220,6 +220,7 @@ class Theme(QObject):
         self._sheet = ""
         self._parts: WeakSet[QWidget] = WeakSet()
         self._due: list[QWidget] = []
+        self._held: WeakSet[QWidget] = WeakSet()
         self._next = QTimer(self, singleShot=True, interval=TURN_MS)
         self._next.timeout.connect(self._dress_next)
 
@@ -317,7 +318,14 @@ class Theme(QObject):
         self._sheet = sheet(self.tokens, self.mono_font(), zoom=self.measures.zoom, dark=self.dark)
         alive = [part for part in self._parts if isValid(part)]
         self._due = sorted(alive, key=QWidget.isVisible)  # taken from the end: what is seen first
+        self._hold({part.window() for part in alive if part.isVisible()})
         self._next.start()
+
+    def _hold(self, windows: Iterable[QWidget]) -> None:
+        """Draw nothing until all parts are styled: once, and never half in the old colours."""
+        for window in windows:
+            window.setUpdatesEnabled(False)
+            self._held.add(window)
 
     def _dress_next(self) -> None:
         while self._due:
@@ -326,6 +334,10 @@ class Theme(QObject):
                 part.setStyleSheet(self._sheet)
                 self._next.start()
                 return
+        for window in self._held:
+            if isValid(window):
+                window.setUpdatesEnabled(True)
+        self._held.clear()
 
     def _on_scheme_changed(self) -> None:
         if self.look is Look.SYSTEM:

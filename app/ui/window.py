@@ -24,6 +24,7 @@ from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.mark import MarkDialog
+from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.quit import QuitDialog, still_to_be
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
@@ -51,7 +52,9 @@ class MainWindow(Frame):
     def __init__(self, stores: Stores) -> None:
         super().__init__(stores)
         self._finishing = False
-        self._coming: Dialog | None = None
+        self._coming: Dialog | Proof | None = None
+        """What is about to be a dialog on screen, made in several turns of the loop so that none
+        is long. A second press of the key meanwhile changes nothing."""
         self._connect()
         self._on_session()
 
@@ -102,17 +105,21 @@ class MainWindow(Frame):
     def remediate(self, action: Action) -> None:
         if self._coming is None:
             self.stores.plan.prepare(action, self._chosen())
-            self._open_soon(RemediateDialog(self.stores, self))
+            self._coming = Proof(self.stores)
+            QTimer.singleShot(0, self, self._on_proof_made)
+
+    def _on_proof_made(self) -> None:
+        if isinstance(self._coming, Proof):
+            self._open_soon(RemediateDialog(self.stores, self, self._coming))
 
     def _open_soon(self, dialog: Dialog) -> None:
-        """Show it in the next turn of the loop: to make it has taken this one. A second press of
-        the key meanwhile changes nothing."""
+        """Show it in the next turn of the loop: to make it has taken this one."""
         self._coming = dialog
-        QTimer.singleShot(0, dialog, self._on_open_due)
+        QTimer.singleShot(0, self, self._on_open_due)
 
     def _on_open_due(self) -> None:
         dialog, self._coming = self._coming, None
-        if dialog is not None:
+        if isinstance(dialog, Dialog):
             dialog.open()
 
     def undo_selected(self) -> None:

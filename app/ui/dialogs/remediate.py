@@ -51,7 +51,10 @@ class RemediateDialog(Dialog):
     that the dialog follows the jobs until it is closed.
     """
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, stores: Stores, parent: QWidget | None = None, proof: Proof | None = None
+    ) -> None:
+        """`proof` may have been made before, to spread the work."""
         self._stores = stores
         self._plan = stores.plan
         self._verb = self._plan.action.value.capitalize()
@@ -60,7 +63,7 @@ class RemediateDialog(Dialog):
         self.primary.setObjectName("remediate_submit")
         self._sent = False
         self._known = {job.id for job in stores.jobs.jobs}
-        self.proof = Proof(stores)
+        self.proof = proof or Proof(stores)
         self.signing = Signing(self._plan)
         self.extras = Extras(self._plan)
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
