@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 from app.discovery.extract.content import Content, Format, Source
+from app.discovery.extract.database import is_database, open_database
 from app.discovery.extract.office import presentation, word
 from app.discovery.extract.opendocument import opendocument
 from app.discovery.extract.package import Package
 from app.discovery.extract.pdf import is_pdf, open_pdf
+from app.discovery.extract.rtf import is_rtf, open_rtf
 from app.discovery.extract.sheets import workbook
 
 _ENDINGS = re.compile(r"(doc|dot|xls|xlt)[xm]|(ppt|pps|pot)[xm]|o[dt][tspg]")
@@ -39,4 +41,6 @@ def _open_package(source: Source) -> Content:
 DOCUMENTS: tuple[Format, ...] = (
     Format("Office document", _is_package, _open_package),
     Format("PDF document", is_pdf, open_pdf),
+    Format("SQLite database", is_database, open_database),
+    Format("RTF document", is_rtf, open_rtf),
 )
