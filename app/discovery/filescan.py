@@ -15,15 +15,18 @@ from typing import BinaryIO
 
 from app.discovery import limits
 from app.discovery.extract.budget import Budget, NotScanned
-from app.discovery.extract.formats import (
-    archive_type,
-    content_type,
-    is_zip,
-    packed_format,
+from app.discovery.extract.content import Content, Format, Metadata, Piece
+from app.discovery.extract.mail import EML
+from app.discovery.extract.names import content_type, leads_outside, packed_format
+from app.discovery.extract.objects import (
+    LEVELS,
+    Opened,
+    member_opened,
+    opened,
+    recognise,
 )
-from app.discovery.extract.mail import Mail
+from app.discovery.extract.places import Pieces
 from app.discovery.extract.text import Read
-from app.discovery.extract.zip import Archive
 from app.discovery.match import FileReport, Found, Problem, Trouble
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import Search
@@ -36,8 +39,6 @@ except ImportError:  # not on Windows
     grp = pwd = None  # type: ignore[assignment]
 
 _HEAD = 4096
-LEVELS = "#"
-"""Stands between the levels of containers in an inner path."""
 
 
 class Overtime(Exception):
@@ -150,11 +151,9 @@ def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileRep
     """Scan an object that somebody else has fetched, as `scan_file` does a file."""
     started = time.perf_counter()
     outcome = _Outcome(fetched.path, fetched.name, key, rules)
-    if fetched.mail:
-        _to_its_end(outcome, partial(_scan_mail, outcome, fetched.data))
-    else:
-        file = io.BytesIO(fetched.data)
-        _to_its_end(outcome, partial(_scan, outcome, file, _Stream(file, len(fetched.data))))
+    file = io.BytesIO(fetched.data)
+    stream = _Stream(file, len(fetched.data))
+    _to_its_end(outcome, partial(_scan, outcome, file, stream, EML if fetched.mail else None))
     return FileReport(
         path=fetched.path,
         size=len(fetched.data),
@@ -195,97 +194,90 @@ def _to_its_end(outcome: _Outcome, scan: Callable[[], None]) -> bool:
         outcome.unscanned("it needs too much memory")
     except OSError as error:
         outcome.unscanned(reason(error))
+    except NotScanned as error:
+        outcome.unscanned(str(error))
     else:
         return True
     return False
 
 
-def _scan(outcome: _Outcome, file: BinaryIO, stream: _Stream) -> None:
+def _scan(outcome: _Outcome, file: BinaryIO, stream: _Stream, known: Format | None = None) -> None:
+    """Search a file. What is opened by its format is hashed first."""
     head = stream.read(_HEAD)
-    if not is_zip(head):
+    if known is None and recognise(head, outcome.name) is None:
         _search(outcome, _resumed(head, stream.read), head, outcome.name, "")
         return
-    packed = io.BytesIO(_packed(head, stream))
-    archive = packed if packed.getbuffer().nbytes else file
-    outcome.content_type = archive_type(outcome.name)
-    try:
-        opened = Archive(archive, budget := Budget())
-    except NotScanned as error:
-        outcome.unscanned(f"{error}, so that its packed bytes were searched")
-        archive.seek(0)
-        _search(outcome, archive.read, head, outcome.name, "")
-        return
-    outcome.container = True
-    _scan_archive(outcome, opened, budget, "", 1)
-
-
-def _scan_mail(outcome: _Outcome, data: bytes) -> None:
-    """Search the text of a mail, and each attachment as a member."""
-    try:
-        mail = Mail(data)
-    except NotScanned as error:
-        outcome.unscanned(f"{error}, so that its raw bytes were searched")
-        _search(outcome, io.BytesIO(data).read, data[:_HEAD], outcome.name, "")
-        return
-    _search(outcome, io.BytesIO(mail.text).read, mail.text[:_HEAD], outcome.name, "")
-    outcome.metadata += mail.metadata
-    outcome.container = bool(mail.attachments)
+    stream.drain()
+    file.seek(0)
     budget = Budget()
-    for part in mail.attachments:
-        if outcome.rules.leave_out_path(outcome.path, part.name):
-            continue
-        head = part.data[:_HEAD]
-        try:
-            if is_zip(head):
-                _scan_nested(outcome, part.data, budget, part.name, 0)
-            else:
-                _search(outcome, io.BytesIO(part.data).read, head, part.name, part.name)
-        except NotScanned as error:
-            outcome.unscanned(str(error), part.name)
+    with opened(file, outcome.name, budget, size=stream.size, known=known) as one:
+        _scan_object(outcome, one, budget, "", 1)
 
 
-def _packed(head: bytes, stream: _Stream) -> bytes:
-    """Return a whole archive when it fits in memory; otherwise only hash it."""
-    rest = []
-    size = len(head)
-    while data := stream.read(limits.MIB):
-        size += len(data)
-        if size <= limits.ARCHIVE_IN_MEMORY:
-            rest.append(data)
-        else:
-            rest.clear()
-    return head + b"".join(rest) if size <= limits.ARCHIVE_IN_MEMORY else b""
+def _scan_object(outcome: _Outcome, one: Opened, budget: Budget, inner: str, depth: int) -> None:
+    """Search an object, and all that it contains. Raises `NotScanned` when it is not read whole."""
+    content = one.content
+    if content is None:
+        if one.trouble:
+            outcome.unscanned(f"{one.trouble}, so that its raw bytes were searched", inner)
+        _search(outcome, one.file.read, one.head, one.name, inner, packed=bool(one.trouble))
+        return
+    if not inner:
+        outcome.content_type = content.content_type
+        outcome.metadata = content.metadata
+        outcome.container = content.pieces is None
+    if content.pieces is not None:
+        _search_pieces(outcome, content, content.pieces, inner)
+    try:
+        _scan_members(outcome, content, budget, inner + LEVELS if inner else "", depth)
+    finally:
+        for note in content.notes:
+            outcome.unscanned(note, inner)
+        for remark in content.remarks:
+            outcome.note(f"{remark}.", inner, Trouble.NOTICE)
 
 
-def _scan_archive(
-    outcome: _Outcome, archive: Archive, budget: Budget, prefix: str, depth: int
+def _scan_members(
+    outcome: _Outcome, content: Content, budget: Budget, prefix: str, depth: int
 ) -> None:
-    for info in archive.members():
-        inner = prefix + info.filename
+    for member in content.members:
+        inner = prefix + member.name
+        outcome.container = True
         if budget.entries <= 0:
             outcome.unscanned(f"it has more than {limits.ARCHIVE_ENTRIES:,} entries", inner)
             return
+        budget.entries -= 1
         if outcome.rules.leave_out_path(outcome.path, inner):
             continue
         try:
-            member = archive.open(info)
-            head = member.read(_HEAD)
-            if is_zip(head):
-                _scan_nested(outcome, head + member.read_all(), budget, inner, depth)
-            else:
-                _search(outcome, _resumed(head, member.read), head, info.filename, inner)
+            if leads_outside(member.name):
+                raise NotScanned("its name points outside the archive")
+            with member_opened(member, budget, depth + 1) as one:
+                _scan_object(outcome, one, budget, inner, depth + 1)
         except NotScanned as error:
             outcome.unscanned(str(error), inner)
+        except MemoryError:
+            outcome.unscanned("it needs too much memory", inner)
 
 
-def _scan_nested(outcome: _Outcome, data: bytes, budget: Budget, inner: str, depth: int) -> None:
-    if depth >= limits.ARCHIVE_DEPTH:
-        raise NotScanned(f"it lies more than {limits.ARCHIVE_DEPTH} archives deep")
-    nested = Archive(io.BytesIO(data), budget)
-    _scan_archive(outcome, nested, budget, inner + LEVELS, depth + 1)
+def _search_pieces(
+    outcome: _Outcome, content: Content, pieces: Iterator[Piece], inner: str
+) -> None:
+    """Search the text that a document's reader gives."""
+    stream = Pieces(pieces)
+    search = Search(outcome.key, "utf-8", outcome.rules, stream)
+    try:
+        search.run(stream.read)
+    finally:
+        _gather(outcome, search, content.content_type, inner, content.metadata, extracted=True)
+    if stream.trouble is not None:
+        outcome.unscanned(str(stream.trouble), inner)
+    _note_cut(outcome, search, inner)
 
 
-def _search(outcome: _Outcome, read: Read, head: bytes, name: str, inner: str) -> None:
+def _search(
+    outcome: _Outcome, read: Read, head: bytes, name: str, inner: str, *, packed: bool = False
+) -> None:
     """Search one stream. Trouble while reading it is raised at the end, so that nothing is lost."""
     search = Search(outcome.key, rules=outcome.rules)
     trouble: list[NotScanned | OSError] = []
@@ -300,24 +292,37 @@ def _search(outcome: _Outcome, read: Read, head: bytes, name: str, inner: str) -
     try:
         search.run(read_what_can_be_read)
     finally:
-        kind = content_type(name, head, search.encoding)
-        if not outcome.content_type:
-            outcome.content_type = kind
-        metadata = (("Encoding", search.encoding.codec),)
-        if not inner:
-            outcome.metadata = metadata
-        if search.matches:
-            outcome.found.append(
-                Found(
-                    inner, kind, search.encoding.codec, search.size, tuple(search.matches), metadata
-                )
-            )
+        _gather(outcome, search, content_type(name, head, search.encoding), inner)
     if trouble:
         raise trouble[0]
+    _note_cut(outcome, search, inner)
+    if not packed and (kind := packed_format(head)):
+        outcome.note(f"Not fully scanned: {kind} is not unpacked yet.", inner, Trouble.NOTICE)
+
+
+def _gather(
+    outcome: _Outcome,
+    search: Search,
+    kind: str,
+    inner: str,
+    metadata: Metadata = (),
+    *,
+    extracted: bool = False,
+) -> None:
+    """Keep what a search has found, whatever ended it."""
+    codec = search.encoding.codec
+    told = (("Encoding", codec), *metadata)
+    if not inner:
+        outcome.metadata = told
+        outcome.content_type = kind
+    if search.matches:
+        matches = tuple(search.matches)
+        outcome.found.append(Found(inner, kind, codec, search.size, matches, told, extracted))
+
+
+def _note_cut(outcome: _Outcome, search: Search, inner: str) -> None:
     if search.cut:
         outcome.unscanned(f"only its first {limits.MATCHES:,} matches are listed", inner)
-    if packed := packed_format(head):
-        outcome.note(f"Not fully scanned: {packed} is not unpacked yet.", inner, Trouble.NOTICE)
 
 
 def _resumed(head: bytes, read: Read) -> Read:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 MIB = 1 << 20
 
-WINDOW = 8 * MIB
-"""How much of a stream is searched at a time; even, so that UTF-16 stays aligned."""
+WINDOW = 2 * MIB
+"""How much of a stream is searched at a time; a multiple of 4, so that UTF-32 stays aligned."""
 WINDOW_AFTER = 64 << 10
 """Longest match that may begin in one window and end in the next."""
 WINDOW_BEFORE = 4 << 10
@@ -22,10 +22,16 @@ ARCHIVE_TOTAL = 1024 * MIB
 ARCHIVE_ENTRY = 200 * MIB
 ARCHIVE_RATIO = 200
 """Unpacked bytes per packed byte; the first MiB of an entry is free."""
-ARCHIVE_DIRECTORY = 32 * MIB
+ARCHIVE_DIRECTORY = 8 * MIB
 """Largest list of contents that is parsed."""
-ARCHIVE_IN_MEMORY = 128 * MIB
-"""A larger archive is hashed first and then read in place."""
+ARCHIVE_AGAIN = 2048 * MIB
+"""Bytes that are unpacked once more, because a format inside an archive is read back and forth."""
+ARCHIVE_IN_MEMORY = 32 * MIB
+"""Unpacked bytes held at a time, all levels together."""
+ARCHIVE_MEMBER_IN_MEMORY = 16 * MIB
+"""A larger member of which a format must be read back and forth is unpacked more than once."""
+MAIL = 32 * MIB
+"""Largest mail that is taken apart; it is held in memory."""
 
 READ = MIB
 """Most bytes of one stretch that `read_bytes` returns."""

@@ -1,4 +1,4 @@
-"""Bytes of an object's stream, for previews: a file's own, or those of a member of an archive."""
+"""Bytes of an object's stream, for previews: a file's own, or those of a member of a container."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import BinaryIO
 from app.discovery import limits
 from app.discovery.errors import ObjectGone, ObjectUnreadable
 from app.discovery.extract.budget import Budget, NotScanned
-from app.discovery.extract.mail import Mail
+from app.discovery.extract.content import Format
+from app.discovery.extract.mail import EML
+from app.discovery.extract.objects import LEVELS, Opened, member_opened, opened
+from app.discovery.extract.places import Pieces
 from app.discovery.extract.text import Read
-from app.discovery.extract.zip import Archive
-from app.discovery.filescan import LEVELS
 from app.discovery.walk import open_file, reason
 
 Stretch = tuple[int, int]
@@ -21,17 +22,16 @@ Stretch = tuple[int, int]
 
 
 def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch]) -> list[bytes]:
-    """Return these stretches of the object `inner` ("" = the file itself).
+    """Return these stretches of the object `inner` ("" = the file itself), as a scan has seen it.
 
     They ascend and do not overlap. At most `limits.READ` bytes come back of each, fewer at the end
-    of the stream. An archive's members are parsed here: let a worker do it. Raises `ObjectGone` and
+    of the stream. Content is parsed here: let a worker do it. Raises `ObjectGone` and
     `ObjectUnreadable`.
     """
+    name = os.fsdecode(path or root.rpartition(b"/")[2])
     try:
         with io.FileIO(open_file(root, path)) as file:
-            if inner:
-                return _in_member(file, inner, stretches)
-            return [os.pread(file.fileno(), min(n, limits.READ), at) for at, n in stretches]
+            return _in_file(file, os.fstat(file.fileno()).st_size, name, inner, stretches)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise ObjectGone("The file is no longer there.") from error
     except OSError as error:
@@ -41,71 +41,83 @@ def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch
 
 
 def read_fetched(
-    data: bytes, inner: str, stretches: Sequence[Stretch], *, mail: bool
+    data: bytes, inner: str, stretches: Sequence[Stretch], *, name: str = "", mail: bool
 ) -> list[bytes]:
-    """The same for an object that was fetched: `data` is all of it, or all of a `mail`."""
+    """The same for an object that was fetched: `data` is all of it, or all of a `mail`, and `name`
+    the one that it was scanned by."""
     try:
-        if mail:
-            return _in_mail(data, inner, stretches)
-        if inner:
-            return _in_member(io.BytesIO(data), inner, stretches)
+        known = EML if mail else None
+        return _in_file(io.BytesIO(data), len(data), name, inner, stretches, known)
     except NotScanned as error:
         raise ObjectUnreadable(f"The object cannot be read: {error}.") from error
-    return _in_bytes(data, stretches)
 
 
-def _in_bytes(data: bytes, stretches: Sequence[Stretch]) -> list[bytes]:
-    return [data[at : at + min(length, limits.READ)] for at, length in stretches]
-
-
-def _in_mail(data: bytes, inner: str, stretches: Sequence[Stretch]) -> list[bytes]:
-    """The text of a mail, or of an attachment; of what cannot be parsed, the raw bytes."""
-    try:
-        parsed = Mail(data)
-    except NotScanned:
-        if inner:
-            raise
-        return _in_bytes(data, stretches)
-    if not inner:
-        return _in_bytes(parsed.text, stretches)
-    contents = {part.name: part.data for part in parsed.attachments}
-    if (found := contents.get(inner)) is not None:
-        return _in_bytes(found, stretches)
-    for name, content in contents.items():
-        if inner.startswith(name + LEVELS):
-            return _in_member(io.BytesIO(content), inner[len(name) + len(LEVELS) :], stretches)
-    raise ObjectGone("The object is no longer in its mail.")
-
-
-def _in_member(file: BinaryIO, inner: str, stretches: Sequence[Stretch]) -> list[bytes]:
-    """Go down `inner` level by level. A name may itself contain the sign between levels."""
+def _in_file(
+    file: BinaryIO,
+    size: int,
+    name: str,
+    inner: str,
+    stretches: Sequence[Stretch],
+    known: Format | None = None,
+) -> list[bytes]:
     budget = Budget()
-    archive = Archive(file, budget)
-    for _ in range(limits.ARCHIVE_DEPTH):
-        infos = {info.filename: info for info in reversed(list(archive.members()))}
-        if info := infos.get(inner):
-            return _one_after_the_other(archive.open(info).read, stretches)
-        name = next((name for name in infos if inner.startswith(name + LEVELS)), None)
-        if name is None:
-            break
-        inner = inner[len(name) + len(LEVELS) :]
-        archive = Archive(io.BytesIO(archive.open(infos[name]).read_all()), budget)
-    raise ObjectGone("The object is no longer in its archive.")
+    with opened(file, name, budget, size=size, known=known) as one:
+        found = _in_object(one, inner, stretches, budget, 1)
+    if found is None:
+        raise ObjectGone("The object is no longer in its container.")
+    return found
+
+
+def _in_object(
+    one: Opened, inner: str, stretches: Sequence[Stretch], budget: Budget, depth: int
+) -> list[bytes] | None:
+    """Go down `inner` level by level; None when there is no such object.
+
+    A name may itself contain the sign between levels.
+    """
+    if not inner:
+        return _stretches(one, stretches)
+    if one.content is None:
+        if one.trouble:
+            raise NotScanned(one.trouble)
+        return None
+    for member in one.content.members:
+        if inner == member.name:
+            rest = ""
+        elif inner.startswith(member.name + LEVELS):
+            rest = inner[len(member.name) + len(LEVELS) :]
+        else:
+            continue
+        with member_opened(member, budget, depth + 1) as found:
+            read = _in_object(found, rest, stretches, budget, depth + 1)
+        if read is not None:
+            return read
+    return None
+
+
+def _stretches(one: Opened, stretches: Sequence[Stretch]) -> list[bytes]:
+    if one.content is not None and one.content.pieces is not None:
+        return _one_after_the_other(Pieces(one.content.pieces).read, stretches)
+    found = []
+    for offset, length in stretches:
+        one.file.seek(offset)
+        found.append(b"".join(_parts(one.file.read, min(length, limits.READ))))
+    return found
 
 
 def _one_after_the_other(read: Read, stretches: Sequence[Stretch]) -> list[bytes]:
-    """What is packed is unpacked once, from its start to the end of the last stretch."""
+    """What is extracted is made once, from its start to the end of the last stretch."""
     found = []
     at = 0
     for offset, length in stretches:
-        at += sum(map(len, _pieces(read, offset - at)))
-        data = b"".join(_pieces(read, min(length, limits.READ)) if at == offset else ())
+        at += sum(map(len, _parts(read, offset - at)))
+        data = b"".join(_parts(read, min(length, limits.READ)) if at == offset else ())
         at += len(data)
         found.append(data)
     return found
 
 
-def _pieces(read: Read, length: int) -> Iterator[bytes]:
+def _parts(read: Read, length: int) -> Iterator[bytes]:
     """So many bytes, as they come; fewer at the end."""
     while length > 0 and (data := read(min(length, limits.MIB))):
         length -= len(data)

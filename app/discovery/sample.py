@@ -11,11 +11,12 @@ import json
 import os
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from app.discovery import sample_files as kinds
+from app.discovery.extract.mail import Mail
 from app.discovery.sample_files import Draft, Plant
 from app.discovery.sample_values import Values
 
@@ -148,10 +149,22 @@ def _files(values: Values) -> Iterator[tuple[str, bytes, list[tuple[str, Plant]]
             series.make(values, draft)
             data, plants = draft.render(series.encoding, series.mark)
             path = f"{series.host.folder}/{series.path.format(n=number)}"
+            if path.endswith(".eml"):
+                plants = _in_mail(data, plants)
             yield path, data, [("", plant) for plant in plants]
     for archive in _ARCHIVES:
         data, found = _pack(values, archive)
         yield f"{archive.host.folder}/{archive.path}", data, found
+
+
+def _in_mail(data: bytes, plants: list[Plant]) -> list[Plant]:
+    """The plants of a mail, at their places in its text: that is what a scan searches."""
+    text = "".join(piece.text for piece in Mail(data).pieces()).encode()
+    found, at = [], 0
+    for plant in plants:
+        at = text.index(data[plant.offset : plant.offset + plant.length], at)
+        found.append(replace(plant, offset=at))
+    return found
 
 
 def _pack(values: Values, archive: _Packed) -> tuple[bytes, list[tuple[str, Plant]]]:

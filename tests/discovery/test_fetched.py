@@ -35,10 +35,10 @@ def scan(data: bytes, name: str = "a.txt", *, mail: bool = False) -> FileReport:
 
 
 def found_again(report: FileReport, data: bytes, *, mail: bool = False) -> dict[str, bytes]:
-    """What stands at the place of the only match of each object."""
+    """What stands at the place of the only match of each object, but for addresses."""
     found = {}
     for item in report.found:
-        (match,) = item.matches
+        (match,) = (match for match in item.matches if match.data_type != "EMAIL")
         (found[item.inner],) = read_fetched(
             data, item.inner, [(match.offset, match.length)], mail=mail
         )
@@ -92,8 +92,10 @@ def test_reading_is_bounded_and_says_what_is_gone() -> None:
     assert read_fetched(data, "", [(10**6, 5)], mail=True) == [b""]
     with pytest.raises(ObjectGone):
         read_fetched(data, "no.zip", [(0, 5)], mail=True)
-    with pytest.raises(ObjectUnreadable):
+    with pytest.raises(ObjectGone):
         read_fetched(b"no archive", "a", [(0, 5)], mail=False)
+    with pytest.raises(ObjectUnreadable):
+        read_fetched(b"PK\3\4 damaged", "a", [(0, 5)], mail=False)
 
 
 def test_mail_of_too_many_parts_is_searched_raw() -> None:

@@ -16,7 +16,7 @@ from app.discovery.sample import HOSTS, generate
 
 FIELDS = ("data_type", "severity", "offset", "length", "masked")
 # The set is the same for ever: whoever changes it on purpose changes this, too.
-CHECKSUM = "67ce79b429879072b445d0106b3acb8a5070921143eeb776b824d35499be2cdd"
+CHECKSUM = "178cd307a0b6b8d4e59aa72c85d457dd9ccf2342be553ec0ef0d7f3b964dc8cd"
 
 
 @pytest.fixture(scope="module")

@@ -59,9 +59,14 @@ def test_finds_in_members_of_nested_archives_and_reads_them_again(tmp_path: Path
 
 
 def test_a_document_that_is_an_archive_is_opened(tmp_path: Path) -> None:
-    report = scan(tmp_path, archive(("word/document.xml", b"<w>" + CARD + b"</w>")), "a.docx")
+    text = b"<w:document><w:p><w:r><w:t>" + CARD + b"</w:t></w:r></w:p></w:document>"
+    packed = archive(("word/document.xml", text), ("word/x.bin", CARD))
+    report = scan(tmp_path, packed, "a.docx")
     assert report.content_type == "Word document"
-    assert [item.inner for item in report.found] == ["word/document.xml"]
+    assert [(item.inner, item.extracted) for item in report.found] == [
+        ("", True),
+        ("word/x.bin", False),
+    ]
 
 
 def test_reading_what_is_gone_or_broken_says_so(tmp_path: Path) -> None:

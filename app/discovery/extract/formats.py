@@ -1,81 +1,14 @@
-"""Names of formats for people, from a file's name and its content."""
+"""The formats that are opened, one line each; the first that recognises an object has it."""
 
 from __future__ import annotations
 
-from app.discovery.extract.text import Encoding
+from app.discovery.extract.content import Format
+from app.discovery.extract.documents import DOCUMENTS
+from app.discovery.extract.mail import EML
+from app.discovery.extract.zip import ZIP
 
-ZIP = "ZIP archive"
-BINARY = "Binary"
-TEXT = "Plain text"
-
-_ENDINGS = {
-    "CSV": "csv tsv",
-    "JSON": "json jsonl ndjson geojson",
-    "XML": "xml xsd xsl xslt wsdl rss",
-    "HTML": "html htm xhtml",
-    "Log": "log out trace",
-    "Source code": "py js ts jsx tsx java kt c h cpp hpp cs go rs rb php pl sh bash ps1 bat swift "
-    "scala lua r vue css scss",
-    "SQL": "sql",
-    "Configuration": "ini cfg conf env yaml yml toml properties config reg plist tf tfvars",
-    "E-mail": "eml mbox",
-    "Markdown": "md markdown rst",
-    "Key or certificate": "pem key crt cer ppk asc",
-    "Calendar or contacts": "vcf ics",
-}
-_BY_ENDING = {end: name for name, ends in _ENDINGS.items() for end in ends.split()}
-_PACKED = {
-    "docx": "Word document",
-    "xlsx": "Excel workbook",
-    "pptx": "PowerPoint presentation",
-    "odt": "OpenDocument text",
-    "ods": "OpenDocument spreadsheet",
-    "jar": "Java archive",
-}
-_MAGIC = (
-    (b"%PDF-", "PDF document"),
-    (b"\x1f\x8b", "Gzip archive"),
-    (b"BZh", "Bzip2 archive"),
-    (b"\xfd7zXZ\0", "XZ archive"),
-    (b"7z\xbc\xaf\x27\x1c", "7z archive"),
-    (b"Rar!\x1a\x07", "RAR archive"),
-    (b"\x28\xb5\x2f\xfd", "Zstandard archive"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Office document (before 2007)"),
+FORMATS: tuple[Format, ...] = (
+    *DOCUMENTS,
+    EML,
+    ZIP,
 )
-_ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
-
-
-def is_zip(head: bytes) -> bool:
-    """Tell whether content that begins with `head` is a ZIP archive."""
-    return head.startswith(_ZIP_MAGIC)
-
-
-def packed_format(head: bytes) -> str | None:
-    """Name the format when its text is packed in a way that is not read yet."""
-    return next((name for magic, name in _MAGIC if head.startswith(magic)), None)
-
-
-def archive_type(name: str) -> str:
-    """Name the kind of ZIP archive that a file called `name` is."""
-    return _PACKED.get(_ending(name), ZIP)
-
-
-def content_type(name: str, head: bytes, encoding: Encoding) -> str:
-    """Name the format of an object called `name`, with `head` as its first bytes."""
-    if encoding.binary:
-        return packed_format(head) or BINARY
-    if known := _BY_ENDING.get(_ending(name)):
-        return known
-    if packed := packed_format(head):
-        return packed
-    text = encoding.searchable(head[:1024]).lstrip(b"\xef\xbb\xbf\xff \t\r\n").lower()
-    if text.startswith(b"<?xml"):
-        return "XML"
-    if text.startswith((b"<!doctype html", b"<html")):
-        return "HTML"
-    return "Source code" if text.startswith(b"#!") else TEXT
-
-
-def _ending(name: str) -> str:
-    base = name.rpartition("/")[2].lower()
-    return base.rpartition(".")[2] if "." in base else ""

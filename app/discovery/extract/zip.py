@@ -10,11 +10,14 @@ import lzma
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
-from typing import IO
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import IO, BinaryIO, cast
 
 from app.discovery import limits
-from app.discovery.extract.budget import Budget, NotScanned
+from app.discovery.extract.budget import Bounded, Budget, NotScanned
+from app.discovery.extract.content import Content, Format, Member, Source
+from app.discovery.extract.names import archive_type
 
 _LOCAL_HEADER = 30
 _ENCRYPTED = 0x1
@@ -41,17 +44,15 @@ class Archive:
         """Every member that is not a folder, in the archive's order."""
         return (info for info in self._zip.infolist() if not info.filename.endswith("/"))
 
-    def open(self, info: zipfile.ZipInfo) -> Member:
-        """Open a member for reading once. Raises `NotScanned` when it must not or cannot be."""
-        if self._budget.entries <= 0:
-            raise NotScanned(f"more than {limits.ARCHIVE_ENTRIES:,} entries")
-        self._budget.entries -= 1
+    def open(self, info: zipfile.ZipInfo) -> Bounded:
+        """Open a member for reading. Raises `NotScanned` when it must not or cannot be."""
         if reason := self._reasons.get(id(info)):
             raise NotScanned(reason)
         try:
-            return Member(self._zip.open(info), info, self._budget)
+            unpack = _unpacker(self._zip.open(info))
         except _DAMAGE as error:
             raise NotScanned(_reason(error)) from error
+        return Bounded(unpack, lambda: info.compress_size, self._budget, limits.ARCHIVE_ENTRY)
 
     def _refuse_large_directory(self) -> None:
         """Look at the claimed size of the list of contents before it is parsed."""
@@ -74,8 +75,6 @@ class Archive:
         for info in self._zip.infolist():
             if info.flag_bits & _ENCRYPTED:
                 yield id(info), "it is encrypted"
-            elif _escapes(info.filename):
-                yield id(info), "its name points outside the archive"
             elif info.filename in names:
                 yield id(info), "another entry has the same name"
             elif info.file_size > limits.ARCHIVE_ENTRY:
@@ -88,42 +87,30 @@ class Archive:
             end = info.header_offset + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size
 
 
-class Member:
-    """One member's uncompressed stream, bounded in size and ratio."""
+def _open(source: Source) -> Content:
+    archive = Archive(source.file, source.budget)
+    members = (Member(info.filename, partial(_member, archive, info)) for info in archive.members())
+    return Content(archive_type(source.name), None, members)
 
-    def __init__(self, stream: IO[bytes], info: zipfile.ZipInfo, budget: Budget) -> None:
-        self._stream = stream
-        self._budget = budget
-        self._allowed = limits.MIB + info.compress_size * limits.ARCHIVE_RATIO
-        self._done = 0
 
-    def read(self, length: int) -> bytes:
-        """Return up to `length` bytes, b"" at the end. Raises `NotScanned` at a cap or damage."""
+def _member(archive: Archive, info: zipfile.ZipInfo) -> BinaryIO:
+    return cast("BinaryIO", archive.open(info))
+
+
+def _unpacker(stream: IO[bytes]) -> Callable[[int], bytes]:
+    def unpack(length: int) -> bytes:
         try:
-            data = self._stream.read(min(length, limits.MIB))
+            return stream.read(length)
         except _DAMAGE as error:
             raise NotScanned(_reason(error)) from error
-        self._done += len(data)
-        self._budget.bytes -= len(data)
-        if self._done > self._allowed:
-            raise NotScanned(f"it unpacks to more than {limits.ARCHIVE_RATIO} times its size")
-        if self._done > limits.ARCHIVE_ENTRY:
-            raise NotScanned(f"it is larger than {limits.ARCHIVE_ENTRY >> 20} MiB")
-        if self._budget.bytes < 0:
-            raise NotScanned(f"the file unpacks to more than {limits.ARCHIVE_TOTAL >> 20} MiB")
-        return data
 
-    def read_all(self) -> bytes:
-        """Return what is left."""
-        return b"".join(iter(lambda: self.read(limits.MIB), b""))
-
-
-def _escapes(name: str) -> bool:
-    parts = name.replace("\\", "/").split("/")
-    return parts[0] == "" or ".." in parts or parts[0][1:2] == ":"
+    return unpack
 
 
 def _reason(error: Exception) -> str:
     if isinstance(error, NotImplementedError):
         return "its compression method is not known"
     return "it is damaged"
+
+
+ZIP = Format("ZIP archive", lambda head, _: head.startswith((b"PK\x03\x04", b"PK\x05\x06")), _open)
