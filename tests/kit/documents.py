@@ -23,12 +23,13 @@ _RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationship
 _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
 
 
-def packed(parts: Mapping[str, str | bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """A ZIP of these parts."""
+def packed(parts: Mapping[str, str | bytes]) -> bytes:
+    """A ZIP of these parts; a "mimetype" is not compressed, as OpenDocument wants it."""
     file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", method) as archive:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in parts.items():
-            archive.writestr(name, data)
+            stored = name == "mimetype"
+            archive.writestr(name, data, zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED)
     return file.getvalue()
 
 

@@ -70,7 +70,7 @@ def open_database(source: Source) -> Content:
 
 def _connect(sqlite3: Any, source: Source) -> Any:
     if source.size <= _IN_MEMORY:
-        data = bytearray(source.file.read(_IN_MEMORY + 1))
+        data = bytearray(source.file.read())
         # "Written by a log" (2) asks for the log's file; as it is here, it is as without (1).
         data[18:20] = bytes(min(version, 1) for version in data[18:20])
         connection = sqlite3.connect(":memory:", isolation_level=None)

@@ -28,6 +28,14 @@ _TYPES = {
     "presentation": "OpenDocument presentation",
     "graphics": "OpenDocument drawing",
 }
+_LABELS = {
+    "title": "Document Title",
+    "subject": "Document Subject",
+    "initial-creator": "Document Creator",
+    "creator": "Document Modifier",
+    "creation-date": "Document Created",
+    "date": "Document Modified",
+}
 _LEFT_OUT = r"mimetype|META-INF/.*|settings\.xml|Thumbnails/.*|Configurations2/.*|manifest\.rdf|.*/"
 _LONGEST = 1 << 20
 _MOST_REPEATED = 1_000
@@ -52,7 +60,7 @@ def opendocument(package: Package, kind: str) -> Content:
         _TYPES.get(kind.partition("-")[0], "OpenDocument"),
         pieces(),
         package.members(["content.xml", "styles.xml", "meta.xml"], _LEFT_OUT),
-        package.metadata("meta.xml"),
+        package.metadata("meta.xml", _LABELS),
         package.notes,
     )
 
@@ -89,6 +97,8 @@ class _Body:
         self._length = 0
         self._extra: list[str] = []
         self._outside: list[list[str]] = []
+        self._beside: list[bool] = []
+        self._written = False  # a paragraph has begun
         self._slide = self._name = ""
         self._slides = self._tables = self._depth = self._paragraph = 0
         self._row = self._column = 0
@@ -118,16 +128,20 @@ class _Body:
         return self._slide, self._paragraph + 1, (0, None)
 
     def _open(self, tag: str, attributes: str) -> Iterator[tuple[_Where, str]]:
-        if tag in {"text:p", "text:h"} and not self._outside and not self._depth:
-            if stray := self._line().strip():
+        if tag in {"text:p", "text:h"} and not self._outside:
+            if not self._depth and (stray := self._line().strip()):
                 yield self._here(), stray + "\n"
+            self._written = True
         elif tag == "text:s":
             self._runs.append(" " * min(_number(attributes, "c"), 100))
         elif tag in {"text:tab", "text:line-break"}:
             self._runs.append("\t" if tag == "text:tab" else "\n")
         elif tag in _BESIDE:
-            self._outside.append(self._runs)
-            self._runs = []
+            inside = self._written or bool(self._outside)
+            self._beside.append(inside)
+            if inside:
+                self._outside.append(self._runs)
+                self._runs = []
         elif tag == "text:a":
             self._extra.append(_value(attributes, "href"))
         elif tag == "draw:page":
@@ -164,10 +178,11 @@ class _Body:
 
     def _close(self, tag: str) -> Iterator[tuple[_Where, str]]:
         if tag in _BESIDE:
-            if self._outside:
+            if self._beside and self._beside.pop():
                 self._extra.append("".join(self._runs))
                 self._runs = self._outside.pop()
         elif tag in {"text:p", "text:h"}:
+            self._written = self._written and bool(self._outside)
             if self._outside or self._depth:
                 self._runs.append("\n" if self._outside else " ")
             else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, BinaryIO, cast
 from zipfile import ZipInfo
@@ -28,10 +28,6 @@ _LABELS = {
     "lastModifiedBy": "Document Modifier",
     "created": "Document Created",
     "modified": "Document Modified",
-    # OpenDocument: "creator" is who changed it last
-    "initial-creator": "Document Creator",
-    "creation-date": "Document Created",
-    "date": "Document Modified",
 }
 _EXTERNAL = re.compile(r"<[^<>]*TargetMode=\"External\"[^<>]*>")
 _TARGET = re.compile(r"Target=\"([^\"<>]*)\"")
@@ -86,15 +82,14 @@ class Package:
     def _file(self, info: ZipInfo) -> BinaryIO:
         return part_file(self._archive.open(info).read)
 
-    def metadata(self, *names: str) -> Metadata:
-        """The properties in these parts that have a label of spec 2.10."""
+    def metadata(self, name: str, labels: Mapping[str, str] = _LABELS) -> Metadata:
+        """The properties in this part that have a label of spec 2.10."""
         found: dict[str, str] = {}
-        for name in names:
-            for stretch in self.stretches(name):
-                for key, value in _PROPERTIES.findall(stretch):
-                    if (label := _LABELS.get(key)) and (text := clean(unescape(value))):
-                        found.setdefault(label, text)
-                break  # the properties of a document are short
+        for stretch in self.stretches(name):
+            for key, value in _PROPERTIES.findall(stretch):
+                if (label := labels.get(key)) and (text := clean(unescape(value))):
+                    found.setdefault(label, text)
+            break  # the properties of a document are short
         return tuple(found.items())
 
     def links(self, names: Iterable[str]) -> Iterator[Piece]:
