@@ -12,7 +12,6 @@ from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from app.discovery.errors import DiscoveryError
 from app.discovery.match import Problem
 from app.discovery.rules import Rules
 from app.discovery.seen import DIGEST, STATE, Recall, Record, record, same_size, state, states_of
@@ -129,12 +128,13 @@ class WorkList:
         self, rules: Rules, recall: Recall | None, after: bytes | None, progress: Progress
     ) -> None:
         self._rules = rules
+        self._chosen_by_file = bool(rules.periods) or rules.largest is not None
         self._recall = recall
         self._after = None if after is None else position(after)
         self._progress = progress
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
-        self._found: queue.SimpleQueue[_Packed | Problem | Unchanged | DiscoveryError | None] = (
+        self._found: queue.SimpleQueue[_Packed | Problem | Unchanged | Exception | None] = (
             queue.SimpleQueue()
         )
         self._files: Iterator[File] = iter(())
@@ -155,11 +155,11 @@ class WorkList:
 
     def next(self, seconds: float) -> File | Problem | Unchanged | None:
         """What comes next; None at the end. Raises queue.Empty when it does not come in time, and
-        the DiscoveryError that ended the walk."""
+        the error that ended the walk: a walk cut short must not look like an empty folder."""
         if (file := next(self._files, None)) is not None:
             return file
         item = self._found.get(timeout=seconds) if seconds else self._found.get_nowait()
-        if isinstance(item, DiscoveryError):
+        if isinstance(item, Exception):
             raise item
         if isinstance(item, _Packed):
             self._files = item.files()
@@ -172,22 +172,24 @@ class WorkList:
                 if self._stop.is_set():
                     break
                 self._take(folder)
-        except DiscoveryError as error:
+        except Exception as error:  # noqa: BLE001 - raised again in the thread that takes the files
             self._found.put(error)
+        else:
+            self._found.put(None)
         finally:
             self._progress.walking = False
-            self._found.put(None)
 
     def _take(self, folder: Folder) -> None:
         for problem in folder.problems:
             self._found.put(problem)
         stored = None if self._recall is None else self._recall(folder.path)
         known: dict[bytes, tuple[bytes, bytes]] = {}
-        if stored is not None and folder.files:
+        if stored is not None and folder.files and not self._chosen_by_file:
             states = states_of([(name, state(info)) for name, info in folder.files])
             if Record(stored).same(states):
                 self._unchanged(folder.path, None, [info for _, info in folder.files])
                 return
+        if stored is not None:
             known = Record(stored).files()
         self._compare(folder, known)
 

@@ -13,7 +13,8 @@ from typing import Any, Protocol
 
 from app.discovery.match import FileReport
 from app.discovery.rules import Rules
-from app.discovery.scanner import Progress, Scan
+from app.discovery.scanner import Progress, Scan, Settled
+from app.discovery.seen import Recall
 from app.discovery.workers import work
 
 from .options import Options
@@ -42,6 +43,9 @@ class Reading(Protocol):
     def cancel(self) -> None:
         """End soon, from any thread."""
 
+    def settled(self, *, whole: bool = False) -> Settled:
+        """What is known for good (`Scan.settled`)."""
+
     def stale(self, report: FileReport) -> bool:
         """Whether the object was changed since it was read."""
 
@@ -63,6 +67,7 @@ class FileReading:
         rules: Rules,
         steer: Callable[[], bool],
         after: bytes | None = None,
+        recall: Recall | None = None,
     ) -> None:
         self._key = key
         self._pool = pool
@@ -80,6 +85,7 @@ class FileReading:
             memory=options.memory,
             steer=steer,
             after=after,
+            recall=recall,
         )
         self.progress = self._scan.progress
 
@@ -96,6 +102,10 @@ class FileReading:
         """End soon, from any thread."""
         self._cancelled = True
         self._scan.cancel()
+
+    def settled(self, *, whole: bool = False) -> Settled:
+        """What is known for good (`Scan.settled`)."""
+        return self._scan.settled(whole=whole)
 
     def stale(self, report: FileReport) -> bool:
         """Whether a file with matches was changed since it was read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hmac
 import os
 import sqlite3
 import time
@@ -12,10 +13,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from app.api.records.enums import SearchStatus
+from app.discovery.edition import edition
 from app.discovery.errors import DiscoveryError, RootVanished
 from app.discovery.match import FileReport
 from app.discovery.rules import Rules, shown
-from app.discovery.scanner import Progress
+from app.discovery.scanner import Progress, Settled
 
 from . import filters, risk
 from .options import Options
@@ -27,13 +29,14 @@ from .readings import FileReading, MountedReading, Reading
 from .scan_books import Books, Notes, Tools
 from .slices import work_off
 from .steering import SERVICE_ENDED, STOPPED, Halt, Steering
-from .store import jobs, locations, mounts, recording, removal
+from .store import jobs, locations, mounts, recording, removal, seen
 from .store.jobs import StoredJob
 from .store.recording import Run
 from .store.schedules import ScanLocation
 
 BATCH_FILES = 200
 BATCH_SECONDS = 0.5
+BATCH_FOLDERS = 100
 ANNOUNCE_SECONDS = 0.2
 _MOST_BYTES = 2**63 - 1  # other machines tell sizes as they like; the store keeps 64 bits
 
@@ -129,11 +132,13 @@ class LocationScan:
             self.begun = True
             self._books.step(SearchStatus.PREPARING)
         prefix = os.fsencode(self.place.subpath or "")
+        basis = self._basis()
         with self._tools.db.write() as c:
             run = recording.resume(c, self.place.location_id, prefix, notes.run)
             if run is None:
                 notes = Notes()
                 run = recording.begin(c, self.place.location_id, prefix)
+            seen.expect(c, self.place.location_id, basis)
         self._run = run
         self._reading = self._open(notes.mark)
         self._progress = self._reading.progress
@@ -163,12 +168,19 @@ class LocationScan:
             "rules": self._rules(),
             "steer": self._steer,
             "after": mark,
+            "recall": self._recall,
         }
         if place.protocol not in MOUNTED:
             return FileReading(folder, **local)
         with tools.db.read() as c:
             mounted = mounts.mount_point(c, place.location_id)
         return MountedReading(folder, mounted=mounted, **local)
+
+    def _recall(self, folder: bytes) -> bytes | None:
+        """What earlier scans know of a folder below what is scanned."""
+        prefix = os.fsencode(self.place.subpath or "")
+        with self._tools.db.read() as c:
+            return seen.recall(c, self.place.location_id, recording.joined(prefix, folder))
 
     def _connect(self) -> Source:
         """Log in to the other machine. Raises SourceFailed."""
@@ -192,6 +204,14 @@ class LocationScan:
         with tools.db.read() as c:
             return filters.rules(c, tools.seals, place.target_id, root, tools.now())
 
+    def _basis(self) -> str:
+        """On what it depends whether what was read once must be read again. The rules hold what
+        people typed: it is keyed."""
+        told = repr((edition(), _inside(self._rules()), self._excluded()))
+        return hmac.digest(
+            self._tools.key, told.encode("utf-8", "backslashreplace"), "sha256"
+        ).hex()
+
     def _excluded(self) -> tuple[Path, ...]:
         """Our own files hold keys and undo copies; but the sample set is there to be scanned."""
         root = Path(self.place.path).resolve()
@@ -208,7 +228,7 @@ class LocationScan:
                     self._take(report)
                 self._steering.finish(self._settle)
             finally:
-                self._write()  # what was found before trouble counts
+                self._write(whole=True)  # what was found before trouble counts
 
     def _take(self, report: FileReport) -> None:
         self._batch.append(report)
@@ -229,11 +249,11 @@ class LocationScan:
 
     def _settle(self) -> None:
         """Write down all there is, and where to go on after a restart."""
-        self._write()
+        self._write(whole=True)
         if self._run is not None and self._reading is not None:
             self._books.note(self._run.number, self._reading.mark)
 
-    def _write(self) -> None:
+    def _write(self, *, whole: bool = False) -> None:
         """A batch and the progress that it means, in one transaction.
 
         A file that was changed after it was read (by our own mask, say) is read again: the store
@@ -243,6 +263,7 @@ class LocationScan:
         self._stored = time.monotonic()
         if self._run is None or self._reading is None:
             return
+        settled = self._reading.settled(whole=whole)
         for last in (False, False, True):
             with self._tools.db.write() as c:
                 stale = [] if last else [one for one in batch if self._reading.stale(one)]
@@ -252,8 +273,18 @@ class LocationScan:
                     risk.remap(c, objects=self._run.touched)
                 self._write_progress(c)
             if not stale:
-                return
+                break
             batch = [self._reading.read_again(report) for report in stale]
+        self._keep(self._run, settled)
+
+    def _keep(self, run: Run, settled: Settled) -> None:
+        """Write down what was learned: only after what was found, so that nothing is missed."""
+        learned = list(settled.learned.items())
+        for at in range(0, max(len(learned), len(settled.unchanged)), BATCH_FOLDERS):
+            until = at + BATCH_FOLDERS
+            part = Settled(dict(learned[at:until]), settled.unchanged[at:until])
+            with self._tools.db.write() as c:
+                seen.settle(c, run, part)
 
     def _write_progress(self, c: sqlite3.Connection) -> None:
         progress, share = self._progress, self._share()
@@ -322,6 +353,8 @@ class LocationScan:
         unread = f", {trouble} could not be read" if trouble else ""
         if self._progress.files_left_out:
             unread += f", {self._progress.files_left_out} left out by filters"
+        if self._progress.files_unchanged:
+            unread = f" ({self._progress.files_unchanged} unchanged since the last scan){unread}"
         self._books.end(
             SearchStatus.SEARCHED,
             "done",
@@ -351,6 +384,21 @@ def _folder(place: ScanLocation) -> Path:
     if place.subpath and folder.resolve() != Path(place.path).resolve() / place.subpath:
         raise RootVanished(f"{folder} cannot be scanned: a link leads there.")
     return folder
+
+
+def _inside(rules: Rules) -> tuple[object, ...]:
+    """What of the rules decides what is found in a file (and in its members); the rest decides
+    which files are read, and is asked for each."""
+    return (
+        rules.root,
+        rules.prefixes,
+        rules.suffixes,
+        rules.expressions,
+        *(
+            (sorted(each.single), each.prefixes, each.expressions)
+            for each in (rules.ignored, rules.tests)
+        ),
+    )
 
 
 def _nothing() -> None:

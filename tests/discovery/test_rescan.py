@@ -147,3 +147,11 @@ def test_a_damaged_record_is_as_good_as_none(cut: int) -> None:
     }  # fmt: skip
     assert Record(whole[:cut]).files() == {}
     assert not Record(whole[:cut]).same(b"a/" + bytes(32) + b"b/" + b"\1" * 32)
+
+
+def test_a_walk_that_breaks_off_does_not_look_like_an_end(tree: Path, workers: Executor) -> None:
+    def broken(folder: bytes) -> bytes | None:
+        raise ZeroDivisionError(folder)
+
+    with pytest.raises(ZeroDivisionError):
+        list(Scan(tree, key=KEY, executor=workers, recall=broken).run())

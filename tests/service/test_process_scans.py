@@ -139,6 +139,8 @@ def test_a_folder_that_vanishes_during_a_scan_fails_it_and_loses_nothing(
     target, location = service.add_folder(many, many.name)
     service.scan(target, location)
     known = {item["path"] for item in service.objects(target, location)}
+    for file in many.iterdir():  # what has not changed would not be read again
+        file.write_text(LIVE + FILLER * 3000)
     with service.events() as stream:
         service.start_scan(target, location)
         wait_for(stream, lambda one: one["class"] == "Scan Running")

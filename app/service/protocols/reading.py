@@ -18,7 +18,7 @@ from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
 from app.discovery.filescan import Fetched, not_scanned
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.rules import NO_RULES, Rules
-from app.discovery.scanner import Progress
+from app.discovery.scanner import Progress, Settled
 from app.discovery.workers import work_fetched
 
 from . import limits
@@ -65,6 +65,10 @@ class RemoteReading:
         self._cancelled = threading.Event()
         self._source: Source | None = None
         self._running: deque[_Task] = deque()
+
+    def settled(self, *, whole: bool = False) -> Settled:  # noqa: ARG002 - as of files here
+        """Nothing: what another machine holds is read each time."""
+        return Settled({}, ())
 
     def cancel(self) -> None:
         """End the scan soon, from any thread; results still in flight are dropped."""

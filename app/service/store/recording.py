@@ -21,14 +21,16 @@ from .counting import recount
 
 _OBJECT = """
 INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, file_group,
-  mode, content_type, encoding, stream_size, size, mtime_ns, device, inode, sha256, container, run)
+  mode, content_type, encoding, stream_size, size, mtime_ns, device, inode, sha256, container,
+  extracted, run)
 VALUES (:target_id, :location_id, :parent_id, :path, :file_raw, :inner, :owner, :file_group,
   :mode, :content_type, :encoding, :stream_size, :size, :mtime_ns, :device, :inode, :sha256,
-  :container, :run)
+  :container, :extracted, :run)
 ON CONFLICT (location_id, file_raw, inner) DO UPDATE SET parent_id = :parent_id, path = :path,
   owner = :owner, file_group = :file_group, mode = :mode, content_type = :content_type,
   encoding = :encoding, stream_size = :stream_size, size = :size, mtime_ns = :mtime_ns,
-  device = :device, inode = :inode, sha256 = :sha256, container = :container, run = :run
+  device = :device, inode = :inode, sha256 = :sha256, container = :container,
+  extracted = :extracted, run = :run
 RETURNING id
 """
 
@@ -44,7 +46,7 @@ _TAKEN_AWAY = json.dumps(
 
 _MATCH = """
 INSERT INTO matches (object_id, data_type, severity, offset, length, masked, fingerprint, near,
-  trace) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  trace, place) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 # A match that we masked and that is back at its place (restored from a backup) is live again.
@@ -176,7 +178,8 @@ def display(raw: bytes) -> str:
     return raw.decode("utf-8", "backslashreplace")
 
 
-def _join(first: bytes, second: bytes) -> bytes:
+def joined(first: bytes, second: bytes) -> bytes:
+    """Two raw names, the second below the first; either may be empty."""
     return first + os.sep.encode() + second if first and second else first or second
 
 
@@ -191,7 +194,7 @@ def _note_problems(
 ) -> None:
     rows = []
     for problem in problems:
-        name = _join(run.prefix, problem.path)
+        name = joined(run.prefix, problem.path)
         path = _path(run, name, problem.inner)
         if (path, problem.message) not in run.noted:
             rows.append((run.location_id, name, path, str(problem.trouble), problem.message, now))
@@ -203,7 +206,7 @@ def _note_problems(
 
 
 def _record_file(c: sqlite3.Connection, run: Run, report: FileReport) -> None:
-    name = _join(run.prefix, report.path)
+    name = joined(run.prefix, report.path)
     known = {
         row["inner"]: row["id"]
         for row in c.execute(
@@ -212,6 +215,9 @@ def _record_file(c: sqlite3.Connection, run: Run, report: FileReport) -> None:
         )
     }
     if not report.found and not known:
+        return
+    if report.unchanged:
+        _keep(c, run, known.values())
         return
     unread = {p.inner for p in report.problems if p.trouble is not Trouble.NOTICE}
     if "" in unread and not report.found:
@@ -260,6 +266,7 @@ def _record_object(
         "sha256": report.sha256,
         # A mail has text of its own beside its attachments: then it is more than a container.
         "container": report.container and not found.inner and not found.matches,
+        "extracted": found.extracted,
         "run": run.number,
     }
     (key,) = c.execute(_OBJECT, values).fetchone()
@@ -273,7 +280,7 @@ def _record_object(
     return int(key)
 
 
-def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str, str]:
+def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str, str, str]:
     trace = json.dumps([[check.name, check.outcome] for check in match.trace])
     return (
         key,
@@ -285,6 +292,7 @@ def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str
         match.fingerprint,
         match.near,
         trace,
+        match.place,
     )
 
 

@@ -4,7 +4,7 @@ No column holds a matched value: a match is its place, its masked text and a key
 Columns named `sealed` are encrypted (`service/secrets.py`).
 File names are kept twice: `file_raw` is the very name (bytes), `path` the text for people.
 `user_permissions.resource_id` is 0 in the realm `global`.
-`objects`, `marks` and `inaccess` outlive their Location for a while (`store/removal.py`).
+`objects`, `marks`, `seen` and `inaccess` outlive their Location for a while (`store/removal.py`).
 `objects.risk` is NULL without live matches, else a sum of `store.risk.BITS`.
 """
 
@@ -72,6 +72,17 @@ CREATE TABLE gone_locations (id INTEGER PRIMARY KEY) STRICT;
 CREATE TRIGGER locations_gone AFTER DELETE ON locations BEGIN
   INSERT INTO gone_locations VALUES (OLD.id); END;
 
+CREATE TABLE seen_bases (
+  location_id INTEGER PRIMARY KEY REFERENCES locations(id) ON DELETE CASCADE,
+  basis TEXT NOT NULL
+) STRICT;
+CREATE TABLE seen (
+  location_id INTEGER NOT NULL,
+  folder BLOB NOT NULL,
+  record BLOB NOT NULL,
+  PRIMARY KEY (location_id, folder)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE mounts (
   location_id INTEGER PRIMARY KEY REFERENCES locations(id) ON DELETE CASCADE,
   mount_point TEXT NOT NULL
@@ -97,6 +108,7 @@ CREATE TABLE objects (
   inode TEXT NOT NULL,
   sha256 TEXT NOT NULL,
   container INTEGER NOT NULL,
+  extracted INTEGER NOT NULL DEFAULT 0,
   run INTEGER NOT NULL,
   match INTEGER NOT NULL DEFAULT 0,
   test INTEGER NOT NULL DEFAULT 0,
@@ -129,6 +141,7 @@ CREATE TABLE matches (
   fingerprint TEXT NOT NULL,
   near TEXT NOT NULL,
   trace TEXT NOT NULL,
+  place TEXT NOT NULL DEFAULT '',
   mark TEXT,
   purged INTEGER NOT NULL DEFAULT 0
 ) STRICT;

@@ -1,0 +1,70 @@
+"""What the scans of a Location have read, folder by folder, and what that is worth.
+
+A record holds as long as the same engine would find the same with the same rules: that is the
+`basis`. Records outlive their Location for a while, as objects do (`store/removal.py`).
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable
+
+from app.discovery.scanner import Settled, Unchanged
+
+from .recording import Run, joined
+
+_WHOLE_FOLDER = """
+UPDATE objects SET run = :run WHERE location_id = :location AND run <> :run
+  AND file_raw >= CAST(:first AS BLOB) AND file_raw < CAST(:last AS BLOB)
+  AND instr(substr(file_raw, length(CAST(:first AS BLOB)) + 1), CAST(:sep AS BLOB)) = 0
+"""
+_FILE = "UPDATE objects SET run = ? WHERE location_id = ? AND file_raw = ?"
+
+
+def expect(c: sqlite3.Connection, location_id: int, basis: str) -> None:
+    """From now on records of this Location hold on this basis; those on another are forgotten."""
+    same = c.execute(
+        "SELECT 1 FROM seen_bases WHERE location_id = ? AND basis = ?", (location_id, basis)
+    ).fetchone()
+    if same is None:
+        c.execute("INSERT OR REPLACE INTO seen_bases VALUES (?, ?)", (location_id, basis))
+        c.execute("DELETE FROM seen WHERE location_id = ?", (location_id,))
+
+
+def recall(c: sqlite3.Connection, location_id: int, folder: bytes) -> bytes | None:
+    """The record of a folder (raw name below the Location), None when there is none."""
+    row = c.execute(
+        "SELECT record FROM seen WHERE location_id = ? AND folder = ?", (location_id, folder)
+    ).fetchone()
+    return None if row is None else bytes(row[0])
+
+
+def settle(c: sqlite3.Connection, run: Run, settled: Settled) -> None:
+    """Keep what a run has learned, and the objects of files that it did not read again."""
+    c.executemany(
+        "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)",
+        [
+            (run.location_id, joined(run.prefix, folder), record)
+            for folder, record in settled.learned.items()
+        ],
+    )
+    for each in settled.unchanged:
+        _keep(c, run, each)
+
+
+def _keep(c: sqlite3.Connection, run: Run, unchanged: Unchanged) -> None:
+    folder = joined(run.prefix, unchanged.folder)
+    if unchanged.names is not None:
+        _keep_files(c, run, (joined(folder, name) for name in unchanged.names))
+        return
+    sep = os.sep.encode()
+    first = folder + sep if folder else b""
+    last = folder + bytes([sep[0] + 1]) if folder else b"\xff" * 8
+    values = {"run": run.number, "location": run.location_id, "sep": sep}
+    c.execute(_WHOLE_FOLDER, {**values, "first": first, "last": last})
+    _keep_files(c, run, (folder,))  # a scan of one file is a folder without a name
+
+
+def _keep_files(c: sqlite3.Connection, run: Run, names: Iterable[bytes]) -> None:
+    c.executemany(_FILE, [(run.number, run.location_id, name) for name in names])
