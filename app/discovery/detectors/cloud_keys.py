@@ -1,141 +1,156 @@
-"""Access keys of cloud services, each found from its fixed beginning or a name before it."""
+"""Keys of cloud providers, in the forms that their documentation shows."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-
-from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
-from app.discovery.match import Check, Confidence, Severity
-
-_CATEGORY = "Credentials"
-
-
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """One kind of key. Group 1 of `pattern` is the key, found at one of its `anchors`: expressions
-    of a fixed width, which is given too. A `named` key has nothing fixed but a name before it."""
-
-    type: DataType
-    pattern: re.Pattern[bytes]
-    anchors: tuple[tuple[str, int], ...]
-    named: bool = False
-    test: re.Pattern[bytes] | None = None
-    mixed: bool = False  # the key must have capitals, small letters and digits
-
+from app.discovery.detectors.base import Sample
+from app.discovery.detectors.secrets import Secret, detector, secret_type
+from app.discovery.match import Severity
 
 _EMULATOR = (
-    rb"Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=="
+    "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=="
 )
 _KINDS = (
-    _Kind(
-        DataType("AWS_ACCESS_KEY", "AWS access key ID", _CATEGORY),
-        re.compile(rb"(A[KS]IA[A-Z0-9]{16})(?![A-Za-z0-9])"),
-        anchors=(("A[KS]IA", 4),),
-        test=re.compile(rb"EXAMPLE$"),
+    Secret(
+        secret_type("AWS_ACCESS_KEY", "AWS access key ID"),
+        body="[A-Z0-9]{16}",
+        begins=("AKIA", "ASIA"),
+        test="EXAMPLE$",
     ),
-    _Kind(
-        DataType("AWS_SECRET_KEY", "AWS secret access key", _CATEGORY),
-        re.compile(
-            rb"secret[_\- ]?(?:access)?[_\- ]?key[\"'>]?\s{0,4}(?::=|=>|[:=])?\s{0,4}[\"']?"
-            rb"([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])",
-            re.IGNORECASE,
-        ),
-        anchors=(("secret", 6),),
-        named=True,
-        test=re.compile(rb"EXAMPLEKEY$"),
+    Secret(
+        secret_type("AWS_SECRET_KEY", "AWS secret access key"),
+        body="[A-Za-z0-9/+]{40}",
+        names=(r"secret[_\- ]?(?:access)?[_\- ]?key", r"aws[_\- ]secret"),
+        after="A-Za-z0-9/+=",
+        mixed=True,
+        test="EXAMPLEKEY$",
+    ),
+    Secret(
+        secret_type("AWS_SESSION_TOKEN", "AWS session token"),
+        body="[A-Za-z0-9/+]{100,2000}={0,2}",
+        names=(r"session[_\- ]?token", r"x-amz-security-token"),
+        after="A-Za-z0-9/+=",
         mixed=True,
     ),
-    _Kind(
-        DataType("GOOGLE_API_KEY", "Google API key", _CATEGORY),
-        re.compile(rb"(AIza[A-Za-z0-9_\-]{35})(?![A-Za-z0-9_\-])"),
-        anchors=(("AIza", 4),),
+    Secret(
+        secret_type("AWS_BEDROCK_KEY", "AWS Bedrock API key"),
+        body="[A-Za-z0-9+/]{100,200}={0,2}",
+        begins=("ABSK",),
         mixed=True,
     ),
-    _Kind(
-        DataType("AZURE_STORAGE_KEY", "Azure storage account key", _CATEGORY),
-        re.compile(
-            rb"accountkey[\"']?\s{0,4}[:=]\s{0,4}[\"']?([A-Za-z0-9+/]{86}==)", re.IGNORECASE
-        ),
-        anchors=(("accountkey", 10),),
-        named=True,
-        test=re.compile(re.escape(_EMULATOR)),
-    ),
-    _Kind(
-        DataType("GITHUB_TOKEN", "GitHub token", _CATEGORY),
-        re.compile(
-            rb"(gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59})(?![A-Za-z0-9_])"
-        ),
-        anchors=(("gh[pousr]_", 4), ("github_pat_", 11)),
+    Secret(
+        secret_type("GOOGLE_API_KEY", "Google API key"),
+        body=r"[A-Za-z0-9_\-]{35}",
+        begins=("AIza",),
+        after=r"A-Za-z0-9_\-",
         mixed=True,
     ),
-    _Kind(
-        DataType("SLACK_TOKEN", "Slack token", _CATEGORY),
-        re.compile(rb"(xox[baprs]-[0-9]{8,14}-[A-Za-z0-9\-]{10,200})(?![A-Za-z0-9\-])"),
-        anchors=(("xox[baprs]-", 5),),
+    Secret(
+        secret_type("GOOGLE_OAUTH_SECRET", "Google OAuth client secret"),
+        body=r"[A-Za-z0-9_\-]{28}",
+        begins=("GOCSPX-",),
+        after=r"A-Za-z0-9_\-",
     ),
-    _Kind(
-        DataType("STRIPE_KEY", "Stripe secret key", _CATEGORY),
-        re.compile(rb"([sr]k_(?:live|test)_[A-Za-z0-9]{16,200})(?![A-Za-z0-9_])"),
-        anchors=(("[sr]k_(?:live|test)_", 8),),
-        test=re.compile(rb"^[sr]k_test_"),
+    Secret(
+        secret_type("GOOGLE_OAUTH_TOKEN", "Google OAuth access token"),
+        body=r"[A-Za-z0-9_\-]{30,500}",
+        begins=("ya29.",),
+        mixed=True,
+    ),
+    Secret(
+        secret_type("GOOGLE_SERVICE_KEY", "Google service account key ID"),
+        body="[0-9a-f]{40}",
+        names=("private_key_id",),
+    ),
+    Secret(
+        secret_type("FIREBASE_KEY", "Firebase Cloud Messaging server key"),
+        body=r"[A-Za-z0-9_\-]{7}:APA91b[A-Za-z0-9_\-]{134}",
+        begins=("AAAA",),
+        after=r"A-Za-z0-9_\-",
+    ),
+    Secret(
+        secret_type("AZURE_STORAGE_KEY", "Azure storage account key"),
+        body=r"[A-Za-z0-9+/]{86}==",
+        names=("accountkey", r"storage[_\- ]?(?:account)?[_\- ]?key"),
+        examples=(_EMULATOR,),
+    ),
+    Secret(
+        secret_type("AZURE_SHARED_KEY", "Azure shared access key"),
+        body=r"[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{33}A[Sm]b[A-Za-z0-9+/]{7}=",
+        names=("sharedaccesskey",),
+        after="A-Za-z0-9+/=",
+        mixed=True,
+    ),
+    Secret(
+        secret_type("AZURE_SAS", "Azure shared access signature"),
+        body=r"[A-Za-z0-9+/%]{43,80}(?:=|%3[Dd])",
+        names=(r"[?&;]sig",),
+        mixed=True,
+    ),
+    Secret(
+        secret_type("AZURE_CLIENT_SECRET", "Azure client secret"),
+        body=r"[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.\-]{31,34}",
+        names=(
+            r"client[_\- ]?secret",
+            r"azure[_\- ]?secret",
+            r"app[_\- ]?secret",
+            r"secret[_\- ]?value",
+        ),
+        after=r"A-Za-z0-9_~.\-",
+    ),
+    Secret(
+        secret_type("DIGITALOCEAN_TOKEN", "DigitalOcean token"),
+        body="[0-9a-f]{64}",
+        begins=("dop_v1_", "doo_v1_", "dor_v1_"),
+    ),
+    Secret(
+        secret_type("HEROKU_KEY", "Heroku API key"),
+        body=r"HRKU-[A-Za-z0-9_\-]{36,64}|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}",
+        names=(r"heroku[_\- ]?(?:api)?[_\- ]?key", r"heroku[_\- ]?(?:auth)?[_\- ]?token"),
+        after=r"A-Za-z0-9_\-",
+    ),
+    Secret(
+        secret_type("ALIBABA_ACCESS_KEY", "Alibaba Cloud access key ID"),
+        body="[A-Za-z0-9]{20}",
+        begins=("LTAI",),
+        mixed=True,
+    ),
+    Secret(
+        secret_type("TENCENT_SECRET_ID", "Tencent Cloud secret ID"),
+        body="[A-Za-z0-9]{32}",
+        begins=("AKID",),
+        mixed=True,
+    ),
+    Secret(
+        secret_type("CLOUDFLARE_TOKEN", "Cloudflare API token"),
+        body=r"v1\.0-[0-9a-f]{24}-[0-9a-f]{146}|[A-Za-z0-9_\-]{40}|[0-9a-f]{37}",
+        names=(r"cloudflare[_\- ]?(?:api)?[_\- ]?(?:token|key)", r"cf[_\-]api[_\-](?:token|key)"),
+        after=r"A-Za-z0-9_\-",
     ),
 )
-
-
-def _judged(kind: _Kind) -> Callable[[Subject, int], Iterator[Hit]]:
-    def judge(subject: Subject, start: int) -> Iterator[Hit]:
-        if match := kind.pattern.match(subject.text, start):
-            yield from _judge(kind, match)
-
-    return judge
-
-
-def _judge(kind: _Kind, match: re.Match[bytes]) -> Iterator[Hit]:
-    value, start = match.group(1), match.start(1)
-    if kind.mixed and not _mixed(value):
-        return
-    trace = [
-        Check("Pattern", f"form of a {kind.type.name}"),
-        Check("Length", f"{len(value)} characters"),
-        Check("Neighbours", "not part of a longer word"),
-    ]
-    if start > match.start():
-        trace.append(Check("Context", "follows its name"))
-    test = kind.test is not None and kind.test.search(value) is not None
-    if test:
-        trace.append(Check("Known keys", "documented example, or key of a test system"))
-    severity = Severity.TEST if test else Severity.MATCH
-    yield Hit(kind.type.key, start, match.end(1), value, tuple(trace), severity, Confidence.HIGH)
-
-
-def _mixed(value: bytes) -> bool:
-    return bool(
-        re.search(rb"[A-Z]", value) and re.search(rb"[a-z]", value) and re.search(rb"[0-9]", value)
-    )
-
 
 # Samples are put together from parts, so that no tool takes this file for a leak.
 _AWS = "AKIA" + "QX7RZ3M5T2LBW4YD"
 _AWS_SECRET = "q8Rv2mXcT0zLw5Yb" + "N7dKpE1sHfJ4gUaC3oZ9iQxB"
+_SESSION = "FwoGZXIvYXdzEJr" + (_AWS_SECRET + "Kd7Tq+Zr1m/Pw9Xs")[::-1] + _AWS_SECRET[3:] + "Vb2Q"
 _GOOGLE = "AIza" + "SyB4kQ0vN8xT2mR6wZ1cH5jL9pD3fG7sA_e"
+_GOCSPX = "GOCSPX-" + "k8Rw_3nVt6Yq0-LmZx2Bp9Hd5FgS"
+_YA29 = "ya29." + "a0AfB_byCq7R3mXw9Kz2Lp5Tn8Vd1Hs6Jf4Gb0Yc"
+_HEX40 = "3f9a1c7e5b2d8064" + "a7c1e9f3b5d20846e8f1a2b3"
+_FIREBASE = "AAAA" + "k3Vq_9T:APA91b" + (_AWS_SECRET[::-1].replace("/", "-") * 4)[:134]
 _AZURE = "uX7QaB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9fG1hJ3kL5mN7pQ9rS1tU3vW5xY7zA9bC1dE3fG5h=="
-_GITHUB = "ghp_" + "x7Qm2Lk9Rt4Vw6Yz1Bn3Cd5Fg8Hj0Kp2Ls4M"
+_SHARED = "pR7vKq2LmX9sTz4W" + "bN6cYd1Hf8Gj3Ka5Ue0Io7Qw2Zx="
+_SAS = "Kq3v9Tz7Lm2Xp5Rw8Yb1" + "Nc6Hd4Jf0Gs2Ke7Ua9Io3Qx%3D"
+_CLIENT = "k7R" + "8Q~vT2mXq9Lz4Wn6Yb1Cd5Hf8Gj3Ks0Pe7A"
+_DO = "dop_v1_" + "3f9a1c7e5b2d8064a7c1e9f3b5d20846e8f1a2b3c4d59687f0a1e2c3b4d5f697"
+_HEROKU = "3f9a1c7e-5b2d-4064-" + "a7c1-e9f3b5d20846"
+_ALIBABA = "LTAI" + "5tKq7Rv2mXcT9zLw4YbN"
+_TENCENT = "AKID" + "z8krbsJ5yKBZQpn74WFkmLPx3EXAmp7Q"
+_FLARE = "v7Rq2mXcT0zLw5Yb" + "N7dKpE1sHfJ4gUaC3oZ9iQxB"
 _AWS_EXAMPLE = "AKIA" + "IOSFODNN7EXAMPLE"
 _AWS_SECRET_EXAMPLE = "wJalrXUtnFEMI/K7MDENG/" + "bPxRfiCYEXAMPLEKEY"
-_SLACK = "xoxb-" + "2837465918-ab12CD34ef56GH78ij90"
-_STRIPE = "sk_" + "live_9aB8cD7eF6gH5iJ4kL3mN2oP"
 
-DETECTOR = Detector(
-    types=tuple(kind.type for kind in _KINDS),
-    anchors=tuple(
-        Anchor(
-            expression, width, _judged(kind), "" if kind.named else "0-9A-Za-z", kind.named
-        )
-        for kind in _KINDS
-        for expression, width in kind.anchors
-    ),
+DETECTOR = detector(
+    _KINDS,
     matching=(
         Sample(f"aws_access_key_id = {_AWS}", "AWS_ACCESS_KEY", _AWS),
         Sample(_AWS_EXAMPLE, "AWS_ACCESS_KEY", _AWS_EXAMPLE, Severity.TEST),
@@ -143,24 +158,35 @@ DETECTOR = Detector(
         Sample(f'"SecretAccessKey": "{_AWS_SECRET}"', "AWS_SECRET_KEY", _AWS_SECRET),
         Sample(f"AWS_SECRET_ACCESS_KEY: {_AWS_SECRET_EXAMPLE}", "AWS_SECRET_KEY",
                _AWS_SECRET_EXAMPLE, Severity.TEST),
+        Sample(f"export AWS_SESSION_TOKEN={_SESSION}", "AWS_SESSION_TOKEN", _SESSION),
+        Sample(f"AWS_BEARER_TOKEN_BEDROCK=ABSK{_SESSION}", "AWS_BEDROCK_KEY", f"ABSK{_SESSION}"),
         Sample(f"key={_GOOGLE}&q=x", "GOOGLE_API_KEY", _GOOGLE),
+        Sample(f'"client_secret":"{_GOCSPX}"', "GOOGLE_OAUTH_SECRET", _GOCSPX),
+        Sample(f"bearer {_YA29}", "GOOGLE_OAUTH_TOKEN", _YA29),
+        Sample(f'"private_key_id": "{_HEX40}",', "GOOGLE_SERVICE_KEY", _HEX40),
+        Sample(f"Authorization: key={_FIREBASE}", "FIREBASE_KEY", _FIREBASE),
         Sample(f"AccountKey={_AZURE};", "AZURE_STORAGE_KEY", _AZURE),
-        Sample(f"AccountKey={_EMULATOR.decode()}", "AZURE_STORAGE_KEY", _EMULATOR.decode(),
-               Severity.TEST),
-        Sample(f"token: {_GITHUB}", "GITHUB_TOKEN", _GITHUB),
-        Sample(f"SLACK={_SLACK}", "SLACK_TOKEN", _SLACK),
-        Sample(f"STRIPE={_STRIPE}", "STRIPE_KEY", _STRIPE),
-        Sample("sk_" + "test_4eC39HqLyjWDarjtT1zdp7dc", "STRIPE_KEY",
-               "sk_" + "test_4eC39HqLyjWDarjtT1zdp7dc", Severity.TEST),
+        Sample(f"AccountKey={_EMULATOR};", "AZURE_STORAGE_KEY", _EMULATOR, Severity.TEST),
+        Sample(f"SharedAccessKeyName=root;SharedAccessKey={_SHARED}", "AZURE_SHARED_KEY", _SHARED),
+        Sample(f"?sv=2022-11-02&se=2026-01-01&sig={_SAS}", "AZURE_SAS", _SAS),
+        Sample(f"AZURE_CLIENT_SECRET: '{_CLIENT}'", "AZURE_CLIENT_SECRET", _CLIENT),
+        Sample(f"token = {_DO}", "DIGITALOCEAN_TOKEN", _DO),
+        Sample(f"HEROKU_API_KEY={_HEROKU}", "HEROKU_KEY", _HEROKU),
+        Sample(f"accessKeyId: {_ALIBABA}", "ALIBABA_ACCESS_KEY", _ALIBABA),
+        Sample(f"secretId: '{_TENCENT}'", "TENCENT_SECRET_ID", _TENCENT),
+        Sample(f"CLOUDFLARE_API_TOKEN={_FLARE}", "CLOUDFLARE_TOKEN", _FLARE),
     ),
     clean=(
         "AKIA",
         _AWS + "X",
         "X" + _AWS,
+        "AKIA" + "X" * 16,
         "secret_key = " + "a" * 40,
         "client_secret " + _AWS_SECRET,
-        "ghp_short",
-        "pk_" + "live_9aB8cD7eF6gH5iJ4kL3mN2oP",
+        "secret_key: ${AWS_SECRET_ACCESS_KEY}",
         "AccountKey=none",
+        "private_key_id: the id of the key",
+        "GOCSPX-your-client-secret-goes-here",
+        f"https://x.io/?sig={_HEX40}",
     ),
 )  # fmt: skip
