@@ -16,7 +16,7 @@ from typing import BinaryIO
 from app.discovery import limits
 from app.discovery.extract.budget import Budget, NotScanned
 from app.discovery.extract.content import Content, Format, Metadata, Piece
-from app.discovery.extract.mail import EML
+from app.discovery.extract.mail import BOXED
 from app.discovery.extract.names import content_type, leads_outside, packed_format
 from app.discovery.extract.objects import (
     LEVELS,
@@ -153,7 +153,7 @@ def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileRep
     outcome = _Outcome(fetched.path, fetched.name, key, rules)
     file = io.BytesIO(fetched.data)
     stream = _Stream(file, len(fetched.data))
-    _to_its_end(outcome, partial(_scan, outcome, file, stream, EML if fetched.mail else None))
+    _to_its_end(outcome, partial(_scan, outcome, file, stream, BOXED if fetched.mail else None))
     return FileReport(
         path=fetched.path,
         size=len(fetched.data),

@@ -30,6 +30,8 @@ ARCHIVE_IN_MEMORY = 32 * MIB
 """Unpacked bytes held at a time, all levels together."""
 ARCHIVE_MEMBER_IN_MEMORY = 16 * MIB
 """A larger member of which a format must be read back and forth is unpacked more than once."""
+DECODER_MEMORY = 80 * MIB
+"""What a decoder of XZ, LZMA or 7z may need: the strongest usual setting needs 65 MiB."""
 MAIL = 32 * MIB
 """Largest mail that is taken apart; it is held in memory."""
 

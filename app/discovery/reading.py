@@ -11,7 +11,7 @@ from app.discovery import limits
 from app.discovery.errors import ObjectGone, ObjectUnreadable
 from app.discovery.extract.budget import Budget, NotScanned
 from app.discovery.extract.content import Format
-from app.discovery.extract.mail import EML
+from app.discovery.extract.mail import BOXED
 from app.discovery.extract.objects import LEVELS, Opened, member_opened, opened
 from app.discovery.extract.places import Pieces
 from app.discovery.extract.text import Read
@@ -46,7 +46,7 @@ def read_fetched(
     """The same for an object that was fetched: `data` is all of it, or all of a `mail`, and `name`
     the one that it was scanned by."""
     try:
-        known = EML if mail else None
+        known = BOXED if mail else None
         return _in_file(io.BytesIO(data), len(data), name, inner, stretches, known)
     except NotScanned as error:
         raise ObjectUnreadable(f"The object cannot be read: {error}.") from error
@@ -122,3 +122,8 @@ def _parts(read: Read, length: int) -> Iterator[bytes]:
     while length > 0 and (data := read(min(length, limits.MIB))):
         length -= len(data)
         yield data
+
+
+def in_bytes(data: bytes, stretches: Sequence[Stretch]) -> list[bytes]:
+    """The same of a stream that is there: nothing is parsed."""
+    return [data[at : at + min(length, limits.READ)] for at, length in stretches]

@@ -118,6 +118,7 @@ def _details(stretch: _Stretch, data: bytes, encoding: str) -> Iterator[MatchDet
             offset=match.offset,
             length=match.length,
             severity="test" if match.mark == "test_data" else match.severity,
+            place=match.place or None,
         )
 
 

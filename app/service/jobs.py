@@ -302,6 +302,8 @@ class JobRunner:
                 return refused(job, _GONE)
             found = objects.matches(c, item.id)
             if job.kind == Action.MASK:  # what is found now: a scan may have come in between
+                if unfit := remedies.unmaskable(item):
+                    return refused(job, unfit)
                 wanted = [match for match in found if match.data_type in chosen.data_types]
                 chosen = remedies.about(chosen, remedies.affected(wanted, job.kind))
                 jobs.update(c, job.id, now=self._now(), payload=chosen.text())

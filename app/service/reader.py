@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from app.discovery.errors import ObjectUnreadable
-from app.discovery.reading import Stretch, read_bytes, read_fetched
+from app.discovery.reading import Stretch, in_bytes, read_bytes, read_fetched
 
 from .context import Context
 from .protocols import limits
@@ -79,11 +79,12 @@ class FetchedReader:
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
         """Read by a worker, where there is anything to be parsed."""
         item, mail = self._item, self._item.protocol in _MAIL
-        if not mail and not item.inner:
-            return read_fetched(self._data, "", stretches, mail=False)
-        return self._pool.submit(read_fetched, self._data, item.inner, stretches, mail=mail).result(
-            _WAIT_SECONDS
-        )
+        if not mail and not item.inner and not item.extracted:
+            return in_bytes(self._data, stretches)
+        name = os.fsdecode(item.file_raw).partition("?")[0]
+        return self._pool.submit(
+            read_fetched, self._data, item.inner, stretches, name=name, mail=mail
+        ).result(_WAIT_SECONDS)
 
 
 def reader(served: Context, item: StoredObject) -> Reader:

@@ -45,6 +45,9 @@ UNABLE = {
 _IN_CONTAINER = (
     "A file inside an archive cannot be masked: delete, quarantine or encrypt the archive."
 )
+_EXTRACTED = (
+    "The text of a document or mail cannot be masked in the file: delete, quarantine or encrypt it."
+)
 _NOT_ALL = (
     "An archive can only be taken as a whole: choose the archive itself "
     "(the IDs of all objects in it)."
@@ -180,14 +183,19 @@ def plan(
         return _plan_undo(c, item, family)
     if action in ON_FILES and item.protocol not in PROTOCOLS:
         return _ELSEWHERE.format(item.protocol)
-    if action is Action.MASK and item.inner:
-        return _IN_CONTAINER
+    if action is Action.MASK and (unfit := unmaskable(item)):
+        return unfit
     if action in WHOLE:
         return _plan_whole(c, item, family, types)
     chosen = affected(objects.matches(c, item.id, types), action)
     if not chosen:
         return _NO_MATCHES
     return about(Payload(before=_before(item)), chosen)
+
+
+def unmaskable(item: StoredObject) -> str:
+    """Why the bytes of this object cannot be masked where they lie; "" when they can."""
+    return _IN_CONTAINER if item.inner else _EXTRACTED if item.extracted else ""
 
 
 def _plan_undo(c: sqlite3.Connection, item: StoredObject, family: Sequence[int]) -> Payload | str:

@@ -42,7 +42,7 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Hit:
     """One match. `start` and `end` are character positions in the text of chunk `chunk_index`;
-    all three are -1 when no chunk holds it."""
+    all three are -1 when no chunk holds it. `place` is where it is in the document, if known."""
 
     data_type: str
     severity: str
@@ -52,6 +52,7 @@ class Hit:
     chunk_index: int
     start: int
     end: int
+    place: str = ""
 
 
 class _Piece(NamedTuple):
@@ -80,6 +81,7 @@ class Text:
                 chunk_index=span.chunk,
                 start=span.start,
                 end=span.end,
+                place=match.place or "",
             )
             for match, span in zip(matches, self._places.of_matches, strict=True)
         ]

@@ -35,10 +35,10 @@ def scan(data: bytes, name: str = "a.txt", *, mail: bool = False) -> FileReport:
 
 
 def found_again(report: FileReport, data: bytes, *, mail: bool = False) -> dict[str, bytes]:
-    """What stands at the place of the only match of each object, but for addresses."""
+    """What stands at the place of the only match of each object."""
     found = {}
     for item in report.found:
-        (match,) = (match for match in item.matches if match.data_type != "EMAIL")
+        (match,) = item.matches
         (found[item.inner],) = read_fetched(
             data, item.inner, [(match.offset, match.length)], mail=mail
         )

@@ -59,7 +59,8 @@ class ObjectMeta(Record, frozen=True, kw_only=True):
 class MatchDetail(Record, frozen=True, kw_only=True):
     """One match. `content` is the full value: whoever shows it masks it first.
 
-    `offset` and `length` are bytes of the object's own stream.
+    `offset` and `length` are bytes of the object's own stream. `place` is ours: where it is, for
+    people ("line 12", "page 3").
     """
 
     data_type: str
@@ -67,6 +68,7 @@ class MatchDetail(Record, frozen=True, kw_only=True):
     offset: int
     length: int
     severity: str | None = None
+    place: str | None = None
 
     def __repr__(self) -> str:
         return f"MatchDetail({self.data_type!r}, offset={self.offset}, length={self.length})"

@@ -182,10 +182,13 @@ class Slice(Stream):
         return self._at
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return up to `size` bytes, b"" at the end of the stretch or of the file."""
+        """Return up to `size` bytes, b"" at the end. Raises `NotScanned` if the file ends first."""
         if size is None or size < 0:
             return self.read_all()
         self._file.seek(self._start + self._at)
-        data = self._file.read(max(0, min(size, self.size - self._at)))
+        wanted = max(0, min(size, self.size - self._at))
+        data = self._file.read(wanted)
+        if wanted and not data:
+            raise NotScanned("it is damaged: it ends early")
         self._at += len(data)
         return data

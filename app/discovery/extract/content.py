@@ -40,11 +40,13 @@ class Member:
     """A member of a container: its path inside it, unique there, and how it is opened for reading.
 
     `open` may be called again, and gives the same bytes from the start. The file that it returns
-    reads bounded bytes forward (`seek` only if it can), and raises `NotScanned` at a cap.
+    reads bounded bytes forward (`seek` only if it can), and raises `NotScanned` at a cap. `known`
+    is its format, where the container tells it.
     """
 
     name: str
     open: Callable[[], BinaryIO]
+    known: Format | None = None
 
 
 @dataclass(frozen=True, slots=True)

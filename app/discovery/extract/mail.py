@@ -35,7 +35,7 @@ _LABELS = (
 )  # fmt: skip
 
 
-_SEARCHED = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject")
+_ADDRESSES = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc")
 _HEADERS = re.compile(
     rb"^(received|return-path|message-id|from|to|date|subject|mime-version|delivered-to)[ \t]*:",
     re.IGNORECASE | re.MULTILINE,
@@ -47,10 +47,12 @@ class Mail:
     """A mail that was parsed. Raises `NotScanned` when its parts cannot be told apart.
 
     `texts` are its headers and its text parts, each with its name; `attachments` map a name, unique
-    in this mail, to a part.
+    in this mail, to a part. Of a mail in a mailbox, where each one has them, the `addresses` of its
+    headers are no text.
     """
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, *, addresses: bool = True) -> None:
+        self._searched = (*(_ADDRESSES if addresses else ()), "Subject")
         self.attachments: dict[str, Message] = {}
         self.texts: list[tuple[str, str]] = []
         try:
@@ -66,7 +68,8 @@ class Mail:
             if number > _MOST_PARTS:
                 raise NotScanned(f"it has more than {_MOST_PARTS:,} parts")
             if starts:  # the mail itself, or one that is forwarded in it
-                self._add("", _headers(part))
+                found = ((name, _header(part, name)) for name in self._searched)
+                self._add("", "".join(f"{name}: {value}\n" for name, value in found if value))
             starts = part.get_content_type() == "message/rfc822"
             if part.is_multipart():
                 continue
@@ -79,7 +82,8 @@ class Mail:
 
     def _add(self, name: str, text: str) -> None:
         clean = text.replace("\0", " ")
-        self.texts.append((name, clean if clean.endswith("\n") else clean + "\n"))
+        if clean:
+            self.texts.append((name, clean if clean.endswith("\n") else clean + "\n"))
 
     def _attach(self, name: str, part: Message) -> None:
         """Keep an attachment under a name that no other one has."""
@@ -110,11 +114,6 @@ class Mail:
             yield "Date", date
         for name in islice(self.attachments, 100):
             yield "Attachment", name
-
-
-def _headers(message: Message) -> str:
-    found = ((name, _header(message, name)) for name in _SEARCHED)
-    return "".join(f"{name}: {value}\n" for name, value in found if value)
 
 
 def _payload(part: Message) -> bytes:
@@ -173,11 +172,13 @@ def is_mail(head: bytes, ending: str) -> bool:
     return _FIRST.match(top) is not None and len({m.lower() for m in _HEADERS.findall(top)}) > 2
 
 
-def _open(source: Source) -> Content:
+def _open(source: Source, *, addresses: bool) -> Content:
     if source.size > limits.MAIL:
         raise NotScanned(f"it is a mail larger than {limits.MAIL >> 20} MiB")
-    mail = Mail(source.file.read())
+    mail = Mail(source.file.read(), addresses=addresses)
     return Content("E-mail", mail.pieces(), mail.members(), mail.metadata)
 
 
-EML = Format("E-mail", is_mail, _open)
+EML = Format("E-mail", is_mail, partial(_open, addresses=True))
+BOXED = Format("E-mail", lambda _head, _ending: False, partial(_open, addresses=False))
+"""A mail in a mailbox."""

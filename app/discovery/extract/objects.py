@@ -49,6 +49,7 @@ def opened(
     `depth` counts the containers, this one included; `size` is None where nobody knows it.
     `known` is its format, else it is recognised. Raises `NotScanned` for one that lies too deep.
     """
+    name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     head = file.read(_HEAD)
     file.seek(0)
     one = Opened(file, name, head)
@@ -73,7 +74,7 @@ def member_opened(member: Member, budget: Budget, depth: int) -> Iterator[Opened
     file = member.open()
     if not file.seekable():
         file = cast("BinaryIO", Rewinding(member.open, budget, file))
-    with file, opened(file, member.name, budget, depth) as one:
+    with file, opened(file, member.name, budget, depth, known=member.known) as one:
         yield one
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 _COLUMNS = """
   o.id, o.target_id, o.location_id, o.parent_id, o.path, o.file_raw, o.inner, o.owner,
   o.content_type, o.encoding, o.stream_size, o.size, o.mtime_ns, o.sha256, o.container,
-  o.status, o.sign_off, o.reason, o.error, o.user, o.job_id, l.path AS location_path,
+  o.extracted, o.status, o.sign_off, o.reason, o.error, o.user, o.job_id, l.path AS location_path,
   l.protocol
 """
 _FROM = "FROM objects o JOIN locations l ON l.id = o.location_id"
@@ -23,7 +23,8 @@ class StoredObject:
 
     `inner` is the member's path inside its container, "" for a file. `size`, `mtime_ns` and
     `sha256` are those of the file when it was last read or changed by us; `stream_size` is that of
-    the object's own stream, in bytes. `status` is an operation status, or None.
+    the object's own stream, in bytes: text taken from a document when it is `extracted`. `status`
+    is an operation status, or None.
     """
 
     id: int
@@ -49,6 +50,7 @@ class StoredObject:
     job_id: int | None
     location_path: str
     protocol: str
+    extracted: bool = False
 
     @property
     def root(self) -> bytes:
@@ -71,6 +73,7 @@ class StoredMatch:
     trace: str
     mark: str | None
     purged: bool
+    place: str = ""
 
 
 def get(c: sqlite3.Connection, key: int) -> StoredObject | None:
@@ -91,7 +94,7 @@ def matches(
     """The matches of an object in ascending offset, of these data types or of all."""
     rows = c.execute(
         "SELECT id, data_type, severity, offset, length, masked, fingerprint, near, trace, mark,"
-        " purged FROM matches WHERE object_id = ? ORDER BY offset, id",
+        " purged, place FROM matches WHERE object_id = ? ORDER BY offset, id",
         (key,),
     )
     wanted = None if data_types is None else set(data_types)
@@ -112,4 +115,5 @@ def roots(c: sqlite3.Connection, protocols: Iterable[str]) -> list[str]:
 
 
 def _object(row: sqlite3.Row) -> StoredObject:
-    return StoredObject(**{**dict(row), "container": bool(row["container"])})
+    flags = {name: bool(row[name]) for name in ("container", "extracted")}
+    return StoredObject(**{**dict(row), **flags})
