@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from app.discovery.extract.compressed import COMPRESSED
 from app.discovery.extract.content import Format
 from app.discovery.extract.documents import DOCUMENTS
 from app.discovery.extract.mail import EML
+from app.discovery.extract.mbox import MBOX
+from app.discovery.extract.tar import TAR
 from app.discovery.extract.zip import ZIP
 
 FORMATS: tuple[Format, ...] = (
     *DOCUMENTS,
+    *COMPRESSED,
+    TAR,
+    MBOX,
     EML,
     ZIP,
 )
