@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 from starlette.responses import Response
 
 from .problems import Problem
 
 JSON = "application/json"
-_HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+_HEADERS = [(b"cache-control", b"no-store"), (b"x-content-type-options", b"nosniff")]
+_JSON_HEADERS = [(b"content-type", JSON.encode()), *_HEADERS]
+
+
+class _Answer(Response):
+    """A response whose headers are known as they travel; there are thousands of them a second."""
+
+    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
+        """The headers of an answer, with a body or without."""
+        del headers
+        if self.status_code == 204:
+            self.raw_headers = _HEADERS.copy()
+        else:
+            self.raw_headers = [*_JSON_HEADERS, (b"content-length", b"%d" % len(self.body))]
 
 
 def answer(record: object, status: int = 200) -> Response:
     """A record, or a list of records, as JSON."""
-    return Response(msgspec.json.encode(record), status, _HEADERS, JSON)
+    return _Answer(msgspec.json.encode(record), status)
 
 
 def nothing() -> Response:
     """204: done, no body."""
-    return Response(status_code=204, headers=_HEADERS)
+    return _Answer(status_code=204)
 
 
 def answer_problem(problem: Problem) -> Response:

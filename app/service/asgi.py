@@ -1,17 +1,13 @@
-"""The application: all routes, behind the guard, with errors mapped to answers once."""
+"""The application: all endpoints, behind the guard, with errors mapped to answers once."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from starlette.datastructures import State
-from starlette.exceptions import HTTPException
-from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from . import problems
@@ -20,7 +16,7 @@ from .answers import answer_problem
 from .compression import Compression
 from .context import Context
 from .guard import Guard, account
-from .parts import Parts, parts
+from .parts import Parts
 from .problems import Problem
 from .routes import (
     administration,
@@ -45,13 +41,14 @@ from .routes import (
     users,
 )
 from .routes.endpoint import Endpoint
+from .routes.parameters import ENDPOINT
 from .store.database import DatabaseError
 
 T = TypeVar("T")
 
 ROUTES: list[Endpoint] = [
     route
-    for module in (  # they are tried in this order: what is asked most often comes first
+    for module in (
         *(queries, groups, targets, locations, matchobjects, remediation, schedules, risk),
         *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
         *(local, events, evidence, known_hosts),
@@ -60,29 +57,69 @@ ROUTES: list[Endpoint] = [
 ]
 
 
+class State(NamedTuple):
+    """What handlers find at `request.app.state`."""
+
+    context: Context
+    parts: Parts
+    endpoints: Sequence[Endpoint]
+
+
 class Application:
-    """Endpoints, and what their handlers find at `request.app.state`: `context` and `parts`."""
+    """Endpoints, behind which handlers find `state`."""
 
     def __init__(
         self, context: Context, parts: Parts, endpoints: Sequence[Endpoint] = ROUTES
     ) -> None:
-        self.state = State({"context": context, "parts": parts, "endpoints": endpoints})
-        router = Router(endpoints, redirect_slashes=False, default=_unknown)
-        self._app = ExceptionMiddleware(
-            router,
-            {Problem: _problem, HTTPException: _refusal, DatabaseError: _trouble},
-        )
+        self.state = State(context, parts, endpoints)
+        self._by_shape: dict[tuple[object, ...], list[Endpoint]] = {}
+        for endpoint in endpoints:
+            self._by_shape.setdefault(_shape(endpoint.path), []).append(endpoint)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["app"] = self
         try:
-            await self._app(scope, receive, send)
+            response = await self._respond(Request(scope, receive))
+            await response(scope, receive, send)
         except Exception as error:
             if not isinstance(
                 error, TimeoutError | OSError
             ):  # those are the guard's and the peer's
                 _in_a_thread(self.state.parts.bus.defect, error)
             raise
+
+    async def _respond(self, request: Request) -> Response:
+        """What the endpoint answers, or why it does not."""
+        bus = self.state.parts.bus
+        try:
+            return await self._endpoint(request.scope).handler(request)
+        except Problem as problem:
+            if problem.status == 403:
+                _in_a_thread(bus.denied, account(request).username)
+            return answer_problem(problem)
+        except DatabaseError as error:  # its text says why, and what to do
+            _in_a_thread(bus.trouble, error)
+            return answer_problem(Problem(503, str(error)))
+
+    def _endpoint(self, scope: Scope) -> Endpoint:
+        """The endpoint of this request, noted in the scope with the members of its path.
+
+        Raises Problem: 404 for an unknown path, 405 for a method that a path does not have.
+        """
+        path, unserved = scope["path"], problems.not_found
+        for endpoint in self._by_shape.get(_shape(path), ()):
+            match = endpoint.path_regex.match(path)
+            if match and endpoint.method == scope["method"]:
+                scope[ENDPOINT], scope["path_params"] = endpoint, match.groupdict()
+                return endpoint
+            if match:
+                unserved = problems.not_allowed
+        raise unserved()
+
+
+def _shape(path: str) -> tuple[object, ...]:
+    """What paths that one endpoint matches have in common: their length, and their noun."""
+    return path.count("/"), *path.removeprefix("/local").split("/", 3)[2:3]
 
 
 def create_app(
@@ -99,29 +136,3 @@ def create_app(
 def _in_a_thread(tell: Callable[[T], None], what: T) -> None:
     """Have an event recorded; the loop does not wait for it, and neither does an answer."""
     asyncio.get_running_loop().run_in_executor(None, tell, what)
-
-
-async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
-    await answer_problem(problems.not_found())(scope, receive, send)
-
-
-async def _problem(request: Request, error: Exception) -> Response:
-    if not isinstance(error, Problem):
-        raise error
-    if error.status == 403:
-        _in_a_thread(parts(request).bus.denied, account(request).username)
-    return answer_problem(error)
-
-
-async def _trouble(request: Request, error: Exception) -> Response:
-    """503: the store cannot be used just now; the text says why and what to do."""
-    if isinstance(error, DatabaseError):
-        _in_a_thread(parts(request).bus.trouble, error)
-    return await _problem(request, Problem(503, str(error)))
-
-
-async def _refusal(request: Request, error: Exception) -> Response:
-    """What the router itself refuses: a method that a path does not have."""
-    if isinstance(error, HTTPException) and error.status_code == 405:
-        return await _problem(request, Problem(405, "The HTTP method is not allowed."))
-    return await _problem(request, problems.not_found())

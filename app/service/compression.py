@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,11 +21,11 @@ class Compression:
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        coding = None
-        if scope["type"] == "http":
-            coding = _coding(Headers(scope=scope).get("accept-encoding", ""))
-        await self._app(scope, receive, send if coding is None else _Squeezer(send, coding).send)
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        for name, accepted in scope["headers"]:
+            if name == b"accept-encoding" and (coding := _coding(accepted.decode("latin-1"))):
+                return self._app(scope, receive, _Squeezer(send, coding).send)
+        return self._app(scope, receive, send)
 
 
 class _Squeezer:

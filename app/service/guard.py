@@ -14,7 +14,6 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
-from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -34,6 +33,7 @@ HANDLER_SECONDS = 30.0
 _BROWSER_HEADERS = frozenset(
     (b"origin", b"referer", b"sec-fetch-site", b"sec-fetch-mode", b"cookie")
 )
+_BODY_HEADERS = frozenset((b"content-length", b"transfer-encoding"))
 
 _log = get_logger(__name__)
 
@@ -62,8 +62,9 @@ def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandl
         @functools.wraps(handler)
         async def checked(request: Request) -> Response:
             held = account(request).permissions
-            if any(held.isdisjoint(each) for each in wanted):
-                raise problems.forbidden()
+            for each in wanted:
+                if held.isdisjoint(each):
+                    raise problems.forbidden()
             if waits:
                 return await in_a_thread(handler, request)
             return await cast(AsyncHandler, handler)(request)
@@ -107,19 +108,19 @@ class Guard:
         self._denied = denied
         self._app = app
         self._accounts = accounts
-        self._hosts = hosts
+        self._hosts = frozenset(host.encode("latin-1") for host in hosts)
         self._handler_seconds = handler_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
         gate = _Gate(send)
+        headers: dict[bytes, bytes] = dict(reversed(scope["headers"]))  # of several the first
+        scope["body"], scope["handler_seconds"] = b"", self._handler_seconds
         try:
-            headers = Headers(scope=scope)
             self._check_request(scope, headers)
-            scope["account"] = await self._authenticate(headers)
-            scope["body"] = await _read_body(receive, gate)
+            scope["account"] = await self._authenticate(scope)
+            if not _BODY_HEADERS.isdisjoint(headers):
+                scope["body"] = await _read_body(receive, gate)
+                receive = _replay(scope["body"], receive)
         except _Disconnected:
             return
         except Problem as problem:
@@ -128,40 +129,36 @@ class Guard:
         except DatabaseError as error:  # who may come in is not known just now
             await answer_problem(Problem(503, str(error)))(scope, receive, gate.send)
             return
-        scope["handler_seconds"] = self._handler_seconds
-        await self._answer(scope, _replay(scope["body"], receive), gate)
+        try:
+            await self._app(scope, receive, gate.send)
+        except Exception as error:  # noqa: BLE001 - the boundary: nothing may leave unanswered
+            why = error if isinstance(error, Problem) else internal_error(error)
+            await answer_problem(why)(scope, receive, gate.take_over())
 
-    def _check_request(self, scope: Scope, headers: Headers) -> None:
-        if headers.get("host", "").lower() not in self._hosts:
+    def _check_request(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
+        if headers.get(b"host", b"").lower() not in self._hosts:
             raise Problem(403, "This service does not answer under that host name.")
-        if not _BROWSER_HEADERS.isdisjoint(name for name, _ in scope["headers"]):
+        if not _BROWSER_HEADERS.isdisjoint(headers):
             raise Problem(403, "This service does not answer web browsers.")
         if scope["method"] not in METHODS:
-            raise Problem(405, "The HTTP method is not allowed.")
+            raise problems.not_allowed()
         if len(scope["raw_path"]) + len(scope["query_string"]) > MAX_URI_BYTES:
             raise Problem(414, f"The address is longer than {MAX_URI_BYTES} bytes.")
-        if headers.get("expect", "100-continue").lower() != "100-continue":
+        if headers.get(b"expect", b"100-continue").lower() != b"100-continue":
             raise Problem(417, "This expectation cannot be met.")
         if scope["method"] in {"POST", "PUT"}:
             _check_body_headers(headers)
 
-    async def _authenticate(self, headers: Headers) -> Account:
-        given = headers.getlist("authorization")
-        found = await self._accounts.check(given[0]) if len(given) == 1 else None
+    async def _authenticate(self, scope: Scope) -> Account:
+        given = [value for name, value in scope["headers"] if name == b"authorization"]
+        text = given[0].decode("latin-1") if len(given) == 1 else None
+        found = await self._accounts.check(text)
         if found is None:
             raise Problem(401, "The user name or the password is wrong.")
         if "api access" not in found.permissions:
             self._denied(found.username)
             raise problems.forbidden()
         return found
-
-    async def _answer(self, scope: Scope, receive: Receive, gate: _Gate) -> None:
-        """Run the application, but answer in its place when it fails."""
-        try:
-            await self._app(scope, receive, gate.send)
-        except Exception as error:  # noqa: BLE001 - the boundary: nothing may leave unanswered
-            problem = error if isinstance(error, Problem) else internal_error(error)
-            await answer_problem(problem)(scope, receive, gate.take_over())
 
 
 async def in_a_thread(handler: Handler, request: Request) -> Response:
@@ -185,16 +182,16 @@ def internal_error(error: BaseException) -> Problem:
     return Problem(500, f"Internal error {number}")
 
 
-def _check_body_headers(headers: Headers) -> None:
+def _check_body_headers(headers: dict[bytes, bytes]) -> None:
     """Refuse a body of no stated length (411), too long (413), or of another type (415)."""
-    length = headers.get("content-length")
-    if length is None and "transfer-encoding" not in headers:
+    length = headers.get(b"content-length")
+    if length is None and b"transfer-encoding" not in headers:
         raise Problem(411, "The length of the body is missing.")
     if length is not None and int(length) > MAX_BODY_BYTES:  # h11 lets only digits through
         raise _too_large()
-    if length == "0":
+    if length == b"0":
         return
-    if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+    if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
         raise Problem(415, "The body must be JSON (Content-Type: application/json).")
 
 
@@ -239,11 +236,12 @@ class _Gate:
         self._open = True
         self._started = False
 
-    async def send(self, message: Message) -> None:
+    def send(self, message: Message) -> Awaitable[None]:
         """Pass a message of the application on, unless somebody else has answered."""
-        if self._open:
-            self._started = True
-            await self._send(message)
+        if not self._open:
+            return _deaf(message)
+        self._started = True
+        return self._send(message)
 
     def take_over(self) -> Send:
         """Close the gate; returns a `send` for another answer (deaf if one has begun)."""

@@ -153,7 +153,10 @@ def allowed_credentials(account: Account, *permissions: str) -> Within:
 
 
 def _everywhere(account: Account, *permissions: Wanted) -> bool:
-    return not any(account.everywhere.isdisjoint(_names(wanted)) for wanted in permissions)
+    for wanted in permissions:
+        if wanted not in account.everywhere and account.everywhere.isdisjoint(_names(wanted)):
+            return False
+    return True
 
 
 def _require(

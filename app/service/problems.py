@@ -35,6 +35,11 @@ def not_found() -> Problem:
     return Problem(404, "Resource not found.")
 
 
+def not_allowed() -> Problem:
+    """405: a method that the path does not have, or that nothing here has."""
+    return Problem(405, "The HTTP method is not allowed.")
+
+
 def unknown_object() -> Problem:
     """404: a parameter or body names an object that does not exist (spec 7)."""
     return Problem(404, "Specified object does not exist.")

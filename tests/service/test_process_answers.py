@@ -65,8 +65,8 @@ def test_an_endpoint_must_say_what_it_needs() -> None:
 
 def test_every_endpoint_says_what_it_needs() -> None:
     assert len(asgi.ROUTES) > 40
-    assert all(getattr(route.endpoint, "permissions", ()) for route in asgi.ROUTES)
-    seen = [(route.path, method) for route in asgi.ROUTES for method in route.methods or ()]
+    assert all(getattr(route.handler, "permissions", ()) for route in asgi.ROUTES)
+    seen = [(route.path, route.method) for route in asgi.ROUTES]
     assert len(seen) == len(set(seen))
 
 

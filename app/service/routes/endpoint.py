@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from starlette.requests import Request
-from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.routing import compile_path
 
 from app.service.guard import AsyncHandler, declared
 
@@ -23,8 +22,8 @@ GUARD_STATUSES = (400, 401, 403, 405, 408, 411, 413, 414, 415, 417, 500, 503)
 _METHODS = {"GET", "POST", "PUT", "DELETE"}
 
 
-class Endpoint(Route):
-    """One method of one path.
+class Endpoint:
+    """One method of one path, which `path_regex` matches.
 
     `returns` is the type of the successful answer (None: no body) and `status` its code; `body` is
     the type of the request's body. `words` lists the values of members of the path that are no
@@ -50,20 +49,14 @@ class Endpoint(Route):
         refusals: Sequence[int] = (),
         media: str = "application/json",
     ) -> None:
-        super().__init__(path, handler, methods=[method])
-        self.methods = {method}  # Route adds HEAD to GET, which the guard does not let through
-        self.method, self.handler, self.summary = method, handler, summary
+        self.method, self.path, self.handler, self.summary = method, path, handler, summary
+        self.path_regex = compile_path(path)[0]
         self.returns, self.body, self.body_optional = returns, body, body_optional
         self.status = status or (204 if returns is None else 200)
         self.query, self.words, self.media = tuple(query), dict(words or {}), media
         self.members: list[str] = re.findall(r"{(\w+)}", path)
         self._check()
         self.refusals = sorted({*self._implied(), *refusals})
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the handler find its endpoint in the scope."""
-        scope[ENDPOINT] = self
-        await super().handle(scope, receive, send)
 
     def _check(self) -> None:
         names = [parameter.name for parameter in self.query]

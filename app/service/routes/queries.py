@@ -113,7 +113,7 @@ async def location(request: Request) -> Response:
         await asyncio.to_thread(result.index, target_id)
     if not result.holds(target_id, key):
         raise problems.not_found()
-    with context(request).db.read() as c:
+    with context(request).db.read(single=True) as c:
         permissions.require_target(c, account(request), target_id, permissions.DETAIL)
         found = summaries.get(c, key)
     if found is None:

@@ -14,23 +14,25 @@ from app.api.records.common import Metadatum
 
 from . import access
 
+# Lists are put in order here: a sort inside SQLite would cost more than the rest of the statement.
 _SUMMARY = """
 SELECT o.path, o.owner, o.parent_id IS NOT NULL, o.content_type,
   o.container OR l.protocol IN ('imap', 'imaps'), o.container,
-  o.status, o.sign_off, o.reason, o.error, (SELECT user_uid FROM jobs WHERE id = o.job_id),
+  o.status, o.sign_off, o.reason, o.error,
+  CASE WHEN o.job_id THEN (SELECT user_uid FROM jobs WHERE id = o.job_id) END,
   o.mode, o.file_group,
-  (SELECT json_group_array(json_array(m.label, m.value)) FROM (
-    SELECT label, value FROM metadata WHERE object_id = o.id ORDER BY rowid) m),
-  (SELECT json_group_array(json_array(p.id, p.level)) FROM (
-    SELECT p.id, p.level FROM object_risk r JOIN risk_profiles p ON p.id = r.profile_id
-    WHERE r.object_id = o.id AND NOT p.removed ORDER BY p.priority, p.id) p),
+  (SELECT json_group_array(json_array(rowid, label, value))
+    FROM metadata WHERE object_id = o.id),
+  (SELECT json_group_array(json_array(p.priority, p.id, p.level))
+    FROM object_risk r JOIN risk_profiles p ON p.id = r.profile_id
+    WHERE r.object_id = o.id AND NOT p.removed),
   (SELECT json_group_array(json_array(data_type, match, test, prohibited))
     FROM counts WHERE object_id = o.id)
 FROM objects o JOIN locations l ON l.id = o.location_id WHERE o.id = ?
 """
 
-_METADATA = msgspec.json.Decoder(list[tuple[str, str]])
-_RISK = msgspec.json.Decoder(list[tuple[int, str]])
+_METADATA = msgspec.json.Decoder(list[tuple[int, str, str]])
+_RISK = msgspec.json.Decoder(list[tuple[int, int, str]])
 _COUNTS = msgspec.json.Decoder(list[tuple[str, int, int, int]])
 
 
@@ -61,9 +63,12 @@ def get(c: sqlite3.Connection, key: int) -> Summary | None:
     row = c.execute(_SUMMARY, (key,)).fetchone()
     if row is None:
         return None
-    path, owner, leaf, content_type, may_have, container, *action, mode, group, meta, risk, n = row
-    status, sign_off, reason, error, user_uid = action
-    known = [Metadatum(label=label, value=value) for label, value in _METADATA.decode(meta)]
+    path, owner, leaf, content_type, may_have, container, *action = row
+    status, sign_off, reason, error, user_uid, mode, group, metadata, risk, counts = action
+    known = [
+        Metadatum(label=label, value=value)
+        for _, label, value in sorted(_METADATA.decode(metadata))
+    ]
     return Summary(
         path,
         owner,
@@ -77,6 +82,6 @@ def get(c: sqlite3.Connection, key: int) -> Summary | None:
         error,
         user_uid,
         [*known, *access.labels(mode, owner, group)],
-        _RISK.decode(risk),
-        _COUNTS.decode(n),
+        [(profile, level) for _, profile, level in sorted(_RISK.decode(risk))],
+        _COUNTS.decode(counts),
     )
