@@ -35,7 +35,7 @@ _PENDING = {
 }
 _SUCCESS = {
     "undo": "The earlier file is back, bit for bit",
-    "quarantine": "Moved to the quarantine folder",
+    "quarantine": "Moved to {place}",
     "delete": (
         "Removed from this folder{store}. Older copies can remain in free disk space, snapshots, "
         "backups and on SSD spare cells; only disk encryption or destruction of the medium removes "
@@ -266,7 +266,8 @@ def _success(job: Job) -> str:
     if job.action in _SUCCESS:
         until = job.undoable_until
         store = f", and from the undo store on {day(until)}" if until else ""
-        return _SUCCESS[job.action].format(store=store)
+        place = job.place.decode("utf-8", "backslashreplace")
+        return _SUCCESS[job.action].format(store=store, place=place)
     if job.residue:
         return f"{job.status_done}: matches still found: {job.residue}"
     return job.status_done

@@ -24,6 +24,8 @@ MOST_PREVIEWED = 200
 """Objects shown before an action; the rest of a larger batch is checked when it is sent."""
 MOST_REASONS = 10
 PREVIEWS_AT_ONCE = 4
+PLAN_TASKS = frozenset({"plan", "remediate"})
+"""The names of the tasks that read for a plan and send it."""
 _NO_PREVIEW = frozenset({*MARKS, Action.UNDO})
 _NO_TYPES = _NO_PREVIEW | frozenset(WHOLE_FILES)
 
@@ -40,10 +42,11 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request that the server has taken, for `count` objects. Not proof of anything."""
+    """A request that the server has taken, for `count` objects in `files`. No proof of anything."""
 
     action: Action
     count: int
+    files: int
     undoable: bool
 
 
@@ -79,11 +82,18 @@ class Plan(QObject):
         self._dispatch = dispatch
         self._tasks = tasks
         self._sent: list[Wish] = []
+        self._reasons: dict[Action, str] = {}
+        self._unwanted: frozenset[str] = frozenset()
 
     @property
     def reasons(self) -> list[str]:
         """Reasons given lately, newest first."""
         return self._session.settings.recent_reasons
+
+    @property
+    def reason(self) -> str:
+        """The reason given last for this action: what is right for a mark is not for a deletion."""
+        return self._reasons.get(self.action, "")
 
     @property
     def sign_off(self) -> str:
@@ -102,6 +112,7 @@ class Plan(QObject):
         self.preview, self.revealed, self.error = None, False, None
         quarantine = self.action is Action.QUARANTINE
         self.location = self._session.settings.quarantine_folder if quarantine else ""
+        self._unwanted = frozenset()
         self._turn(Phase.PREVIEWING)
         self._tasks.read("plan", self._prepare)
 
@@ -114,8 +125,9 @@ class Plan(QObject):
             if barred.isdisjoint(one.object_id for one in self._results.family(key))
         ]
         location = self.location
+        unwanted = frozenset(self.data_types_available) - frozenset(self.data_types)
         self.prepare(self.action, keys)
-        self.location = location
+        self.location, self._unwanted = location, unwanted
 
     def choose_types(self, data_types: list[str]) -> None:
         """Remediate only matches of these data types."""
@@ -226,10 +238,10 @@ class Plan(QObject):
         except (ApiError, StateError) as error:
             self._stop_at(error, Phase.EDITING)
             raise
-        self.files = len({(row.key.target_id, self._results.file_of(row)) for row in self.rows})
+        self.files = self._count_files(self.rows)
         types = dict.fromkeys(one for row in self.rows for one in row.data_types)
         self.data_types_available = list(types)
-        self.data_types = list(types)
+        self.data_types = [one for one in types if one not in self._unwanted]
         self.changed.emit()
         await self._show()
 
@@ -290,6 +302,7 @@ class Plan(QObject):
             self._session.settings.quarantine_folder = wish.location
         if wish.action is not Action.UNDO:  # its reason is this program's, not the analyst's
             self._session.remember_reason(wish.sign_off, wish.reason)
+            self._reasons[wish.action] = wish.reason
         self._tasks.write("remediate", self._submit, wish)
 
     async def _submit(self, wish: Wish) -> None:
@@ -301,13 +314,18 @@ class Plan(QObject):
         except (ApiError, StateError) as error:
             self._stop_at(error, Phase.READY)
             if isinstance(error, NotAll) and error.done:
-                self._took(wish, error.done)
+                refused = {one for refusal in error.refusals for one in refusal.object_ids}
+                taken = [row for row in rows if row.key.object_id not in refused]
+                self._took(wish, error.done, taken[: error.done])
             raise
         self._turn(Phase.SENT)
-        self._took(wish, count)
+        self._took(wish, count, rows)
 
-    def _took(self, wish: Wish, count: int) -> None:
+    def _count_files(self, rows: Iterable[Row]) -> int:
+        return len({(row.key.target_id, self._results.file_of(row)) for row in rows})
+
+    def _took(self, wish: Wish, count: int, rows: Iterable[Row]) -> None:
         undoable = wish.action is not Action.UNDO
         if undoable:
             self._sent.append(replace(wish, password=""))
-        self.sent.emit(Sent(wish.action, count, undoable))
+        self.sent.emit(Sent(wish.action, count, self._count_files(rows), undoable))

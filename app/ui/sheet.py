@@ -29,6 +29,7 @@ def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> s
     text = text.replace("$mono_family", f'"{mono.family()}"')
     colours = dict(tokens)
     colours["accent_hover"] = mixed(tokens["accent"], tokens["text"], 0.15)
+    colours["prohibited_hover"] = mixed(tokens["prohibited"], tokens["text"], 0.15)
     colours["scroll"] = mixed(tokens["surface"], tokens["secondary"], 0.4)
     return _COLOUR.sub(lambda found: colours[found[1]], text)
 

@@ -32,7 +32,7 @@ DIALOG_WIDTH = 560
 
 
 def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
-    """A push button. `kind`: "" (plain), primary, danger, link."""
+    """A push button. `kind`: "" (plain), primary, destroy, danger, link."""
     made = QPushButton(beside(display(text)) if icon else display(text))
     made.setProperty("kind", kind)
     if icon:

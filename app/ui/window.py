@@ -16,7 +16,7 @@ from app.api.records.local import Job
 from app.state.certificates import CertificateSeen
 from app.state.errors import NotConnected, Refusal
 from app.state.keys import Key
-from app.state.plan import Sent
+from app.state.plan import PLAN_TASKS, Sent
 from app.state.stores import Stores
 from app.state.tasks import Failure
 from app.state.verify import FINAL, State
@@ -203,13 +203,24 @@ class MainWindow(Frame):
         away = isinstance(failure.error, NotReached | NotConnected)
         if away and not self.stores.session.connected:
             return
+        if failure.name in PLAN_TASKS and self._remediating():
+            return  # the dialog tells it, and how to go on
         told = self.stores.session.told(failure.error)
         self.messages.show_failure(replace(failure, error=told))
 
+    def _remediating(self) -> bool:
+        dialogs = self.findChildren(RemediateDialog)
+        return any(one.isVisible() for one in dialogs) or isinstance(self._coming, RemediateDialog)
+
     def _on_sent(self, sent: Sent) -> None:
         what = _SENT.get(sent.action, sent.action.value)
-        words = f"{what} requested for {amount(sent.count, 'object', 'objects')}"
-        self.toast.say(words, undoable=sent.undoable)
+        marked = sent.action in MARKS
+        count = (
+            amount(sent.count, "object", "objects")
+            if marked
+            else amount(sent.files, "file", "files")
+        )
+        self.toast.say(f"{what} requested for {count}", undoable=sent.undoable)
 
     def _on_jobs(self) -> None:
         quiet = {mark.value for mark in MARKS} | {Action.UNDO.value}

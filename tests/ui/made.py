@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.api.records.common import ErrorCounts, MatchCounts
 from app.api.records.groups import Group
+from app.api.records.local import Job
 from app.api.records.locations import Location
 from app.api.records.risk import RiskPoint, TargetRisk
 from app.api.records.targets import Target
@@ -45,6 +46,21 @@ def action(menu: QMenu, text: str) -> QAction:
 
 def counts(prohibited: int, match: int, test: int) -> MatchCounts:
     return MatchCounts(test=str(test), match=str(match), prohibited=str(prohibited))
+
+
+def job(kind: str, path: str) -> Job:
+    return Job(
+        id="1",
+        kind=kind,
+        state="done",
+        title=f"{kind.capitalize()} {path}",
+        created=0.0,
+        updated=0.0,
+        target_id="11",
+        location_id="12",
+        path=path,
+        message="",
+    )
 
 
 def location(number: int, path: str, match: int = 0, status: str = "searched") -> Location:

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.ui.charts.curves import steps
 from app.ui.charts.history import HistoryChart
 from app.ui.charts.series import LEVELS, Series, series
 from app.ui.charts.ticks import count_ticks, date_ticks, moment
@@ -53,6 +54,11 @@ def test_marks_lie_inside_and_are_not_too_many(span: float, most: int) -> None:
 )
 def test_counts_stand_on_whole_numbers(highest: float, labels: list[str]) -> None:
     assert [label for _, label in count_ticks(highest, 6)] == labels
+
+
+def test_a_count_stays_as_it_is_until_the_next_point() -> None:
+    x, y = steps(np.array([0.0, 10.0, 30.0]), np.array([5.0, 7.0, 2.0]))
+    assert list(zip(x, y, strict=True)) == [(0, 5), (10, 5), (10, 7), (30, 7), (30, 2)]
 
 
 def test_series_is_in_order_and_takes_missing_counts_as_none() -> None:

@@ -9,16 +9,20 @@ from zipfile import ZipFile
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import TookTooLong
 from app.api.records.enums import Action
 from app.state.keys import Key
-from app.state.plan import Phase
+from app.state.plan import Phase, Sent
 from app.state.stores import Stores
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.signing import Signing
+from app.ui.panes.detail import DetailPane
 from app.ui.text import amount
+from tests.ui import made
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
 
 DECIDED = "False Match"
@@ -92,6 +96,11 @@ def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
             assert not dialog.isVisible()
             await until(lambda: {status(stores, key) for key in keys} == {DECIDED})
             assert stores.plan.reasons == ["published test numbers"]
+            assert Signing(stores.plan).why() == "published test numbers"
+            stores.plan.prepare(Action.DELETE, keys)
+            assert Signing(stores.plan).why() == ""
+            assert Signing(stores.plan).reason.itemText(0) == "published test numbers"
+            stores.plan.cancel()
             assert (folder / "a.csv").read_text() == TEXT
 
     run(work())
@@ -120,7 +129,9 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
 
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
+            assert "goes on" in dialog.consequence.whole()
             await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
+            assert dialog.consequence.whole().startswith("Done: ")
             words = dialog.outcome.view.model().index(0, 1).data()
             assert words.startswith("Masked, confirmed ")
             masked = (folder / "a.csv").read_text()
@@ -164,6 +175,9 @@ def test_what_cannot_be_done_is_said_and_left_out(
         async with console(tmp_path / "data", folder) as stores:
             dialog = await prepared(stores, qtbot, "a.csv", "inner.txt")
             assert not dialog.primary.isEnabled()
+            iban = next(name for name in dialog.proof._types if "IBAN" in name)
+            dialog.proof._types[iban].click()
+            await until(lambda: stores.plan.phase is Phase.READY)
             assert "archive" in dialog.proof._refusal.sentence()
             dialog._leave_out.click()
             assert dialog.primary.text() == dialog.title.whole() == "Mask 1 file"
@@ -172,6 +186,8 @@ def test_what_cannot_be_done_is_said_and_left_out(
             assert [key.object_id for key in stores.plan.keys] == [
                 key_of(stores, "a.csv").object_id
             ]
+            ticked = {name for name, box in dialog.proof._types.items() if box.isChecked()}
+            assert ticked == set(dialog.proof._types) - {iban} == set(stores.plan.data_types)
 
     run(work())
 
@@ -297,13 +313,17 @@ def test_an_archive_is_one_file_and_its_members_follow_it(
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
             keys = [key_of(stores, "d.zip"), key_of(stores, "inner.txt")]
+            sent: list[Sent] = []
+            stores.plan.sent.connect(sent.append)
             dialog = await whole(stores, qtbot, Action.DELETE, keys)
+            assert dialog.primary.property("kind") == "destroy"
             assert dialog.title.whole() == "Delete 1 file"
             dialog.signing.reason.setEditText("clean-up")
             dialog.extras.count.setText("1")
             dialog.primary.click()
             await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
             await until(lambda: {status(stores, key) for key in keys} == {"Deleted"})
+            assert [one.files for one in sent] == [1]
             dialog.outcome.undo.click()
             await until(lambda: {status(stores, key) for key in keys} == {""})
 
@@ -327,11 +347,19 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
 ) -> None:
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
-            dialog = await whole(stores, qtbot, Action.QUARANTINE, [key_of(stores, "a.csv")])
+            key, window = key_of(stores, "a.csv"), made.Window()
+            qtbot.addWidget(window)
+            pane = DetailPane(stores, made.actions(stores, window), window)
+            stores.results.select(key)
+            dialog = await whole(stores, qtbot, Action.QUARANTINE, [key])
             assert not dialog.primary.isEnabled()
             assert dialog.primary.toolTip() == "Say into which folder the files go."
-            dialog.extras.folder.setText(str(tmp_path / "quarantine"))
-            dialog.extras.folder.editingFinished.emit()
+            dialog.extras.browse.click()
+            chooser = dialog.extras.findChild(QFileDialog)
+            assert isinstance(chooser, QFileDialog)
+            chooser.fileSelected.emit(str(tmp_path / "quarantine"))
+            chooser.reject()
+            assert dialog.extras.folder.text() == str(tmp_path / "quarantine")
             await until(dialog.primary.isEnabled)
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
@@ -339,6 +367,8 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             assert not (folder / "a.csv").exists()
             assert len(list((tmp_path / "quarantine").iterdir())) == 2
             assert stores.settings.quarantine_folder == str(tmp_path / "quarantine")
+            said = pane.preview._empty.sentence
+            await until(lambda: f"Moved to {tmp_path / 'quarantine'}/" in said())
 
     run(work())
 

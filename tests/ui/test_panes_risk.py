@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.state.session import Connection
 from app.state.stores import Stores
 from app.ui.panes.risk import RiskPane
+from app.ui.theme import theme
 from tests.ui import made
 
 DAY = 86_400.0
@@ -40,6 +41,14 @@ def test_cards_say_where_it_stands_and_how_it_changed(pane: RiskPane) -> None:
     assert pane.cards["high"].accessibleName() == "High: 8, down 4"
     assert pane.cards["low"].accessibleName() == "Low: 1, unchanged"
     assert "High 8, down 4" in pane.sentence.whole()
+
+
+def test_the_tick_box_stands_in_line_with_the_field_beside_it(pane: RiskPane) -> None:
+    theme().dress(pane)
+    pane.grab()
+    line, box = pane.target.edit, pane.prioritized
+    middles = [one.mapTo(pane, one.rect().center()).y() for one in (line, box)]
+    assert abs(middles[0] - middles[1]) <= 1
 
 
 def test_the_table_has_the_same_points_newest_first(pane: RiskPane) -> None:

@@ -12,8 +12,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui.cells import TableView
-from app.ui.tables import Cell, Column, ListSource, TableModel
+from app.ui.ink import ink
+from app.ui.panes.jobs import _columns as jobs_columns
+from app.ui.panes.metadata import COLUMNS as FACTS
+from app.ui.tables import Cell, Column, Content, ListSource, TableModel
 from app.ui.theme import Look, Role, theme
+from tests.ui import made
 
 
 @dataclass(frozen=True)
@@ -113,6 +117,31 @@ def test_a_row_that_is_not_loaded_is_a_quiet_bar(qapp: QApplication) -> None:
     assert not cell.data(Cell.CONTENT).loading
     assert cell.data() == "Ann"
     del tester
+
+
+def test_usual_content_fits_its_column(qapp: QApplication) -> None:
+    declared: list[Column[Any]] = [*jobs_columns(made.stores().jobs), *FACTS]
+    columns = {column.title: column for column in declared}
+    usual = {
+        "Job": "Quarantine settlement-2026-01.csv",
+        "State": "Quarantined, confirmed 23:59:59",
+        "Progress": "12,345 of 123,456 files",
+        "By": "administrator",
+        "Field": "Permission Modify",
+    }
+    for title, text in usual.items():
+        icon = "mask" if columns[title].icon else None
+        assert ink().width(Content(text=text, icon=icon)) <= theme().px(columns[title].width), title
+
+
+def test_a_job_is_named_by_what_is_done_to_which_file(qapp: QApplication) -> None:
+    (name, *_) = jobs_columns(made.stores().jobs)
+    job = made.job("mask", "/srv/pay/2026/settlement.csv")
+    assert name.text(job) == "Mask settlement.csv"
+    assert name.tip is not None
+    assert name.tip(job) == "Mask /srv/pay/2026/settlement.csv"
+    assert name.text(made.job("scan", "/srv/pay/")) == "Scan pay"
+    assert name.text(made.job("scan", "C:\\")) == "Scan C:"
 
 
 def test_the_view_wants_what_is_on_screen(qtbot: QtBot) -> None:

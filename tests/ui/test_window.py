@@ -24,6 +24,7 @@ from app.state.stores import Stores
 from app.state.tasks import Failure
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.quit import QuitDialog
+from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.layout import RESULTS_LEAST
 from app.ui.panes.results_table import TEST, TYPES
@@ -255,6 +256,28 @@ def test_a_failure_is_explained_with_details_and_retry(window: MainWindow) -> No
     assert not bar.is_up()
 
 
+def test_what_a_dialog_tells_is_not_told_behind_it(window: MainWindow) -> None:
+    refusal = refused(409, "The folder is scanned itself.", endpoint="POST /local/v1/preview")
+    dialog = RemediateDialog(window.stores, window)
+    dialog.open()
+    for task in ("plan", "remediate"):
+        window.stores.tasks.failed.emit(Failure(task, refusal, None))
+        assert not window.messages.is_up()
+    discard(dialog)
+    window.stores.tasks.failed.emit(Failure("remediate", refusal, None))
+    assert window.messages.is_up()
+
+
+def test_a_message_of_one_line_takes_the_room_of_one_line(window: MainWindow, qtbot: QtBot) -> None:
+    bar = window.messages
+    bar.say("A short note.")
+    qtbot.waitUntil(lambda: 0 < bar.height() <= theme().px(40))
+    bar.say("A note of many words. " * 40)
+    qtbot.waitUntil(lambda: bar.height() > theme().px(60))
+    bar.say("A short note.")
+    qtbot.waitUntil(lambda: 0 < bar.height() <= theme().px(40))
+
+
 def test_a_lost_connection_is_a_banner_not_a_message(window: MainWindow) -> None:
     session = window.stores.session
     session.connection = Connection.LOST
@@ -313,10 +336,10 @@ def test_read_only_is_shown_in_banner_title_and_status(window: MainWindow) -> No
 
 
 def test_what_was_sent_can_be_undone_from_the_toast(window: MainWindow, qtbot: QtBot) -> None:
-    window.stores.plan.sent.emit(Sent(Action.MASK, 3, undoable=True))
+    window.stores.plan.sent.emit(Sent(Action.MASK, 5, 3, undoable=True))
     toast = window.toast
     assert toast.isVisible()
-    assert "requested for 3 objects" in toast.words()
+    assert "Masking requested for 3 files" in toast.words()
     assert window.rect().contains(toast.geometry())
     with qtbot.waitSignal(toast.undo):
         toast.undo_button.click()

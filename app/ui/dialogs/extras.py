@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
 from app.ui.text import PlainLabel, amount
@@ -22,7 +22,8 @@ SHORTEST = 12
 class Extras(QWidget):
     """The fields that `plan`'s action needs; none for most."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, *, here: bool) -> None:
+        """`here`: the service runs on this computer, whose folders can be looked through."""
         super().__init__()
         self._plan = plan
         self._fields: list[QLineEdit] = []
@@ -32,6 +33,8 @@ class Extras(QWidget):
         self.count = QLineEdit()
         self.check = button("Check")
         self.check.setToolTip("Find out whether the files can go into this folder")
+        self.browse = button("Browse…")
+        self.browse.clicked.connect(self._on_browse)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(theme().px(12))
@@ -39,6 +42,8 @@ class Extras(QWidget):
             self._add("Quarantine folder on the service's computer", self.folder)
             self.folder.editingFinished.connect(self._on_folder)
             self.check.clicked.connect(self._on_folder)
+            if here:
+                self._row.addWidget(self.browse, 0, Qt.AlignmentFlag.AlignBottom)
             self._row.addWidget(self.check, 0, Qt.AlignmentFlag.AlignBottom)
         elif plan.action is Action.ENCRYPT:
             for label, field in (("Password", self.password), ("Password again", self.again)):
@@ -89,6 +94,17 @@ class Extras(QWidget):
         self.password.clear()
         self.again.clear()
         return typed
+
+    def _on_browse(self) -> None:
+        chooser = QFileDialog(self, "Choose the quarantine folder", self.folder.text())
+        chooser.setFileMode(QFileDialog.FileMode.Directory)
+        chooser.setOption(QFileDialog.Option.ShowDirsOnly)
+        chooser.fileSelected.connect(self._on_folder_chosen)
+        chooser.open()
+
+    def _on_folder_chosen(self, folder: str) -> None:
+        self.folder.setText(folder)
+        self._on_folder()
 
     def _on_folder(self) -> None:
         self._plan.choose_location(self.folder.text())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.api.records.enums import Action
@@ -49,6 +49,8 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
 class Outcome(QWidget):
     """Follows the jobs that were started after `known` was noted, for the keys it is told."""
 
+    changed = Signal()
+
     def __init__(self, stores: Stores, known: set[str]) -> None:
         super().__init__()
         self._jobs = stores.jobs
@@ -56,6 +58,7 @@ class Outcome(QWidget):
         self._known = known
         self._action = ""
         self.keys: list[Key] = []
+        self.waiting, self.all_confirmed, self.undoing = True, False, False
         self._source: ListSource[Job] = ListSource(key=lambda job: job.id)
         self._model = TableModel(_columns(stores.jobs), self._source)
         self.view = TableView(self._model)
@@ -99,7 +102,11 @@ class Outcome(QWidget):
         confirmed = sum(state is State.CONFIRMED for _, state in seen)
         ended = sum(state.final or state is State.REFUSED for _, state in seen)
         self._sum.setText(f"{confirmed:,} of {amount(len(jobs), 'file', 'files')} confirmed")
-        self._busy.setVisible(not jobs or ended < len(jobs))
+        self.waiting = not jobs or ended < len(jobs)
+        self.all_confirmed = bool(jobs) and confirmed == len(jobs)
+        self.undoing = any(job.kind == Action.UNDO for job in jobs)
+        self._busy.setVisible(self.waiting)
+        self.changed.emit()
         done = any(state is State.CONFIRMED and job.kind == self._action for job, state in seen)
         self.undo.setEnabled(done and self._session.can("undo"))
 

@@ -61,11 +61,13 @@ class RemediateDialog(Dialog):
         super().__init__(*self._words(), parent, wide=True)
         self.setObjectName("remediate_dialog")
         self.primary.setObjectName("remediate_submit")
+        if self._plan.action is Action.DELETE:
+            self.primary.setProperty("kind", "destroy")
         self._sent = False
         self._known = {job.id for job in stores.jobs.jobs}
         self.proof = proof or Proof(stores)
         self.signing = Signing(self._plan)
-        self.extras = Extras(self._plan)
+        self.extras = Extras(self._plan, here=stores.session.remote is None)
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
         self._leave_out = button("Leave out what cannot be done", "link")
         self._concealing = QTimer(self, singleShot=True)
@@ -81,6 +83,7 @@ class RemediateDialog(Dialog):
         """What came of it; made when something is sent."""
         made = Outcome(self._stores, self._known)
         made.undo.clicked.connect(self._on_undo)
+        made.changed.connect(self._on_outcome_changed)
         self._pages.addWidget(made)
         return made
 
@@ -158,10 +161,6 @@ class RemediateDialog(Dialog):
         self.primary.setToolTip(self.proof.why_not())
 
     def _show_outcome(self) -> None:
-        self.consequence.setText(
-            f"{_UNDER_WAY[self._plan.action]} {self._files()}. You may close this window: it goes "
-            "on, and Jobs shows how it stands."
-        )
         if self._pages.currentWidget() is not self.outcome:
             self.resize(self.width(), theme().px(OUTCOME_HEIGHT))
         self.outcome.begin(self._plan.action, self._plan.keys)
@@ -194,6 +193,20 @@ class RemediateDialog(Dialog):
 
     def _on_blind_toggled(self, _ticked: bool) -> None:
         self._show()
+
+    def _on_outcome_changed(self) -> None:
+        outcome = self.outcome
+        if outcome.waiting:
+            verb = "Taking back" if outcome.undoing else _UNDER_WAY[self._plan.action]
+            words = (
+                f"{verb} {self._files()}. You may close this window: it goes on, and Jobs shows "
+                "how it stands."
+            )
+        elif outcome.all_confirmed:
+            words = "Done: each file was looked at again, and what was found stands below."
+        else:
+            words = "It is over, but not all of it was done. What was found stands below."
+        self.consequence.setText(words)
 
     def _on_undo(self) -> None:
         self._plan.undo(self.outcome.keys)

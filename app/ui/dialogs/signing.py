@@ -18,8 +18,8 @@ MOST = 200
 
 
 class Signing(QWidget):
-    """Sign-off and reason side by side, prefilled: with the name in the settings and the last
-    reason given."""
+    """Sign-off and reason side by side, prefilled: with the name in the settings and the reason
+    given last for the same action. Other reasons are offered."""
 
     def __init__(self, plan: Plan) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Signing(QWidget):
         edit.setMaxLength(MOST)
         edit.setPlaceholderText("Why this is right")
         self._edit = edit
-        self.reason.setCurrentIndex(0 if plan.reasons else -1)
+        self.reason.setCurrentIndex(plan.reasons.index(plan.reason) if plan.reason else -1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme().px(12))

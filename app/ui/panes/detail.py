@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
 
 from app.api.records.common import number
-from app.api.records.enums import OperationStatus
+from app.api.records.enums import WHOLE_FILES, Action, OperationStatus
 from app.ui import marks
 from app.ui.panes.history import HistoryTab
 from app.ui.panes.metadata import MetadataTab
@@ -23,6 +23,10 @@ _MARKED = {
     OperationStatus.FALSE_MATCH.value: "Marked as false match: what is shown here is not counted.",
     OperationStatus.TEST_DATA.value: "Marked as test data: what is shown here counts as test.",
 }
+
+_QUARANTINED = frozenset(
+    {OperationStatus.QUARANTINED.value, OperationStatus.QUARANTINED_RESTRICTED.value}
+)
 
 if TYPE_CHECKING:
     from app.state.preview import Hit
@@ -213,7 +217,7 @@ class PreviewTab(QWidget):
             return
         kind = marks.severity(hit.severity)
         self._fact_icon.show_icon(kind.icon, kind.role)
-        facts = [hit.data_type, kind.word, *filter(None, [hit.place]), f"at byte {hit.offset:,}"]
+        facts = [hit.data_type, kind.word, f"at byte {hit.offset:,}"]
         facts += [amount(hit.length, "byte", "bytes"), *_encoding(self._stores)]
         self._facts.setText(" · ".join(facts))
         self._where.setText(f"Hit {matches.hit + 1:,} of {len(matches.hits):,}")
@@ -245,9 +249,20 @@ def _note(stores: Stores) -> str:
     return " ".join(parts)
 
 
+def _moved(stores: Stores) -> str:
+    """Where a file in quarantine is now, as its job tells it; "" for any other."""
+    done = (
+        job for job in stores.matches.history if job.state == "done" and job.kind in WHOLE_FILES
+    )
+    last = next(done, None)
+    return last.message if last is not None and last.kind == Action.QUARANTINE else ""
+
+
 def _why_empty(stores: Stores) -> str:
     key = stores.matches.key
     row = None if key is None else stores.results.row_of(key)
+    if row is not None and row.status in _QUARANTINED:
+        return f"The file is in quarantine. {_moved(stores)}".strip()
     if row is not None and row.children:
         members = amount(len(row.children), "part", "parts")
         return f"A container: its matches are in {members}, each a row of the results."

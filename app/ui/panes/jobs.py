@@ -162,16 +162,23 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
         return _STATES.get(job.state, ("", "", Role.SECONDARY))[2]
 
     return (
-        Column(title="Job", text=_title, width=230, middle=True, icon=_icon),
-        Column(title="State", text=outcome, width=300, icon=icon, role=role),
-        Column(title="Progress", text=_progress, width=120, share=_share),
+        Column(title="Job", text=_title, width=272, middle=True, icon=_icon, tip=_title_long),
+        Column(title="State", text=outcome, width=264, icon=icon, role=role),
+        Column(title="Progress", text=_progress, width=172, share=_share),
         Column(title="Message", text=_message, stretch=True, role=_secondary),
         Column(title="Begun", text=_begun, width=76, role=_secondary, tip=_begun_long),
-        Column(title="By", text=_by, width=80, role=_secondary),
+        Column(title="By", text=_by, width=112, role=_secondary),
     )
 
 
 def _title(job: Job) -> str:
+    """What is done, and the name of what it is done to: of a path the end tells most."""
+    what, path = job.title.removesuffix(job.path).strip(), job.path.rstrip("/\\")
+    name = path[max(path.rfind(mark) for mark in "/\\") + 1 :]
+    return f"{what} {name or job.path}" if what else job.path
+
+
+def _title_long(job: Job) -> str:
     return job.title or job.path
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.state.session import Connection
@@ -64,6 +64,22 @@ class _Bar(QFrame):
         if up != self.is_up():
             self.setVisible(up)
             self.shown.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit_height()
+        return super().event(event)
+
+    def _fit_height(self) -> None:
+        """As high as the words need at this width: a tool bar asks for the hint alone, which is
+        that of a narrow column."""
+        height = self.column.totalHeightForWidth(self.width())
+        if self.isVisible() and height != self.height():
+            self.setFixedHeight(height)
 
     def announce(self) -> None:
         """Tell a screen reader what has just appeared."""

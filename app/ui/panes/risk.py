@@ -85,6 +85,7 @@ class RiskPane(QWidget):
         self._shown: list[RiskPoint] = []
         self.target = ChoiceField("Target", "All targets")
         self.prioritized = QCheckBox("Count each location once")
+        self.prioritized.setProperty("kind", "beside")  # a field, whose height it takes
         self.prioritized.setToolTip(HELP)
         self.prioritized.setAccessibleDescription(HELP)
         self.sentence = PlainLabel(kind="title", wrap=True)
