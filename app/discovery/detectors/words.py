@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 
 from app.discovery.detectors.number import Number
 
 _SHORT = 4
+_ASCII_CAPITAL = re.compile("[A-Z]")
 _GAP = r"[ _.\-]{0,2}"
+_GAPS = ("", " ", "_", r"\-", r"\.", r"\. ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +43,9 @@ class Word:
             yield rf"(?:^|[_\-\"',;|<&?\t\n]){written}[\"',;|>\t\r\n]", True
         elif not self.text.isascii():  # the engine knows the two cases of ASCII letters only
             for variant in _cases(self.text):
-                yield _GAP.join(map(_escaped, variant.split())), False
+                yield from _spelled(map(_escaped, variant.split()))
         elif len(self.text) > _SHORT or self.open_left:
-            yield written, True
+            yield from _spelled(map(re.escape, self.text.split()))
         else:
             yield "(?:^|[^a-z])" + written, True
             yield "[a-z]" + re.escape(self.text.title()), False
@@ -105,11 +108,24 @@ def _in_words(sign: str) -> bool:
 
 
 def _cases(text: str) -> list[str]:
-    return sorted({text, text.capitalize(), text.title(), text.upper()})
+    """The usual ways to use capitals, of letters beyond ASCII alone."""
+    written = (text, text.capitalize(), text.title(), text.upper())
+    return sorted({_ASCII_CAPITAL.sub(lambda sign: sign.group().lower(), each) for each in written})
+
+
+def _spelled(parts: Iterable[str]) -> Iterable[tuple[str, bool]]:
+    """Every way to write the parts of a word together. The engine reads faster for thousands of
+    plain texts, and is made in a fraction of the time, than for one expression with gaps each."""
+    first, *others = parts
+    for gaps in product(_GAPS, repeat=len(others)):
+        yield first + "".join(map("".join, zip(gaps, others, strict=True))), True
 
 
 def _escaped(text: str) -> str:
-    return "".join(f"\\x{code:02x}" for code in text.encode())
+    """The bytes of a text, those beyond ASCII as numbers."""
+    return "".join(
+        re.escape(chr(code)) if code < 128 else f"\\x{code:02x}" for code in text.encode()
+    )
 
 
 def _letter(code: int) -> bool:
