@@ -92,7 +92,7 @@ class Finder:
                 continue
             start, end = span
             said.append((start, end, judge.text, judge.numbers))
-            if has_digit(text, end, end + _DIGITS_AFTER):
+            if judge.lettered or has_digit(text, end, end + _DIGITS_AFTER):
                 for number in judge.numbers:
                     if not number.in_columns:
                         found += number.after_word(text, judge.text, end)

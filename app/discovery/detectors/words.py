@@ -25,6 +25,7 @@ class Word:
 
     A `label` (written in bars: "|ein|") is a word of some language too, and so it counts only
     where a label ends: before a colon, an equals sign or the end of a table's or markup's cell.
+    One that is `lettered` announces a code that may have no digit.
     """
 
     text: str
@@ -33,14 +34,17 @@ class Word:
     label: bool
     numbers: tuple[Number, ...]
     pattern: re.Pattern[bytes]
+    lettered: bool
 
     def expressions(self) -> Iterable[tuple[str, bool]]:
         """What the engine looks for, and whether in any case. A short word inside of longer ones is
         left to the engine: it would be found too often."""
         written = _GAP.join(map(re.escape, self.text.split()))
         if self.label:
-            yield f"(?:^|[^a-z]){written} ?[:=#]", True
-            yield rf"(?:^|[_\-\"',;|<&?\t\n]){written}[\"',;|>\t\r\n]", True
+            for variant in _cases(self.text) if not self.text.isascii() else [self.text]:
+                written = _GAP.join(map(_escaped, variant.split()))
+                yield f"(?:^|[^a-z]){written} ?[:=#]", True
+                yield rf"(?:^|[_\-\"',;|<&?\t\n]){written}[\"',;|>\t\r\n]", True
         elif not self.text.isascii():  # the engine knows the two cases of ASCII letters only
             for variant in _cases(self.text):
                 yield from _spelled(map(_escaped, variant.split()))
@@ -59,7 +63,7 @@ class Word:
             return None
         start = found.start()
         if self.label:
-            return start, start + len(self.text)
+            return start, start + len(self.text.encode())
         if not self.text.isascii():
             return (start, end) if self._apart(text, start, end) else None
         if not self.open_left and start and _letter(text[start - 1]):
@@ -98,7 +102,8 @@ def _word(word: str, numbers: tuple[Number, ...]) -> Word:
     label = word.startswith("|")
     sign = rb"(?: ?[:=#]|[\"',;|>\t\r\n])" if label else b""
     pattern = re.compile(b"(?:" + written + b")" + sign + b"$", re.IGNORECASE)
-    return Word(text, word.startswith("*"), word.endswith("*"), label, numbers, pattern)
+    lettered = any("0" not in form for number in numbers for form in number.forms)
+    return Word(text, word.startswith("*"), word.endswith("*"), label, numbers, pattern, lettered)
 
 
 def _in_words(sign: str) -> bool:
