@@ -270,11 +270,14 @@ def test_what_a_dialog_tells_is_not_told_behind_it(window: MainWindow) -> None:
 
 def test_a_message_of_one_line_takes_the_room_of_one_line(window: MainWindow, qtbot: QtBot) -> None:
     bar = window.messages
-    bar.say("A short note.")
+    short = (
+        "The folder cannot be used for this: it lies inside of what is scanned. Take another one."
+    )
+    bar.say(short)
     qtbot.waitUntil(lambda: 0 < bar.height() <= theme().px(40))
     bar.say("A note of many words. " * 40)
     qtbot.waitUntil(lambda: bar.height() > theme().px(60))
-    bar.say("A short note.")
+    bar.say(short)
     qtbot.waitUntil(lambda: 0 < bar.height() <= theme().px(40))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.state.session import Connection
@@ -47,6 +47,8 @@ class _Bar(QFrame):
         self.column.setContentsMargins(edge, theme().px(4), edge, theme().px(4))
         self.column.setSpacing(theme().px(4))
         self.column.addLayout(self.row)
+        self._settle = QTimer(self, singleShot=True, interval=0)  # until the buttons are styled
+        self._settle.timeout.connect(self._fit_height)
         self.hide()
 
     def set_level(self, level: str) -> None:
@@ -70,9 +72,14 @@ class _Bar(QFrame):
         self._fit_height()
 
     def event(self, event: QEvent) -> bool:
+        done = super().event(event)
         if event.type() is QEvent.Type.LayoutRequest:
             self._fit_height()
-        return super().event(event)
+        return done
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._settle.start()
 
     def _fit_height(self) -> None:
         """As high as the words need at this width: a tool bar asks for the hint alone, which is
