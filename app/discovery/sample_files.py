@@ -166,8 +166,9 @@ def handbook(v: Values, d: Draft) -> None:
 def environment(v: Values, d: Draft) -> None:
     """Settings of a service with its secrets."""
     d.write(f"APP_ENV=production\nBUILD={v.hexadecimal(40)}\nREQUEST_ID={v.uuid()}\n")
-    d.write(f"DATABASE_URL=postgres://app:{v.hexadecimal(12)}@db.internal:5432/app\n")
-    d.write("AWS_ACCESS_KEY_ID=")
+    d.write("DATABASE_URL=postgres://app:")
+    d.plant("DATABASE_URL", v.hexadecimal(12))
+    d.write("@db.internal:5432/app\nAWS_ACCESS_KEY_ID=")
     d.plant("AWS_ACCESS_KEY", v.aws_key())
     d.write("\nAWS_SECRET_ACCESS_KEY=")
     d.plant("AWS_SECRET_KEY", v.aws_secret())

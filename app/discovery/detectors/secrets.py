@@ -109,6 +109,7 @@ class Secret:
             Severity.TEST if known else Severity.MATCH,
             Confidence.HIGH if passed else Confidence.MEDIUM,
             None if passed or self.doubtful else trace[3],
+            special=1,
         )
 
     def _made_up(self, key: bytes) -> bool:

@@ -1,0 +1,80 @@
+"""What is a password in settings, and what only stands for one or refers to one."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from itertools import pairwise
+
+_STANDS_FOR_ONE = re.compile(
+    rb"change.?(?:me|this|it)|example|sample|dummy|placeholder|your|redacted|replace|insert|"
+    rb"xxx|\*\*|\.\.\.|todo|fixme|tbd|<.*>|\bhere\b|enter|prompt|secret.?name|hidden|masked|"
+    rb"^(?:none|null|nil|true|false|undefined|string|str|text|bytes|password\d{0,2}|passwd|pass|"
+    rb"secret|required|optional|empty|default|test|foo(?:bar)?|bar|baz|abc|n/a|yes|no|on|off|"
+    rb"sha-?\d+|md5|aes-?\d+|utf-?8|plain(?:text)?|base64|int\d*|varchar\d*|char\d*)$",
+    re.IGNORECASE,
+)
+_REFERS = re.compile(
+    rb"\$\{|\$\(|\{\{|%\(|\$[A-Za-z_]|<%|#\{|@\{|%[A-Za-z_]+%|\|\||&&|::|->|=>|=="
+    rb"|^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+$|^\{.*\}$|^%[sdrvq]|^:[a-z_]+$"
+    rb"|^(?:env|vault|ssm|secret|file|ref|arn|op|https?|kms|data|urn)[:(]|^!|^[./~]+[/\\]|^/[a-z]+/"
+    rb"|^[a-zA-Z]:\\"
+)
+_IDENTIFIER = re.compile(rb"_*[A-Za-z]+(?:[_\-/ .][A-Za-z]+)*\d?")
+_CAMEL = re.compile(rb"[A-Za-z][a-z]+(?:[A-Z][a-z]+)+")
+_CONSTANT = re.compile(rb"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
+_COMMON = frozenset(
+    b"123456 12345678 123456789 qwerty letmein iloveyou monkey dragon sunshine princess football "
+    b"welcome welcome1 admin123 passw0rd p@ssw0rd hunter2 trustno1 superman batman master shadow "
+    b"baseball qwertyuiop 1q2w3e4r 1qaz2wsx zaq12wsx abc123 starwars whatever correcthorse".split()
+)
+_WITHOUT_SIGNS = re.compile(rb"[A-Za-z0-9+/=_\-.~]{16,200}")
+_KINDS = (rb"[a-z]", rb"[A-Z]", rb"[0-9]", rb"[^A-Za-z0-9]")
+_LEAST_BITS = 3.1
+
+
+def likely(value: bytes, least: int) -> bool:
+    """Tell whether the value of a setting, of `least` signs or more, is a password."""
+    if value.lower() in _COMMON:
+        return True
+    if not _own(value) or _CONSTANT.fullmatch(value) or _CAMEL.fullmatch(value):
+        return False
+    if _IDENTIFIER.fullmatch(value) and not _odd(value):
+        return False
+    kinds = sum(bool(re.search(kind, value)) for kind in _KINDS)
+    return kinds >= 2 and len(value) >= least
+
+
+def likely_in_address(value: bytes) -> bool:
+    """Tell whether what stands as the password in an address is one: any word but a placeholder."""
+    return _own(value) and not _CONSTANT.fullmatch(value)
+
+
+def likely_secret(value: bytes, least: int) -> bool:
+    """Tell whether a value, of `least` signs or more, is a key nobody can remember."""
+    if len(value) < least or not _WITHOUT_SIGNS.fullmatch(value) or not _own(value):
+        return False
+    digits = sum(48 <= code <= 57 for code in value)
+    return 2 <= digits < len(value) and entropy(value) >= _LEAST_BITS
+
+
+def _own(value: bytes) -> bool:
+    """Tell whether a value neither stands for one nor refers to one."""
+    if b" " in value or len(set(value)) < 4:
+        return False
+    return not (_STANDS_FOR_ONE.search(value) or _REFERS.search(value))
+
+
+def entropy(value: bytes) -> float:
+    """The Shannon entropy of a value, in bits a sign."""
+    counts, length = Counter(value).values(), len(value)
+    return -sum(count / length * math.log2(count / length) for count in counts)
+
+
+def _odd(value: bytes) -> bool:
+    """Tell whether the letters of a word change their case as no name's do."""
+    if b"_" in value or b" " in value or b"." in value or b"-" in value:
+        return False
+    changes = sum((one < 97) != (other < 97) for one, other in pairwise(value))
+    return changes >= 5 and len(value) >= 8
