@@ -21,6 +21,7 @@ from app.remediation.plan import Entry, Order, Outcome, Preview, Rescan, VaultEn
 from app.remediation.preflight import Look
 from app.remediation.replace import Draft, Replacer
 from app.remediation.settle import Settler, audit_note
+from app.remediation.tools import Tools
 from app.remediation.vault import Vault
 from app.remediation.ways import FAILED, Way, Ways
 
@@ -71,9 +72,9 @@ class Remediator:
             self._vault.close()
             raise
         self._settler = Settler(self._journal, self._vault, self._keys, now)
-        tools = (self._journal, self._vault, self._keys, self._settler, retention_days, now)
-        self._replacer = Replacer(*tools)
-        self._mover = Mover(*tools)
+        tools = Tools(self._journal, self._vault, self._keys, self._settler, retention_days, now)
+        self._replacer = Replacer(tools)
+        self._mover = Mover(tools)
         self._busy: set[bytes] = set()
         self._free = threading.Condition()
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 
@@ -22,11 +21,10 @@ from app.remediation import files, vault
 from app.remediation.attributes import Meta
 from app.remediation.errors import Refused, words
 from app.remediation.files import Folder, Target
-from app.remediation.journal import BUILT, INTENT, Job, Journal
-from app.remediation.keys import Keys
+from app.remediation.journal import BUILT, INTENT, Job
 from app.remediation.plan import Outcome
-from app.remediation.settle import TROUBLE, Settler
-from app.remediation.vault import Vault
+from app.remediation.settle import TROUBLE
+from app.remediation.tools import Tools
 
 _DAY = 86_400.0
 _RESTRICTED = {
@@ -80,21 +78,8 @@ class Ground:
 class Mover:
     """Moves files. Not for two jobs on one file at a time."""
 
-    def __init__(
-        self,
-        journal: Journal,
-        store: Vault,
-        keys: Keys,
-        settler: Settler,
-        retention_days: int,
-        now: Callable[[], float],
-    ) -> None:
-        self._journal = journal
-        self._vault = store
-        self._keys = keys
-        self._settler = settler
-        self._days = retention_days
-        self._now = now
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
 
     def move(
         self, job: Job, target: Target | None, old: bytes, dest: Folder | None, wish: Move
@@ -102,11 +87,11 @@ class Mover:
         """Do it. `target` is the file at the source with its bytes, `dest` the folder of what
         appears; both were looked at by the preflight and stay open.
         """
-        key, wrapped = self._vault.new_key(job.job, job.root, job.path)
+        key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
             job = self._intend(job, target, old, wish, wrapped)
             if target is not None and job.vault:
-                self._vault.store(job.vault, key, target.meta(), old)
+                self._tools.vault.store(job.vault, key, target.meta(), old)
             ground = Ground(
                 target.folder if target else None,
                 target.name if target else b"",
@@ -117,30 +102,30 @@ class Mover:
             built = self._build(job, ground, wish)
             guarded = target is None or target.lease()
             status = wish.status if guarded else _RESTRICTED.get(wish.status, wish.status)
-            job = self._journal.update(job, state=BUILT, built=built, status_done=status)
+            job = self._tools.journal.update(job, state=BUILT, built=built, status_done=status)
             readers = self._go(job, ground, target)
         except TROUBLE as error:
             return self.settle(job, words(error), forward=False)
         said = [*wish.notes, *([] if guarded else [_UNGUARDED]), *([_READERS] if readers else [])]
-        return self._settler.complete(job, said)
+        return self._tools.settler.complete(job, said)
 
     def _intend(
         self, job: Job, target: Target | None, old: bytes, wish: Move, wrapped: bytes
     ) -> Job:
         """All that recovery needs to know, before anything is written."""
         status = target.status if target else None
-        sealed = wish.seal and self._days > 0
+        sealed = wish.seal and self._tools.days > 0
         appears = old if wish.data is None else wish.data
         source, dest = wish.source or (b"", b""), wish.dest or (b"", b"")
-        return self._journal.update(
+        return self._tools.journal.update(
             job,
             state=INTENT,
             device=str(status.st_dev) if status else "",
             inode=str(status.st_ino) if status else "",
             size=status.st_size if status else len(appears),
             mtime_ns=status.st_mtime_ns if status else 0,
-            before=self._keys.fingerprint(old) if target else "",
-            after=self._keys.fingerprint(appears) if wish.dest else "",
+            before=self._tools.keys.fingerprint(old) if target else "",
+            after=self._tools.keys.fingerprint(appears) if wish.dest else "",
             temp=f".dc-{os.urandom(8).hex()}.tmp",
             source_root=source[0],
             source_path=source[1],
@@ -149,8 +134,8 @@ class Mover:
             beside=wish.beside,
             vault=vault.new_name() if sealed else "",
             wrapped_key=wrapped if sealed else None,
-            key_id=self._keys.id if sealed else "",
-            undoable_until=self._now() + self._days * _DAY if sealed else None,
+            key_id=self._tools.keys.id if sealed else "",
+            undoable_until=self._tools.now() + self._tools.days * _DAY if sealed else None,
             carried=int(wish.data is None and wish.dest is not None),
             status_done=wish.status,
         )
@@ -191,15 +176,15 @@ class Mover:
                 raise Refused("the two folders are mounted separately; choose another") from None
             raise
         ground.sync()
-        self._settler.check_displaced(job, target, ground.dest, ground.new_name)
+        self._tools.settler.check_displaced(job, target, ground.dest, ground.new_name)
 
     def _remove(self, job: Job, folder: Folder, name: bytes, target: Target) -> None:
         """Remove the file that was renamed; from here on recovery may find it gone.
 
         It is looked at as late as can be: who opened it by its old name had time to be seen.
         """
-        self._journal.update(job, taken=1)
-        self._settler.check_displaced(job, target, folder, name)
+        self._tools.journal.update(job, taken=1)
+        self._tools.settler.check_displaced(job, target, folder, name)
         folder.unlink(name)
         folder.sync()
 
@@ -217,10 +202,10 @@ class Mover:
         """
         try:
             with ExitStack() as opened:
-                job = self._journal.known(job.job)  # as far as it came
+                job = self._tools.journal.known(job.job)  # as far as it came
                 return self._settle_on(_ground(job, opened), job, reason, forward)
         except TROUBLE as error:
-            return self._settler.stays_open(job, f"{reason}; {words(error)}")
+            return self._tools.settler.stays_open(job, f"{reason}; {words(error)}")
 
     def _settle_on(self, ground: Ground, job: Job, reason: str, forward: bool) -> Outcome:
         if job.state == BUILT and (
@@ -228,17 +213,17 @@ class Mover:
         ):
             self._drop_note(job, ground)
             ground.sync()
-            return self._settler.complete(job, ["finished after an interruption"])
+            return self._tools.settler.complete(job, ["finished after an interruption"])
         if trouble := self._take_back(ground, job):
-            return self._settler.attention(job, trouble)
-        return self._settler.back(job, reason)
+            return self._tools.settler.attention(job, trouble)
+        return self._tools.settler.back(job, reason)
 
     def _gone(self, ground: Ground, job: Job) -> bool:
         """Whether the file has been removed by us: then there is no way back."""
         if not job.taken or ground.source is None or ground.source.inode(ground.temp):
             return False
         still = ground.source.inode(ground.name) == job.inode
-        return not (still and self._settler.holds(ground.source, ground.name, job.before))
+        return not (still and self._tools.settler.holds(ground.source, ground.name, job.before))
 
     def _finish(self, ground: Ground, job: Job) -> bool:
         """Whether all has appeared and the file was renamed already: then remove it."""
@@ -257,7 +242,7 @@ class Mover:
             with Target(folder.fresh(), name, folder.open(name)) as aside:
                 aside.lease()
                 if job.carried:
-                    self._settler.check_displaced(job, aside, folder, name)
+                    self._tools.settler.check_displaced(job, aside, folder, name)
                 else:
                     self._remove(job, folder, name, aside)
         except Refused:
@@ -270,7 +255,7 @@ class Mover:
             return _TAKEN_NAME
         if ground.dest is not None:
             if not job.carried and job.built and ground.dest.inode(ground.new_name) == job.built:
-                if not self._settler.holds(ground.dest, ground.new_name, job.after):
+                if not self._tools.settler.holds(ground.dest, ground.new_name, job.after):
                     return _WRITTEN
                 ground.dest.unlink(ground.new_name)
             aside = ground.dest.inode(ground.temp)

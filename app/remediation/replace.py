@@ -6,18 +6,16 @@ Steps 4 to 11 of trust.md 5.3. How a job ends, well or badly, is in `settle`.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from app.remediation import files, vault
 from app.remediation.attributes import Meta
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
-from app.remediation.journal import BUILT, INTENT, Job, Journal
-from app.remediation.keys import Keys
+from app.remediation.journal import BUILT, INTENT, Job
 from app.remediation.plan import Change, Outcome
-from app.remediation.settle import CHANGED, TROUBLE, Place, Settler
-from app.remediation.vault import Vault
+from app.remediation.settle import CHANGED, TROUBLE, Place
+from app.remediation.tools import Tools
 
 _DAY = 86_400.0
 
@@ -37,54 +35,43 @@ class Draft:
 class Replacer:
     """Replaces files. Not for two jobs on one file at a time."""
 
-    def __init__(
-        self,
-        journal: Journal,
-        store: Vault,
-        keys: Keys,
-        settler: Settler,
-        retention_days: int,
-        now: Callable[[], float],
-    ) -> None:
-        self._journal = journal
-        self._vault = store
-        self._keys = keys
-        self._settler = settler
-        self._days = retention_days
-        self._now = now
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
 
     def replace(self, job: Job, target: Target, old: bytes, draft: Draft) -> Outcome:
         """Steps 4 to 13. `old` are the bytes of `target` that `draft` was made from."""
         notes = list(draft.notes)
-        key, wrapped = self._vault.new_key(job.job, job.root, job.path)
+        key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
             job = self._intend(job, target, old, draft, wrapped)
             if job.vault:
-                self._vault.store(job.vault, key, target.meta(), old)
+                self._tools.vault.store(job.vault, key, target.meta(), old)
             place = Place(target.folder, target.name, job.temp.encode())
             built = files.write_new(place.folder, place.temp, draft.data, draft.meta)
-            job = self._journal.update(job, state=BUILT, built=str(built.st_ino))
+            job = self._tools.journal.update(job, state=BUILT, built=str(built.st_ino))
             notes += self._swap(job, target, place)
         except TROUBLE as error:
-            return self._settler.settle(job, words(error), forward=False)
-        return self._settler.complete(job, notes)
+            return self._tools.settler.settle(job, words(error), forward=False)
+        return self._tools.settler.complete(job, notes)
 
     def _intend(self, job: Job, target: Target, old: bytes, draft: Draft, wrapped: bytes) -> Job:
         """Step 4: all that recovery needs to know, before anything is written."""
-        return self._journal.update(
+        return self._tools.journal.update(
             job,
             state=INTENT,
             device=str(target.status.st_dev),
             inode=str(target.status.st_ino),
             size=target.status.st_size,
             mtime_ns=target.status.st_mtime_ns,
-            before=self._keys.fingerprint(old),
-            after=self._keys.fingerprint(draft.data),
+            before=self._tools.keys.fingerprint(old),
+            after=self._tools.keys.fingerprint(draft.data),
             temp=f".dc-{os.urandom(8).hex()}.tmp",
-            vault=vault.new_name() if self._days else "",
-            wrapped_key=wrapped if self._days else None,
-            key_id=self._keys.id if self._days else "",
-            undoable_until=self._now() + self._days * _DAY if self._days else None,
+            vault=vault.new_name() if self._tools.days else "",
+            wrapped_key=wrapped if self._tools.days else None,
+            key_id=self._tools.keys.id if self._tools.days else "",
+            undoable_until=self._tools.now() + self._tools.days * _DAY
+            if self._tools.days
+            else None,
             residue=draft.residue,
             status_done=draft.status,
         )
@@ -95,7 +82,7 @@ class Replacer:
         if not place.folder.exchange(place.temp, place.name):
             return [*notes, self._rename_over(job, target, place)]
         place.folder.sync()
-        self._settler.check_displaced(job, target, place.folder, place.temp)
+        self._tools.settler.check_displaced(job, target, place.folder, place.temp)
         if target.readers():
             notes.append("programs that have it open read the old content until they close it")
         place.folder.unlink(place.temp)

@@ -1,0 +1,27 @@
+"""What those who change files work with: the same for replacing and for moving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.remediation.journal import Journal
+from app.remediation.keys import Keys
+from app.remediation.settle import Settler
+from app.remediation.vault import Vault
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """Where a job is written down, how an original is kept, and how the job ends.
+
+    `days` is how long originals are kept for undo (0: not at all), `now` the time in seconds since
+    1970.
+    """
+
+    journal: Journal
+    vault: Vault
+    keys: Keys
+    settler: Settler
+    days: int
+    now: Callable[[], float]
