@@ -113,6 +113,10 @@ def xlsx(sheets: Mapping[str, str], shared: Sequence[str] = (), **parts: str | b
         f'<workbook xmlns="{_SHEET}" xmlns:r="{_RELATIONS}"><sheets>'
         f"{''.join(listed)}</sheets></workbook>"
     )
+    content["_rels/.rels"] = (
+        f'<Relationships xmlns="{_PACKAGE}"><Relationship Id="rId1" Target="xl/workbook.xml" '
+        f'Type="{_RELATIONS}/officeDocument"/></Relationships>'
+    )
     content["xl/_rels/workbook.xml.rels"] = (
         f'<Relationships xmlns="{_PACKAGE}">{"".join(targets)}</Relationships>'
     )

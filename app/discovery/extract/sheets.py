@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from app.discovery.extract.content import Content, Piece
-from app.discovery.extract.grid import Row, cell_place, column_number, row_text
+from app.discovery.extract.grid import Row, cell_place, column_name, column_number, row_text
 from app.discovery.extract.markup import unescape, without_tags
 from app.discovery.extract.office import LEFT_OUT
 from app.discovery.extract.package import Package
@@ -27,7 +27,9 @@ _SHARED = re.compile(
     r"<(?:(?:\w+:)?t(?:\s[^<>]*)?>([^<]+)|(/(?:\w+:)?si>|(?:\w+:)?si/>|/?(?:\w+:)?rPh(?=[\s>])))"
 )
 _PREFIX = re.compile(r"<(\w+:)worksheet[\s>]")
+_ROWS = re.compile(r"<row r=\"([0-9]{1,7})\"")
 _ROW = re.compile(r"<(?:\w+:)?row(?=[^<>]* r=\"([0-9]{1,7})\")")
+_PLAIN = re.compile(r"<c r=\"([A-Z]{1,3})[0-9]+\"([^<>]*)><v>([^<]*)</v></c>")
 _CELL = re.compile(
     r"<(?:\w+:)?c(?: r=\"([A-Z]{1,3})[0-9]+\")?([^<>]*)>"
     r"(?:<(?:\w+:)?f(?:\s[^<>]*)?(?:/>|>[^<]*</(?:\w+:)?f>))?"
@@ -42,6 +44,7 @@ _STYLES = re.compile(r"<(?:\w+:)?cellXfs[^<>]*>(.*)", re.DOTALL)
 _STYLE = re.compile(r"<(?:\w+:)?xf(?=[^<>]*numFmtId=\"([0-9]{1,6})\")|</(?:\w+:)?(cellXfs)>")
 _COMMENT = re.compile(r"<(?:\w+:)?(?:(?:comment|threadedComment) [^<>]*?ref=\"([A-Z0-9]{1,12})\"|"
                       r"(?:t|text)(?:\s[^<>]*)?>([^<]+))")  # fmt: skip
+_REMEMBERED = 20_000
 _MOST_SHARED = 64 << 20
 _COMMENTS = r"xl/(comments|threadedComments/)[^/]*\.xml"
 _SMALL = (
@@ -103,21 +106,93 @@ class _Cells:
 
     def __init__(self, package: Package) -> None:
         self._package = package
-        self._strings = _Strings(package)
-        self._dates = _date_styles(package)
-        self._from_1904 = any(map(_1904.search, package.stretches("xl/workbook.xml")))
-        self._kinds: dict[str, tuple[str, str]] = {}
+        strings = _Strings(package)
+        from_1904 = any(map(_1904.search, package.stretches("xl/workbook.xml")))
+        dates = _date_styles(package)
+        self._of = _Values(strings, dates, from_1904)
+        self._full: set[tuple[str, ...]] = set()
 
     def rows(self, part: str) -> Iterator[tuple[Row, str]]:
         """Each row that has a value: cells with tabs between them."""
         number = 0
         end = self._end_of_row(part)
         for stretch in self._package.stretches(part, end):
+            if block := self._block(stretch):
+                yield from block
+                number = int(block[-1][0][0])
+                continue
             for row in stretch.split(end):
                 found = _ROW.search(row)
                 number = int(found[1]) if found else number + 1
-                if cells := _CELL.findall(row):
+                if line := self._plain(row):
+                    yield (number, None), line
+                elif cells := _CELL.findall(row):
                     yield row_text(number, self._texts(cells))
+
+    def _block(self, stretch: str) -> list[tuple[Row, str]]:
+        """Rows that all have the same first columns, as most have: column by column, in less than
+        half the time. Nothing for others."""
+        numbers = _ROWS.findall(stretch)
+        cells = _PLAIN.findall(stretch)
+        width = len(cells) // max(1, len(numbers))
+        if not cells or not len(numbers) * width == len(cells) == stretch.count("<c "):
+            return []
+        names, kinds, values = zip(*cells, strict=True)
+        first = names[:width]
+        if names != first * len(numbers) or not self._fills(first):
+            return []
+        columns = []
+        for at in range(width):
+            column, of_column = values[at::width], kinds[at::width]
+            same = of_column.count(of_column[0]) == len(of_column)
+            columns.append(
+                self._same(of_column[0], column) if same else self._mixed(of_column, column)
+            )
+        lines = map("\t".join, zip(*columns, strict=True))
+        return [((int(number), None), line) for number, line in zip(numbers, lines, strict=True)]
+
+    def _plain(self, row: str) -> str:
+        """The text of a row of nothing but values from column A on; else nothing."""
+        cells = _PLAIN.findall(row)
+        if not cells or len(cells) != row.count("<c "):
+            return ""
+        names, kinds, values = zip(*cells, strict=True)
+        return "\t".join(self._mixed(kinds, values)) if self._fills(names) else ""
+
+    def _same(self, kind: str, values: tuple[str, ...]) -> tuple[str, ...]:
+        """The texts of cells of one kind."""
+        texts = self._of[kind]
+        if texts is self._of.numbers:
+            together = "\t".join((*values, ""))
+            if not (".0\t" in together or "E" in together or "e" in together):
+                return values
+        return tuple(map(texts.__getitem__, values))
+
+    def _mixed(self, kinds: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
+        of, numbers = self._of, self._of.numbers
+        return tuple(
+            [
+                value if (texts := of[kind]) is numbers and value.isdecimal() else texts[value]
+                for kind, value in zip(kinds, values)  # noqa: B905 - "strict" takes a fifth of it
+            ]
+        )
+
+    def _fills(self, names: tuple[str, ...]) -> bool:
+        """Tell whether these are the first columns, all of them."""
+        if names in self._full:
+            return True
+        if names != tuple(map(column_name, range(len(names)))):
+            return False
+        if len(self._full) < 1_000:
+            self._full.add(names)
+        return True
+
+    def _texts(self, cells: list[tuple[str, str, str, str]]) -> Iterator[tuple[int, str]]:
+        at = 0
+        for name, kind, value, inline in cells:
+            at = column_number(name) if name else at
+            yield at, cell(without_tags(inline)) if inline else self._of[kind][value]
+            at += 1
 
     def _end_of_row(self, part: str) -> str:
         """The end tag of a row, which may have a prefix."""
@@ -125,32 +200,44 @@ class _Cells:
         found = _PREFIX.search(first)
         return f"</{found[1]}row>" if found else "</row>"
 
-    def _texts(self, cells: list[tuple[str, str, str, str]]) -> Iterator[tuple[int, str]]:
-        at = 0
-        for name, attributes, value, inline in cells:
-            at = column_number(name) if name else at
-            yield at, self._text(attributes, value, inline)
-            at += 1
 
-    def _text(self, attributes: str, value: str, inline: str) -> str:
-        kind, style = self._kinds.get(attributes) or self._kind(attributes)
-        if kind == "s":
-            return self._strings.get(value)
-        if inline:
-            return cell(without_tags(inline))
-        if kind in {"str", "e", "inlineStr", "d"}:
-            return cell(unescape(value))
-        if style in self._dates:
-            return moment(value, self._from_1904)
-        return number_text(value)
+class _Texts(dict[str, str]):
+    """The text of each value of cells of one kind; the first ones are remembered."""
 
-    def _kind(self, attributes: str) -> tuple[str, str]:
-        """The type and the style of a cell; those that are few are remembered."""
+    def __init__(self, text: Callable[[str], str]) -> None:
+        super().__init__()
+        self._text = text
+
+    def __missing__(self, value: str) -> str:
+        text = self._text(value)
+        if len(self) < _REMEMBERED:
+            self[value] = text
+        return text
+
+
+class _Values(dict[str, _Texts]):
+    """How values become text, by the attributes of their cells: the type and the style."""
+
+    def __init__(self, strings: _Strings, dates: set[str], from_1904: bool) -> None:
+        super().__init__()
+        self.numbers = _Texts(number_text)
+        self._strings = _Texts(strings.get)
+        self._dates = _Texts(partial(moment, from_1904=from_1904))
+        self._written = _Texts(lambda value: cell(unescape(value)))
+        self._date_styles = dates
+
+    def __missing__(self, attributes: str) -> _Texts:
         found = dict(_ATTRIBUTE.findall(attributes))
-        kind = (found.get("t", "n"), found.get("s", ""))
-        if len(self._kinds) < 4_096:
-            self._kinds[attributes] = kind
-        return kind
+        kind = found.get("t", "n")
+        if kind == "s":
+            texts = self._strings
+        elif kind != "n":
+            texts = self._written
+        else:
+            texts = self._dates if found.get("s", "") in self._date_styles else self.numbers
+        if len(self) < 4_096:
+            self[attributes] = texts
+        return texts
 
 
 def number_text(value: str) -> str:
