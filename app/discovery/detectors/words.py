@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import product
 
 from app.discovery.detectors.number import Number
 
@@ -119,10 +118,13 @@ def _cases(text: str) -> list[str]:
 
 
 def _spelled(parts: Iterable[str]) -> Iterable[tuple[str, bool]]:
-    """Every way to write the parts of a word together. The engine reads faster for thousands of
-    plain texts, and is made in a fraction of the time, than for one expression with gaps each."""
+    """Every usual way to write the parts of a word together: with one sign throughout, or with
+    another before the last. The engine reads faster for thousands of plain texts, and is made in a
+    fraction of the time, than for one expression with gaps each."""
     first, *others = parts
-    for gaps in product(_GAPS, repeat=len(others)):
+    same = [(gap,) * len(others) for gap in _GAPS]
+    last = [(*(" " for _ in others[1:]), gap) for gap in _GAPS] if others else []
+    for gaps in dict.fromkeys((*same, *last)):
         yield first + "".join(map("".join, zip(gaps, others, strict=True))), True
 
 
