@@ -33,7 +33,7 @@ from app import __version__, log
 from app import settings as stored
 from app.api.transport import Address
 from app.paths import APP_NAME, private_dir, resource
-from app.service.host import ServiceAddress, ServiceFailedError, ServiceHost
+from app.service.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
 from app.settings import Settings
 from app.state.errors import ServiceFailed
 from app.state.stores import Stores
@@ -83,9 +83,9 @@ def console_command(data: Path, tour: Path | None) -> int:
 class Embedded:
     """The host of the embedded service in the shape that the session knows."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
         self.pid = 0
-        self._host = ServiceHost(data)
+        self._host = ServiceHost(data, spawn=spawn)
 
     def listen(
         self,

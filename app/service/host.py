@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO, Protocol
 
 import msgspec
 
@@ -61,6 +62,38 @@ class ServiceAddress:
     lasting_undo: bool
 
 
+class Process(Protocol):
+    """A process with two pipes: what is needed of `subprocess.Popen`."""
+
+    stdin: IO[bytes] | None
+    stdout: IO[bytes] | None
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Its exit code. Raises subprocess.TimeoutExpired."""
+
+    def kill(self) -> None:
+        """End it by force."""
+
+
+def command() -> list[str]:
+    """The command that starts the service as a child; -I keeps what is not ours out of it."""
+    return [sys.executable, "-I", "-c", _ENTRY, _ROOT]
+
+
+def spawn(errors: int) -> Process:
+    """Start a new interpreter as the service; its stderr is the descriptor `errors`."""
+    return subprocess.Popen(
+        command(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        start_new_session=True,  # Ctrl+C in a terminal is for the console alone
+    )
+
+
+Spawn = Callable[[int], Process]
+
+
 def _ignore(*_: object) -> None:
     """A callback that nobody set."""
 
@@ -71,7 +104,8 @@ class ServiceHost:
     All callbacks run in the event loop. When the child ends by itself, `on_exit` gets its exit
     code (negative: the signal that killed it); then the host starts it again, and `on_restart`
     gets the new address, or `on_failed` a sentence for people when it keeps dying or cannot start.
-    The pause before a new start (seconds) begins with `first_pause` and triples each time.
+    The pause before a new start (seconds) begins with `first_pause` and triples each time. `spawn`
+    begins the process.
     """
 
     def __init__(
@@ -82,12 +116,14 @@ class ServiceHost:
         on_restart: Callable[[ServiceAddress], None] = _ignore,
         on_failed: Callable[[str], None] = _ignore,
         first_pause: float = 0.2,
+        spawn: Spawn = spawn,
     ) -> None:
         self.on_exit = on_exit
         self.on_restart = on_restart
         self.on_failed = on_failed
         self._data = data
         self._first_pause = first_pause
+        self._spawn = spawn
         self._password = new_password()
         self._session = secrets.token_hex(16)
         self._key: VaultKey | None = None
@@ -120,7 +156,9 @@ class ServiceHost:
             version=__version__,
         )
         self._refuse_if_stopping()
-        self._launch = asyncio.ensure_future(asyncio.to_thread(launch, self._data, handover))
+        self._launch = asyncio.ensure_future(
+            asyncio.to_thread(launch, self._data, handover, self._spawn)
+        )
         # Shielded: whoever stops waiting for it must not lose the process that is being started.
         child, answer = await asyncio.shield(self._launch)
         self._refuse_if_stopping()
@@ -185,7 +223,7 @@ class ServiceHost:
 class Child:
     """One child process. All methods may block: they are for threads."""
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, process: Process) -> None:
         self._process = process
 
     def talk(self, handover: Handover) -> Answer:
@@ -234,11 +272,6 @@ class Child:
             self.kill()
 
 
-def command() -> list[str]:
-    """The command that starts the service as a child; -I keeps what is not ours out of it."""
-    return [sys.executable, "-I", "-c", _ENTRY, _ROOT]
-
-
 def _open_stderr(path: Path) -> int:
     """Where the child's stderr goes: what Python itself says when it dies. It never grows big."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
@@ -247,7 +280,7 @@ def _open_stderr(path: Path) -> int:
     return os.open(path, flags, 0o600)
 
 
-def launch(data: Path, handover: Handover) -> tuple[Child, Answer]:
+def launch(data: Path, handover: Handover, spawn: Spawn = spawn) -> tuple[Child, Answer]:
     """Start a child and wait until it answers. Raises ServiceFailedError."""
     try:
         log = private_dir(data / "logs") / "service.log"
@@ -255,15 +288,7 @@ def launch(data: Path, handover: Handover) -> tuple[Child, Answer]:
     except OSError as error:
         raise ServiceFailedError(unusable(data, error)) from error
     try:
-        child = Child(
-            subprocess.Popen(
-                command(),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                start_new_session=True,  # Ctrl+C in a terminal is for the console alone
-            )
-        )
+        child = Child(spawn(errors))
         return child, child.talk(handover)
     except ServiceFailedError as error:
         raise ServiceFailedError(str(error) or f"The service did not start. See {log}.") from error

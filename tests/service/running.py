@@ -15,8 +15,9 @@ import httpx
 
 from app import __version__
 from app.service.handover import Handover
-from app.service.host import launch
+from app.service.host import Spawn, launch
 from app.service.keys import KEY_BYTES
+from tests.kit import zygote
 
 Event = dict[str, Any]
 WAIT_SECONDS = 60.0
@@ -25,8 +26,11 @@ WAIT_SECONDS = 60.0
 class Running:
     """A service process, and a client that is logged in (`http`)."""
 
-    def __init__(self, data: Path, *, vault_key: bytes | None = None) -> None:
+    def __init__(
+        self, data: Path, *, vault_key: bytes | None = None, spawn: Spawn = zygote.fork
+    ) -> None:
         self.data = data
+        self.spawn = spawn
         self.vault_key = vault_key or secrets.token_bytes(KEY_BYTES)
         self.session = secrets.token_hex(16)
         self.password = secrets.token_urlsafe(32)
@@ -43,7 +47,7 @@ class Running:
             session=self.session,
             version=__version__,
         )
-        self._child, answer = launch(self.data, handover)
+        self._child, answer = launch(self.data, handover, self.spawn)
         self.base_url, self.pid, self.certificate = answer.base_url, answer.pid, answer.certificate
         self.http = self.client(auth=("analyst", self.password))
 

@@ -19,6 +19,7 @@ from app.settings import Settings
 from app.state.keys import Key
 from app.state.stores import Stores
 from app.state.tasks import Failure
+from tests.kit import zygote
 
 WAIT_SECONDS = 30.0
 CARD = "5500 0055 5555 5559"
@@ -72,7 +73,7 @@ class Console(Stores):
     """Stores with a service of their own. `failures` collects what went wrong."""
 
     def __init__(self, data: Path, settings: Settings | None = None) -> None:
-        self.host = Embedded(data)
+        self.host = Embedded(data, zygote.fork)
         super().__init__(settings or Settings(sign_off="Roe"), self.host)
         self.failures: list[Failure] = []
         self.tasks.failed.connect(self.failures.append)

@@ -17,6 +17,7 @@ from app.desktop import Embedded
 from app.settings import Settings
 from app.state.keys import Key
 from app.state.stores import Stores
+from tests.kit import zygote
 
 WAIT_SECONDS = 20.0
 CARD, MASKED = "4111 1111 1111 1111", "4111 11** **** 1111"
@@ -42,7 +43,7 @@ async def until(holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> N
 async def console(data: Path, folder: Path) -> AsyncIterator[Stores]:
     """Stores connected to a service of their own that has scanned `folder`."""
     await asyncio.to_thread(data.mkdir, 0o700, exist_ok=True)
-    host = Embedded(data)
+    host = Embedded(data, zygote.fork)
     stores = Stores(Settings(sign_off="Test"), host, data)
     stores.session.connect_local()
     try:
