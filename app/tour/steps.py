@@ -19,7 +19,7 @@ from app.tour.driver import Driver, StepFailedError
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.panes.results_table import ResultsView
-from app.ui.theme import Look
+from app.ui.theme import Look, theme
 from app.ui.window import MainWindow
 
 _NAME = "Tour"
@@ -177,6 +177,7 @@ class Steps:
     async def dark(self) -> None:
         """The same in the dark theme."""
         self._window.set_look(Look.DARK)
+        await self._do.until(lambda: theme().settled, "the dark theme")
         self._choose(lambda row: row.match >= 3)
         await self._do.until(lambda: bool(self._stores.matches.hits), "matches")
         await self._do.picture("dark-explore")

@@ -28,8 +28,8 @@ ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200)
 """The steps of the zoom, in per cent."""
 
 
-TURN_MS = 8
-"""Between two parts that are styled anew: the window is drawn and events are heard meanwhile."""
+TURN_MS = 1
+"""Between two parts that are styled anew: events are heard meanwhile."""
 
 _OWN_UI, _OWN_MONO = "Inter", "JetBrains Mono"
 
@@ -256,6 +256,11 @@ class Theme(QObject):
         part.setStyleSheet(self._sheet)
 
     @property
+    def settled(self) -> bool:
+        """Whether all that is on screen has the look in force."""
+        return not self._held
+
+    @property
     def dark(self) -> bool:
         return luminance(self.color(Role.SURFACE)) < 0.2
 
@@ -322,7 +327,7 @@ class Theme(QObject):
         self._next.start()
 
     def _hold(self, windows: Iterable[QWidget]) -> None:
-        """Draw nothing until all parts are styled: once, and never half in the old colours."""
+        """Draw nothing until what is seen is styled: once, and never half in the old colours."""
         for window in windows:
             window.setUpdatesEnabled(False)
             self._held.add(window)
@@ -333,7 +338,11 @@ class Theme(QObject):
             if isValid(part):
                 part.setStyleSheet(self._sheet)
                 self._next.start()
-                return
+                break
+        if not any(isValid(part) and part.isVisible() for part in self._due):
+            self._release()
+
+    def _release(self) -> None:
         for window in self._held:
             if isValid(window):
                 window.setUpdatesEnabled(True)

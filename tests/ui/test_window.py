@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtCore import QItemSelectionModel, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
@@ -29,7 +29,7 @@ from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.layout import RESULTS_LEAST
 from app.ui.panes.results_table import TEST, TYPES
 from app.ui.panes.tree_model import NAME
-from app.ui.theme import Look, theme
+from app.ui.theme import Look, Role, theme
 from app.ui.window import MainWindow
 from tests.ui.tidy import discard
 
@@ -254,6 +254,27 @@ def test_a_failure_is_explained_with_details_and_retry(window: MainWindow) -> No
     bar.again.click()
     assert again == ["retried"]
     assert not bar.is_up()
+
+
+def test_a_job_that_only_has_the_focus_is_not_chosen(window: MainWindow) -> None:
+    jobs, pane = window.stores.jobs, window.jobs
+    jobs.jobs = [SCAN]
+    jobs.changed.emit()
+    index = pane.view.model().index(0, 0)
+    pane.view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+    jobs.jobs = [msgspec.structs.replace(SCAN, id="8"), SCAN]
+    jobs.changed.emit()
+    assert pane.current() is None
+    assert not pane.stop.isEnabled()
+
+
+def test_nothing_is_drawn_half_in_the_old_look(window: MainWindow, qtbot: QtBot) -> None:
+    window.set_look(Look.DARK)
+    assert not theme().settled
+    qtbot.waitUntil(lambda: theme().settled)
+    assert window.updatesEnabled()
+    dark = window.grab().toImage()
+    assert dark.pixelColor(window.width() // 2, 4) == theme().color(Role.RAISED)
 
 
 def test_what_a_dialog_tells_is_not_told_behind_it(window: MainWindow) -> None:

@@ -27,7 +27,7 @@ class _Curve(NamedTuple):
     line: QPainterPath
     pen: QPen
     dots: QPolygonF
-    dot: QPen
+    dot: QBrush
 
 
 def steps(times: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
@@ -46,6 +46,7 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         super().__init__()
         self._curves: list[_Curve] = []
         self._bounds = QRectF()
+        self._radius = 0.0
 
     def show_levels(self, shown: Series, levels: Sequence[Level], *, stacked: bool) -> None:
         """Draw these levels: one upon the other, or each from zero."""
@@ -70,16 +71,14 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         pen = level_pen(level)
         pen.setCosmetic(True)  # else the scale of the axes would stretch the line
         pen.setWidthF(WIDTH * self._ratio())
-        dot = QPen(theme().color(level.role), theme().px(9 if len(times) == 1 else 5))
-        dot.setCosmetic(True)
-        dot.setCapStyle(Qt.PenCapStyle.RoundCap)
+        self._radius = theme().px(9 if len(times) == 1 else 5) / 2
         return _Curve(
             _area(times, base, top) if stacked else None,
             QBrush(rgba(level.role, AREA)),
             pg.arrayToQPath(x, y, connect="all"),
             pen,
             pg.functions.arrayToQPolygonF(times, top) if few else QPolygonF(),
-            dot,
+            QBrush(theme().color(level.role)),
         )
 
     def _ratio(self) -> float:
@@ -97,8 +96,13 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         for curve in self._curves:
             painter.setPen(curve.pen)
             painter.drawPath(curve.line)
-            painter.setPen(curve.dot)
-            painter.drawPoints(curve.dots)
+        to_screen = painter.worldTransform()
+        painter.resetTransform()  # else the scale of the axes would stretch the dots
+        for curve in self._curves:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(curve.dot)
+            for dot in to_screen.map(curve.dots).toList():
+                painter.drawEllipse(dot, self._radius, self._radius)
 
 
 def _area(times: Numbers, base: Numbers, top: Numbers) -> QPainterPath:

@@ -79,7 +79,7 @@ class Proof(QWidget):
         self.objects.setAccessibleName("Files and whether they can be changed")
         self.diff = DiffView()
         self.reveal = _switch("Reveal values", "eye")
-        self.hex = _switch("Hex", "search")
+        self.hex = _switch("Hex")
         self.blind = QCheckBox("Go on without seeing what changes")
         self._types: dict[str, QCheckBox] = {}
         self._more = PlainLabel(kind="secondary")
@@ -285,7 +285,7 @@ class Proof(QWidget):
         self._plan.choose_types([name for name, box in self._types.items() if box.isChecked()])
 
 
-def _switch(text: str, icon: str) -> QPushButton:
+def _switch(text: str, icon: str = "") -> QPushButton:
     made = button(text, icon=icon)
     made.setCheckable(True)
     return made

@@ -118,9 +118,9 @@ class Legend(QWidget):
         for kind in marks.SEVERITIES.values():
             icon, word = IconLabel(kind.icon, kind.role), PlainLabel(kind="secondary")
             self._parts[kind.key] = (icon, word)
+            word.setContentsMargins(0, 0, theme().px(8), 0)
             row.addWidget(icon)
             row.addWidget(word)
-            row.addSpacing(theme().px(8))
         row.addStretch(1)
 
     def count(self, hits: Mapping[str, int]) -> None:

@@ -84,8 +84,8 @@ class JobsPane(QWidget):
 
     def current(self) -> Job | None:
         """The chosen job."""
-        index = self.view.currentIndex()
-        return self._source.row(index.row()) if index.isValid() else None
+        chosen = self.view.selectionModel().selectedRows()  # the focus alone chooses nothing
+        return self._source.row(chosen[0].row()) if chosen else None
 
     def _on_changed(self) -> None:
         chosen = self.current()

@@ -122,6 +122,7 @@ class RiskPane(QWidget):
         self._busy.setFixedHeight(theme().px(2))
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
+        split.setProperty("kind", "gap")
         split.addWidget(_beside(self._chart_card(), right=gap // 2))
         listed = QFrame()
         listed.setProperty("kind", "card")
