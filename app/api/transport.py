@@ -21,6 +21,7 @@ import h11
 import httpx
 import truststore
 
+from app import ports
 from app.api.errors import BadAnswer, NotReached, NotTrusted, TookTooLong, TooMuch
 
 CONNECT_SECONDS = 5.0
@@ -32,6 +33,8 @@ RATIO_FROM = 1 << 20
 READ_SIZE = 65_536
 FRESH_SECONDS = 2.0
 """A connection idle for longer may be half closed; a write does not take that risk."""
+
+_HERE = ("127.0.0.1", "::1", "localhost")
 
 _CERTIFICATE_REASONS = (
     ("hostname mismatch", "the certificate is for another name"),
@@ -128,6 +131,12 @@ async def _open(
         raise NotTrusted(f"{name} does not speak TLS as it must (1.2 or later).") from error
     except OSError as error:
         raise NotReached(f"{name} can't be reached: {_why_not(error)}.") from error
+
+
+async def _who_else(host: str, port: int) -> str:
+    """Which process of this computer has taken the server's place there, if that can be told."""
+    found = await asyncio.to_thread(ports.holder, port) if host in _HERE else None
+    return "" if found is None else f" The port is held by {found}."
 
 
 def _why_not(error: OSError) -> str:
@@ -278,12 +287,16 @@ class Transport(httpx.AsyncBaseTransport):
             raise NotReached("The connection has been closed.")
         if self._context is None:
             self._context = await asyncio.to_thread(trust, self._address.certificate)
-        reader, writer = await _open(self._address.host, self._address.port, self._context)
+        host, port = self._address.host, self._address.port
         try:
-            self._check_pin(writer)
-        except BaseException:
-            writer.close()
-            raise
+            reader, writer = await _open(host, port, self._context)
+            try:
+                self._check_pin(writer)
+            except BaseException:
+                writer.close()
+                raise
+        except NotTrusted as error:
+            raise NotTrusted(f"{error}{await _who_else(host, port)}") from error
         return _Link(reader, writer)
 
     def _check_pin(self, writer: asyncio.StreamWriter) -> None:

@@ -16,6 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 import uvicorn
 from starlette.types import ASGIApp
 
+from app import ports
+
 from .process import StartError
 from .protocol import KEEP_ALIVE_SECONDS, MAX_HEADER_BYTES, REQUEST_SECONDS, GuardedProtocol
 
@@ -49,9 +51,10 @@ def bind(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
+            who = ports.holder(port) or "another program"
             raise StartError(
-                f"Port {port} on {host} is taken by another program. End that program, or choose "
-                "another port with --port (0 takes a free one)."
+                f"Port {port} on {host} is taken by {who}. End that program, or choose another "
+                "port with --port (0 takes a free one)."
             ) from error
         raise StartError(
             f"Port {port} on {host} cannot be used: {error.strerror}. Choose another one with "

@@ -218,7 +218,10 @@ def test_serve_says_that_its_port_is_taken(tmp_path: Path) -> None:
         with serving(tmp_path / "data", port) as process:
             said = said_until(process, "Port")
             assert process.wait(20) == 2
-    assert f"Port {port} on 127.0.0.1 is taken" in said
+    who = "another program"
+    if sys.platform == "linux":
+        who = f"{Path('/proc/self/comm').read_text().strip()} (process {os.getpid()})"
+    assert f"Port {port} on 127.0.0.1 is taken by {who}. End that" in said
     assert "Traceback" not in said
 
 

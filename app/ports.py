@@ -1,0 +1,44 @@
+"""Who holds a port of this computer, as far as the system tells (trust.md T39).
+
+Linux tells it of the processes of one's own account; other systems tell an ordinary account
+nothing of use.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+_PROC = Path("/proc")
+_LISTENS = "0A"  # TCP_LISTEN, in the tables of proc_pid_net(5)
+
+
+def holder(port: int, proc: Path = _PROC) -> str | None:
+    """The process that listens on this port: `nginx (process 1234)`; None if nobody tells."""
+    sockets = {f"socket:[{inode}]" for inode in _listening(port, proc)}
+    if sockets:
+        for process in sorted(proc.glob("[0-9]*")):
+            with contextlib.suppress(OSError):  # of another account, or it has just ended
+                if not sockets.isdisjoint(_opened(process)):
+                    name = (process / "comm").read_text("utf-8", "replace").strip()
+                    shown = "".join(char for char in name if char.isprintable())
+                    return f"{shown} (process {process.name})"
+    return None
+
+
+def _listening(port: int, proc: Path) -> Iterator[str]:
+    """The inodes of the sockets that listen on this port."""
+    for table in ("tcp", "tcp6"):
+        with contextlib.suppress(OSError):
+            for line in (proc / "net" / table).read_text("ascii", "replace").splitlines()[1:]:
+                fields = line.split()
+                if fields[3] == _LISTENS and int(fields[1].rpartition(":")[2], 16) == port:
+                    yield fields[9]
+
+
+def _opened(process: Path) -> Iterator[str]:
+    """What a process has open, as the system names it."""
+    for link in (process / "fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # it has just been closed
+            yield str(link.readlink())
