@@ -5,6 +5,8 @@ from __future__ import annotations
 from app.discovery.detectors import (
     bank_numbers,
     bank_pairs,
+    card_columns,
+    card_secrets,
     cards,
     chat_keys,
     cloud_keys,
@@ -54,6 +56,7 @@ from app.discovery.detectors import (
     ssn_us,
     tracks,
     vat_europe,
+    wallets,
 )
 from app.discovery.detectors.base import DataType, Detector
 
@@ -109,6 +112,9 @@ DETECTORS: tuple[Detector, ...] = (
     national_middle_east.DETECTOR,
     national_africa.DETECTOR,
     national_oceania.DETECTOR,
+    card_columns.DETECTOR,
+    card_secrets.DETECTOR,
+    wallets.DETECTOR,
 )
 
 FOUND: tuple[DataType, ...] = tuple(kind for each in DETECTORS for kind in each.all_types)

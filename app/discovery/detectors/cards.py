@@ -19,15 +19,17 @@ _KEYWORDS = re.compile(
     rb"card|credit|debit|\bpans?\b|\bcc\b|visa|maestro|uatp|\bcvv|\bcvc|karte|carte|tarjeta|cartao"
 )
 _PLAIN_RUN = re.compile(rb"[0-9]{12,19}(?![0-9])")
-_SEPARATOR = rb"(?P<sep>[ .\-]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])"
+_SEPARATOR = rb"(?P<sep> {1,2}|[.\-/_\t]| - |\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])"
 _LAYOUTS = tuple(
     re.compile(b"[0-9]{%d}" % first + _SEPARATOR + b"[0-9]{%d}" % second
                + b"".join(b"(?P=sep)[0-9]{%d}" % size for size in rest) + b"(?![0-9])")
     for first, second, *rest in (
         (4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 5), (4, 4, 4),
+        (6, 13),
     )
 )  # fmt: skip
-_NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots"}
+_NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots", b"/": "slashes", b"_": "underscores"}
+_ODD = frozenset({b"/", b"_", b"\t", b"  "})  # between other numbers too: a word must be near
 _GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)$")
 _JOINED_BEFORE = re.compile(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)$")
 _JOINED_AFTER = re.compile(rb"[.\-][0-9]|-[0-9a-f]{4}")
@@ -46,19 +48,24 @@ def grouped(subject: Subject, start: int) -> Iterator[Hit]:
             separator = match.group("sep")
             number = match.group().replace(separator, b"")
             named = _NAMES.get(separator, "typographic signs")
-            hits = list(judge(subject, start, match.end(), number, f"{named}, the same throughout"))
+            text = f"{named}, the same throughout"
+            odd = separator in _ODD
+            hits = list(judge(subject, start, match.end(), number, text, odd=odd))
             yield from hits
             if any(hit.failed is None for hit in hits):
                 return
 
 
-def judge(subject: Subject, start: int, end: int, digits: bytes, separators: str) -> Iterator[Hit]:
-    """Apply every check to the number `digits` that stands at `start` to `end`."""
+def judge(
+    subject: Subject, start: int, end: int, digits: bytes, separators: str, *, odd: bool = False
+) -> Iterator[Hit]:
+    """Apply every check to the number `digits` that stands at `start` to `end`; `odd` ones are
+    believed after a word only."""
     number = digits.decode("ascii")
     issuer = issuer_of(number)
     if issuer is None:
         return
-    published, weak = number in TEST_NUMBERS, len(number) in issuer.weak
+    published, weak = number in TEST_NUMBERS, odd or len(number) in issuer.weak
     said = subject.announced(start, _KEYWORDS)
     failed = None
     if not luhn(digits):
@@ -67,7 +74,7 @@ def judge(subject: Subject, start: int, end: int, digits: bytes, separators: str
         failed = Check("Neighbours", "part of a longer word or number")
     elif len(set(number)) < 3 and not published:
         failed = Check("Digits", "nearly all the same")
-    elif weak and not said and not published:
+    elif weak and not said and (odd or not published):
         failed = Check("Context", f"no word about cards before a number of {len(number)} digits")
     yield Hit(
         issuer.brand.key,
@@ -118,6 +125,10 @@ DETECTOR = Detector(
         Anchor("[0-9]{12}", 12, plain, not_after="0-9"),
         Anchor(r"[0-9]{4}[ .\-][0-9]{4}[ .\-][0-9]{4}", 14, grouped, not_after="0-9"),
         Anchor(r"[0-9]{4}[ .\-][0-9]{6}[ .\-][0-9]{4}", 16, grouped, not_after="0-9"),
+        Anchor(r"[0-9]{4}[/_\t][0-9]{4}[/_\t][0-9]{4}", 14, grouped, not_after="0-9"),
+        Anchor("[0-9]{4}  [0-9]{4}  [0-9]{4}", 16, grouped, not_after="0-9"),
+        Anchor("[0-9]{4} - [0-9]{4} - [0-9]{4}", 18, grouped, not_after="0-9"),
+        Anchor(r"[0-9]{6}[ \-][0-9]{13}", 20, grouped, not_after="0-9"),
         Anchor(r"[0-9]{4}\xc2\xa0[0-9]{4}", 10, grouped, not_after="0-9"),
         Anchor(r"[0-9]{4}\xc2\xa0[0-9]{6}", 12, grouped, not_after="0-9"),
         Anchor(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{4}", 11, grouped, not_after="0-9"),
@@ -160,9 +171,16 @@ DETECTOR = Detector(
         Sample("Visa 4539\u20111488\u20110343\u20116467", "CARD_VISA",
                "4539\u20111488\u20110343\u20116467"),
         Sample("17 4539 1488 0343 6467", "CARD_VISA", "4539 1488 0343 6467"),
+        Sample("card 4539/1488/0343/6467", "CARD_VISA", "4539/1488/0343/6467"),
+        Sample("credit card: 4539_1488_0343_6467", "CARD_VISA", "4539_1488_0343_6467"),
+        Sample("card  4539  1488  0343  6467", "CARD_VISA", "4539  1488  0343  6467"),
+        Sample("Visa\t4539\t1488\t0343\t6467", "CARD_VISA", "4539\t1488\t0343\t6467"),
+        Sample("4539 - 1488 - 0343 - 6467", "CARD_VISA", "4539 - 1488 - 0343 - 6467"),
     ),
     clean=(
         "4539 1488 0343 6468",
+        "4539\t1488\t0343\t6467",
+        "4539/1488/0343/6467",
         "4539148803436467124",
         "4539-1488 0343-6467",
         "45391488034364670000001",

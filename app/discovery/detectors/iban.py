@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -19,7 +20,14 @@ _COUNTRIES = """
     MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19
     SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30
 """
-_LENGTHS = {entry[:2]: int(entry[2:]) for entry in _COUNTRIES.split()}
+_PARTIAL = """
+    AO25 BF28 BJ28 CF27 CG27 CI28 CM27 CV25 DZ26 GA27 GQ27 GW25 IR26 KM27 MA28 MG27 ML28 MZ25 NE28
+    SN28 TD27 TG28
+"""  # not in the registry, yet in use (SWIFT: "partial IBAN")
+_WRITTEN = re.compile(rb"([A-Z]{2} ?[0-9]{2})(?:[ .\-/]|\xc2\xa0|\xe2\x80[\x87-\xaf])?[A-Z0-9]")
+_ANY_CASE = re.compile(rb"(?<![0-9A-Za-z])([A-Za-z]{2} ?[0-9]{2})[ .\-/]?[A-Za-z0-9]{2}")
+_SEPARATOR = re.compile(rb" {1,2}|[.\-/]|\xc2\xa0|\xe2\x80[\x87-\xaf]")
+_LENGTHS = {entry[:2]: int(entry[2:]) for entry in (_COUNTRIES + _PARTIAL).split()}
 
 _PUBLISHED = frozenset(
     # The examples of the IBAN registry, and others from standards and well-known pages.
@@ -56,39 +64,54 @@ _PUBLISHED = frozenset(
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a place: one piece, or groups of four with one separator (space or hyphen)."""
-    country = subject.text[start : start + 2].decode("ascii")
+    """Judge a place: one piece, or groups with the same separator throughout."""
+    if written := _WRITTEN.match(subject.text, start):
+        yield from _judge(subject, start, written, any_case=False)
+
+
+def after_word(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge what follows the word IBAN, where small letters are believed too."""
+    text = subject.text
+    if found := _ANY_CASE.search(text, start + 4, start + 40):
+        yield from _judge(subject, found.start(1), found, any_case=True)
+
+
+def _judge(
+    subject: Subject, start: int, written: re.Match[bytes], *, any_case: bool
+) -> Iterator[Hit]:
+    country = written.group(1)[:2].decode("ascii").upper()
     length = _LENGTHS.get(country)
     if length is None:
         return
-    found = _compact(subject, start, length) or _in_groups(subject, start, length)
-    if found is not None:
-        value, end, separators = found
-        hit = _hit(start, value, end, separators, country)
-        failed = None if mod97(value) else Check("Check digit", "modulo 97 failed")
-        yield replace(hit, failed=failed)
+    found = _cut(subject.text, start, length)
+    if found is None:
+        return
+    value, end, separators = found
+    if not (any_case or value.isupper()):
+        return
+    value = value.upper()
+    failed = None if mod97(value) else Check("Check digit", "modulo 97 failed")
+    yield replace(_hit(start, value, end, separators, country), failed=failed)
 
 
-def _compact(subject: Subject, start: int, length: int) -> tuple[bytes, int, str] | None:
-    end = start + length
-    return _checked(subject, subject.text[start:end], end, length, "none")
-
-
-def _in_groups(subject: Subject, start: int, length: int) -> tuple[bytes, int, str] | None:
-    end = start + length + (length - 1) // 4
-    written = subject.text[start:end]
-    separators = set(written[4::5])
-    if len(separators) != 1 or not separators <= set(b" -"):
+def _cut(text: bytes, start: int, length: int) -> tuple[bytes, int, str] | None:
+    """The value, the end and the kind of separators of `length` signs from `start`. A separator
+    stands between any two of them, as long as it's the same throughout."""
+    value, place, separator = bytearray(), start, b""
+    while len(value) < length:
+        if text[place : place + 1].isalnum():
+            value.append(text[place])
+            place += 1
+            continue
+        sign = _SEPARATOR.match(text, place)
+        if sign is None or (separator and sign.group() != separator):
+            return None
+        separator = sign.group()
+        place = sign.end()
+    if text[place : place + 1].isalnum() or text[place : place + 1] == b"_":
         return None
-    value = bytes(char for place, char in enumerate(written) if place % 5 != 4)
-    return _checked(subject, value, end, length, "one after every four characters")
-
-
-def _checked(
-    subject: Subject, value: bytes, end: int, length: int, separators: str
-) -> tuple[bytes, int, str] | None:
-    right = len(value) == length and value.isalnum() and value.isupper()
-    return (value, end, separators) if right and not subject.text[end : end + 1].isalnum() else None
+    kind = "the same throughout" if separator else "none"
+    return bytes(value), place, kind
 
 
 def _hit(start: int, value: bytes, end: int, separators: str, country: str) -> Hit:
@@ -113,7 +136,11 @@ def _trace(country: str, separators: str, published: bool) -> tuple[Check, ...]:
 
 DETECTOR = Detector(
     types=(IBAN,),
-    anchors=(Anchor("[A-Z]{2}[0-9]{2}", 4, judge),),
+    anchors=(
+        Anchor("[A-Z]{2}[0-9]{2}", 4, judge),
+        Anchor("[A-Z]{2} [0-9]{2} [0-9A-Z]{4}", 10, judge),
+        Anchor("iban", 4, after_word, any_case=True),
+    ),
     matching=(
         Sample("IBAN DE92 5001 0517 8664 4872 61.", "IBAN", "DE92 5001 0517 8664 4872 61"),
         Sample("DE92500105178664487261", "IBAN", "DE92500105178664487261"),
@@ -122,8 +149,17 @@ DETECTOR = Detector(
         Sample("NO93 8601 1117 947", "IBAN", "NO93 8601 1117 947", Severity.TEST),
         Sample("x=MT84MALT011000012345MTLCAST001S;", "IBAN", "MT84MALT011000012345MTLCAST001S",
                Severity.TEST),
+        Sample("iban: de92500105178664487261", "IBAN", "de92500105178664487261"),
+        Sample("DE92-5001-0517-8664-4872-61", "IBAN", "DE92-5001-0517-8664-4872-61"),
+        Sample("DE92.5001.0517.8664.4872.61", "IBAN", "DE92.5001.0517.8664.4872.61"),
+        Sample("DE 92 5001 0517 8664 4872 61", "IBAN", "DE 92 5001 0517 8664 4872 61"),
+        Sample("DE92 50010517 8664487261", "IBAN", "DE92 50010517 8664487261"),
+        Sample("DE92\u00a05001\u00a00517\u00a08664\u00a04872\u00a061", "IBAN",
+               "DE92\u00a05001\u00a00517\u00a08664\u00a04872\u00a061"),
     ),
     clean=(
+        "de92500105178664487261",
+        "AT61 of the words that one more wri",
         "DE90370400440532013000",
         "DE8937040044053201300",
         "DE893704004405320130001",

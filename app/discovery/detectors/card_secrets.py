@@ -1,0 +1,112 @@
+"""What must never be kept of a card (PCI DSS 4.0, requirement 3.3): its verification value beside
+the number, and PIN blocks (ISO 9564-1, formats 0, 1, 3 and 4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.detectors.card_brands import issuer_of
+from app.discovery.detectors.digits import luhn
+from app.discovery.match import Check, Confidence, Severity
+
+CVV = DataType("CARD_VERIFICATION_VALUE", "Card verification value (CVV)", "Cardholder data")
+PIN_BLOCK = DataType("PIN_BLOCK", "PIN block", "Cardholder data")
+
+_NEAR = 160
+_CARD = re.compile(
+    rb"(?<![0-9])(?:[0-9]{4}(?P<sign>[ .\-])(?:[0-9]{4}(?P=sign)){2}[0-9]{4}|[0-9]{12,19}"
+    rb"|[0-9]{4}(?P<other>[ .\-])[0-9]{6}(?P=other)[0-9]{4,5})(?![0-9])"
+)
+_VALUE = re.compile(rb"[0-9]?(?: ?(?:code|no\.?|number|2))?[\"')]{0,2}\s{0,2}[:=#>,]{0,2}\s{0,2}"
+                    rb"[\"']?(?P<value>[0-9]{3,4})(?![0-9.\-/])")  # fmt: skip
+_BLOCK = re.compile(
+    rb"[a-z_]{0,8}[\"')]{0,2}\s{0,2}[:=#>]{0,2}\s{0,2}[\"']?(?:0x|x')?"
+    rb"(?P<block>[0-9a-f]{16}(?:[0-9a-f]{16})?)(?![0-9a-f])",
+    re.IGNORECASE,
+)
+_SIGNS = re.compile(rb"[ .\-]")
+
+
+def verification(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge the three or four digits after a word for them: a card must stand near."""
+    found = _VALUE.match(subject.text, start + 3)
+    if found is None:
+        return
+    begin, end = found.span("value")
+    around = (subject.before(start, _NEAR), subject.text[end : end + _NEAR])
+    brand = next((name for name in map(_card, around) if name), "")
+    trace = (
+        Check("Pattern", "three or four digits"),
+        Check("Context", "a word for the verification value stands before it"),
+        Check("Card", f"{brand or 'no card'} beside it"),
+        Check("Rule", "must not be kept"),
+    )
+    failed = None if brand else Check("Card", "no card number beside it")
+    yield Hit(CVV.key, begin, end, found.group("value"), trace, Severity.PROHIBITED,
+              Confidence.HIGH, failed)  # fmt: skip
+
+
+def _card(text: bytes) -> str:
+    for found in _CARD.finditer(text):
+        digits = _SIGNS.sub(b"", found.group())
+        issuer = issuer_of(digits.decode()) if 12 <= len(digits) <= 19 else None
+        if issuer is not None and luhn(digits):
+            return issuer.brand.name
+    return ""
+
+
+def pin_block(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge the hexadecimal digits after "pin block"."""
+    found = _BLOCK.match(subject.text, start + 9 - (subject.text[start + 3] in b"bB"))
+    if found is None:
+        return
+    block = found.group("block").upper()
+    form = _format(block.decode())
+    begin, end = found.span("block")
+    trace = (
+        Check("Pattern", f"{len(block)} hexadecimal digits"),
+        Check("Format", form or "encrypted"),
+        Check("Context", "“PIN block” stands before it"),
+        Check("Rule", "must not be kept"),
+    )
+    failed = Check("Digits", "all the same") if len(set(block)) < 3 else None
+    yield Hit(PIN_BLOCK.key, begin, end, block, trace, Severity.PROHIBITED, Confidence.HIGH, failed)
+
+
+def _format(block: str) -> str:
+    """The format of a block that is not encrypted: its first digit, then the PIN's length."""
+    known = {"0": 16, "1": 16, "3": 16, "4": 32}
+    right = known.get(block[0]) == len(block) and 4 <= int(block[1], 16) <= 12
+    return f"ISO 9564 format {block[0]}" if right else ""
+
+
+_CARD_NUMBER = "4539148803436467"
+
+DETECTOR = Detector(
+    types=(CVV, PIN_BLOCK),
+    anchors=(
+        Anchor("cv[vc2]|csc|cid", 3, verification, any_case=True),
+        Anchor("pin block", 9, pin_block, any_case=True),
+        Anchor(r"pin[_\-]block", 9, pin_block, any_case=True),
+        Anchor("pinblock", 8, pin_block, any_case=True),
+    ),
+    matching=(
+        Sample(f"{_CARD_NUMBER} 05/27 cvv 123", "CARD_VERIFICATION_VALUE", "123",
+               Severity.PROHIBITED),
+        Sample("PIN block: 0412AC89ABCDEF67", "PIN_BLOCK", "0412AC89ABCDEF67",
+               Severity.PROHIBITED),
+        Sample('{"pin_block": "4812AC89ABCDEF670412AC89ABCDEF67"}', "PIN_BLOCK",
+               "4812AC89ABCDEF670412AC89ABCDEF67", Severity.PROHIBITED),
+        Sample("pinBlock=0x341297A5B1C3D5E7", "PIN_BLOCK", "341297A5B1C3D5E7",
+               Severity.PROHIBITED),
+    ),
+    clean=(
+        "cvv: 123",
+        "cvc 4539148803436468 cvv 123",
+        "CID 123 of 2024-11-21",
+        "pin block 0",
+        "PIN block: 0000000000000000",
+    ),
+)  # fmt: skip
