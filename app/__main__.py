@@ -108,7 +108,9 @@ def serve(
 
 
 @app.command
-def scan(*paths: Path, jobs: int | None = None, output: Path | None = None) -> int:
+def scan(
+    *paths: Path, jobs: int | None = None, output: Path | None = None, state: Path | None = None
+) -> int:
     """Scan files and folders and write one JSON line per match.
 
     Parameters
@@ -119,11 +121,14 @@ def scan(*paths: Path, jobs: int | None = None, output: Path | None = None) -> i
         Number of worker processes; one per processor if left out.
     output
         File for the JSON lines; standard output if left out.
+    state
+        File that remembers what was read: a scan that was stopped goes on where it ended, a later
+        one reads only what has changed. The output is then added to.
     """
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
-    return _run("scan", list(paths), jobs, output)
+    return _run("scan", list(paths), jobs, output, state)
 
 
 @users.command(name="list")

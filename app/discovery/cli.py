@@ -7,29 +7,36 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
+from app.discovery.cli_progress import ProgressLine
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import FileReport, Trouble
-from app.discovery.scanner import Scan, make_executor
+from app.discovery.memory_file import MemoryFile
+from app.discovery.scanner import Progress, Scan, Settled, make_executor
 from app.discovery.walk import below
 
 _BAD_INPUT = 2
 _INTERRUPTED = 130
+_KEEP_SECONDS = 1.0
 
 
 class _CannotWrite(Exception):
     """The output cannot be written. The text says where and why."""
 
 
-def scan_command(paths: list[Path], jobs: int | None, output: Path | None) -> int:
+def scan_command(
+    paths: list[Path], jobs: int | None, output: Path | None, state: Path | None = None
+) -> int:
     """Scan `paths` and write one JSON object per match to `output`, or stdout when None.
 
-    `jobs` is the number of worker processes, by default one per processor. Returns the exit code:
-    0, 2 for bad input (with one message on stderr), 130 after Ctrl+C.
+    `jobs` is the number of worker processes, by default one per processor. With a `state` file only
+    what was not read yet, or has changed since, is read; `output` is then added to. Returns the
+    exit code: 0, 2 for bad input (with one message on stderr), 130 after Ctrl+C.
     """
     try:
         missing = next((path for path in paths if not os.path.lexists(path)), None)
@@ -37,31 +44,37 @@ def scan_command(paths: list[Path], jobs: int | None, output: Path | None) -> in
             return _refuse(f"{_shown(missing)} does not exist. Check the path and try again.")
         if jobs is not None and jobs < 1:
             return _refuse("--jobs must be 1 or more.")
-        with _opened(output) as lines:
-            return _scan_all(paths, jobs or os.cpu_count() or 1, lines, output)
+        with _remembered(state) as memory, _opened(output, add=memory is not None) as lines:
+            return _scan_all(paths, jobs or os.cpu_count() or 1, lines, output, memory)
     except (DiscoveryError, _CannotWrite) as error:
         return _refuse(_escaped(str(error)))
     except KeyboardInterrupt:
         _say("Stopped. The output holds what had been found until then.")
+        if state is not None:
+            _say("The same command goes on where it ended.")
         return _INTERRUPTED
 
 
-def _scan_all(paths: list[Path], jobs: int, lines: TextIO, output: Path | None) -> int:
+def _scan_all(
+    paths: list[Path], jobs: int, lines: TextIO, output: Path | None, memory: MemoryFile | None
+) -> int:
     summary = _Summary()
     executor = make_executor(jobs)
     key = secrets.token_bytes(32)
+    excluded = [*([output] if output else []), *(memory.paths if memory else ())]
     try:
         for path in paths:
+            root = os.fsencode(path.resolve())
             scan = Scan(
                 path,
                 key=key,
                 executor=executor,
                 in_flight=jobs * 4,
-                excluded=[output] if output else [],
+                excluded=excluded,
+                steer=summary.steer,
+                recall=partial(memory.recall, root) if memory else None,
             )
-            for report in scan.run():
-                summary.add(path, report)
-                _write(lines, path, report)
+            _scan_one(scan, path, lines, summary, partial(memory.keep, root) if memory else None)
     except (DiscoveryError, _CannotWrite, KeyboardInterrupt):
         executor.shutdown(cancel_futures=True)
         raise
@@ -70,6 +83,41 @@ def _scan_all(paths: list[Path], jobs: int, lines: TextIO, output: Path | None) 
         return 0
     finally:
         summary.show()
+
+
+def _scan_one(
+    scan: Scan,
+    path: Path,
+    lines: TextIO,
+    summary: _Summary,
+    keep: Callable[[Settled], None] | None,
+) -> None:
+    """Scan one path. What was read is kept only after what was found has been written."""
+    summary.begin(scan.progress)
+    kept = time.monotonic()
+    try:
+        for report in scan.run():
+            summary.add(path, report)
+            _write(lines, path, report)
+            if keep is not None and time.monotonic() - kept > _KEEP_SECONDS:
+                keep(scan.settled())
+                kept = time.monotonic()
+    finally:
+        summary.end()
+        if keep is not None:
+            keep(scan.settled(whole=True))
+
+
+@contextmanager
+def _remembered(state: Path | None) -> Iterator[MemoryFile | None]:
+    if state is None:
+        yield None
+        return
+    memory = MemoryFile(state)
+    try:
+        yield memory
+    finally:
+        memory.close()
 
 
 def _write(lines: TextIO, root: Path, report: FileReport) -> None:
@@ -94,17 +142,19 @@ def _json_lines(root: Path, report: FileReport) -> Iterator[str]:
                 "offset": match.offset,
                 "length": match.length,
                 "masked": match.masked,
+                "place": match.place,
+                "confidence": match.confidence.name.lower(),
             }
             yield json.dumps(record) + "\n"
 
 
 @contextmanager
-def _opened(output: Path | None) -> Iterator[TextIO]:
+def _opened(output: Path | None, *, add: bool) -> Iterator[TextIO]:
     if output is None:
         yield sys.stdout
         return
     try:
-        file = output.open("w", encoding="ascii")
+        file = output.open("a" if add else "w", encoding="ascii")
     except OSError as error:
         raise _CannotWrite(f"{_shown(output)} cannot be written: {error.strerror}.") from error
     try:
@@ -117,15 +167,33 @@ def _opened(output: Path | None) -> Iterator[TextIO]:
 
 
 class _Summary:
-    """Counts for the last line, and the trouble on the way."""
+    """Counts for the last line, the trouble on the way, and how far the scan is."""
 
     def __init__(self) -> None:
         self._started = time.monotonic()
-        self._files = self._bytes = self._matches = self._errors = 0
+        self._files = self._bytes = self._matches = self._errors = self._unchanged = 0
+        self._line = ProgressLine(sys.stderr)
+        self._progress = Progress()
+
+    def begin(self, progress: Progress) -> None:
+        """From now on show this progress."""
+        self._progress = progress
+
+    def steer(self) -> bool:
+        """Show the progress now and then; the scan always goes on."""
+        self._line.show(self._progress)
+        return True
+
+    def end(self) -> None:
+        """One path is done, or ended."""
+        self._unchanged += self._progress.files_unchanged
+        self._line.clear()
 
     def add(self, root: Path, report: FileReport) -> None:
         """Count one report and print its problems."""
         self._files += report.read
+        if report.problems:
+            self._line.clear()
         self._bytes += report.size
         self._matches += sum(len(found.matches) for found in report.found)
         for problem in report.problems:
@@ -136,11 +204,12 @@ class _Summary:
 
     def show(self) -> None:
         """Print the summary."""
+        unchanged = f", {self._unchanged} files unchanged and not read" if self._unchanged else ""
         seconds = max(time.monotonic() - self._started, 0.001)
         _say(
             f"{self._files} files, {self._bytes} bytes, {seconds:.1f} seconds, "
             f"{self._bytes / seconds / 1e6:.1f} MB/s, {self._matches} matches, "
-            f"{self._errors} errors"
+            f"{self._errors} errors{unchanged}"
         )
 
 

@@ -188,6 +188,8 @@ class Scan:
                         return
                     self._note(entry, report)
                     yield report
+                    if self._learns:  # only now does the caller have it
+                        self._learn(entry, report)
 
     def _give_out(self, root: bytes) -> Iterator[FileReport]:
         """Keep the workers busy; problems of the walk need no worker."""
@@ -282,8 +284,6 @@ class Scan:
         self.progress.files_done += 1
         self.progress.files_read += report.read
         self.progress.bytes_done += entry.size
-        if self._learns:
-            self._learn(entry, report)
         self._done.add(entry.path)
         while self._given and self._given[0] in self._done:
             self.mark = self._given.popleft()

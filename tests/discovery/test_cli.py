@@ -5,36 +5,44 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app.discovery.cli import scan_command
+from app.discovery.cli_progress import described
+from app.discovery.scanner import Progress
 
 HERE = Path(__file__).parents[2]
 PROGRAM = """
 import sys
 from pathlib import Path
 from app.discovery.cli import scan_command
-output = Path(sys.argv[1]) if sys.argv[1] else None
-sys.exit(scan_command([Path(path) for path in sys.argv[2:]], 2, output))
+output, state = (Path(name) if name else None for name in sys.argv[1:3])
+sys.exit(scan_command([Path(path) for path in sys.argv[3:]], 2, output, state))
 """
 
 
-def start(*paths: Path | str, output: Path | str = "") -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", PROGRAM, str(output), *map(str, paths)]
+def start(
+    *paths: Path | str, output: Path | str = "", state: Path | str = ""
+) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", PROGRAM, str(output), str(state), *map(str, paths)]
     return subprocess.Popen(
         command, cwd=HERE, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         start_new_session=True,
     )  # fmt: skip
 
 
-def run(*paths: Path | str, output: Path | str = "") -> tuple[int, str, str]:
-    with start(*paths, output=output) as process:
+def run(
+    *paths: Path | str, output: Path | str = "", state: Path | str = ""
+) -> tuple[int, str, str]:
+    with start(*paths, output=output, state=state) as process:
         out, err = process.communicate(timeout=60)
         return process.returncode, out, err
 
@@ -53,18 +61,21 @@ def test_one_json_line_per_match_and_a_summary(tmp_path: Path) -> None:
         "offset": 5,
         "length": 16,
         "masked": "411111******1111",
+        "place": "line 1",
+        "confidence": "high",
     }
     assert [line["data_type"] for line in lines] == ["CARD_VISA", "EMAIL"]
-    assert err.startswith("2 files, 33 bytes, ")
-    assert " MB/s, 2 matches, 0 errors\n" in err
+    last = err.splitlines()[-1]
+    assert last.startswith("2 files, 33 bytes, ")
+    assert last.endswith(" MB/s, 2 matches, 0 errors")
 
 
 def test_troubles_are_lines_that_cannot_harm_a_terminal(tmp_path: Path) -> None:
     (tmp_path / "a\n\x1b[31m\u202e.zip").write_bytes(b"PK\x03\x04")
     code, _, err = run(tmp_path)
     assert code == 0
-    assert err.splitlines()[0].startswith(f"error: {tmp_path}/a\\n\\x1b[31m\\u202e.zip: Not fully")
-    assert " 1 errors" in err.splitlines()[1]
+    assert err.splitlines()[-2].startswith(f"error: {tmp_path}/a\\n\\x1b[31m\\u202e.zip: Not fully")
+    assert err.endswith(" 1 errors\n")
 
 
 def test_a_path_that_does_not_exist(tmp_path: Path) -> None:
@@ -95,7 +106,7 @@ def test_an_output_that_cannot_be_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("output", ["/dev/full", ""])
 def test_a_full_disk(tmp_path: Path, output: str) -> None:
     (tmp_path / "a.txt").write_bytes(b"me@firm.de")
-    command = [sys.executable, "-c", PROGRAM, output, str(tmp_path)]
+    command = [sys.executable, "-c", PROGRAM, output, "", str(tmp_path)]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             command,
@@ -120,6 +131,73 @@ def test_the_output_is_not_scanned(tmp_path: Path) -> None:
     assert scan_command([tmp_path], 1, output) == 0
     assert scan_command([tmp_path], 1, output) == 0
     assert len(output.read_text().splitlines()) == 1
+
+
+def test_a_scan_with_a_state_file_tells_only_what_is_new(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.txt").write_bytes(b"me@firm.de")
+    output, state = tmp_path / "out.jsonl", tmp_path / "state.db"
+    assert scan_command([tmp_path], 1, output, state) == 0
+    assert state.stat().st_mode & 0o777 == 0o600
+    assert len(output.read_text().splitlines()) == 2
+    (tmp_path / "b.txt").write_bytes(b"you@firm.de")
+    assert scan_command([tmp_path], 1, output, state) == 0
+    lines = [json.loads(line) for line in output.read_text().splitlines()]
+    assert [Path(line["path"]).name for line in lines[2:]] == ["b.txt"]
+
+
+def test_what_is_no_state_file_is_refused_and_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, other = tmp_path / "notes.txt", tmp_path / "other.db"
+    text.write_text("not a database, but a text that somebody needs")
+    with closing(sqlite3.connect(other)) as c:
+        c.execute("CREATE TABLE t (x)")
+    for state in (text, other, tmp_path / "no" / "folder"):
+        before = state.read_bytes() if state.exists() else None
+        assert scan_command([tmp_path], 1, None, state) == 2
+        assert str(state) in capsys.readouterr().err
+        assert (state.read_bytes() if state.exists() else None) == before
+
+
+def test_a_stopped_scan_goes_on_where_it_ended(tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for number in range(3000):
+        (folder / f"{number:04d}.txt").write_bytes(b"mail %04d@firm.de\n" % number + b"x " * 4000)
+    output, state = tmp_path / "out.jsonl", tmp_path / "state.db"
+    with start(folder, output=output, state=state) as process:
+        until_lines(output, 200)
+        pressed = time.monotonic()
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+        took = time.monotonic() - pressed
+    assert process.returncode == 130
+    assert "The same command goes on where it ended." in err
+    assert took < 3
+    before = len(output.read_text().splitlines())
+    assert before < 3000
+    code, _, err = run(folder, output=output, state=state)
+    assert code == 0
+    assert "files unchanged and not read" in err
+    lines = [json.loads(line) for line in output.read_text().splitlines()]
+    assert {Path(line["path"]).name for line in lines} == {f"{n:04d}.txt" for n in range(3000)}
+    assert len(lines) <= 3000 + 64  # what was in hand is told again, never left out
+
+
+def until_lines(path: Path, count: int) -> None:
+    end = time.monotonic() + 20
+    while not path.exists() or path.read_bytes().count(b"\n") < count:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_progress_is_told_in_words() -> None:
+    progress = Progress(files_found=2000, files_done=1000, bytes_found=4_000_000_000,
+                        bytes_done=1_000_000_000, walking=False)  # fmt: skip
+    assert described(progress) == "1,000 of 2,000 files, 1.0 GB of 4.0 GB"
+    progress.walking = True
+    assert described(progress).endswith("(still counting)")
 
 
 def test_no_jobs_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

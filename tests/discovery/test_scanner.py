@@ -145,7 +145,7 @@ class Watched(Executor):
         self.tasks: list[list[bytes]] = []
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.tasks.append([path for path, _ in args[1]])
+        self.tasks.append([path for path, _, _ in args[1]])
         return self._workers.submit(fn, *args, **kwargs)
 
 
@@ -204,7 +204,7 @@ class Deadly(Executor):
         self.deaths = 0
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        if self._path in [path for path, _ in args[1]]:
+        if self._path in [path for path, _, _ in args[1]]:
             self.deaths += 1
             return self._workers.submit(os._exit, 1)
         return self._workers.submit(fn, *args, **kwargs)
