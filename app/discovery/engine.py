@@ -7,8 +7,10 @@ one expression after the other, slowly.
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Callable, Sequence
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 try:
@@ -29,19 +31,40 @@ Scan = Callable[[bytes], list[tuple[int, int]]]
 """Gives (index of the expression, offset of its end) for every match in a text, in any order."""
 
 
+Made = Mapping[str, bytes]
+"""Engines of this process, packed, by the digest of their expressions."""
+
+_made: dict[str, bytes] = {}
+
+
+def made() -> Made:
+    """The engines that were made or taken here, for `take` in a process of the same program."""
+    return dict(_made)
+
+
+def take(engines: Made) -> None:
+    """Have engines of another process: `compiled` takes milliseconds for them, not seconds."""
+    _made.update(engines)
+
+
 def compiled(expressions: Sequence[Expression]) -> Scan:
-    """Make the engine for these expressions."""
+    """Make the engine for these expressions, or take the one that another process has made."""
     return _by_re(expressions) if hyperscan is None else _by_hyperscan(expressions)
 
 
 def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
-    database = hyperscan.Database(mode=hyperscan.HS_MODE_BLOCK)
-    database.compile(
-        expressions=[each.text.encode("ascii") for each in expressions],
-        ids=list(range(len(expressions))),
-        flags=[hyperscan.HS_FLAG_CASELESS if each.any_case else 0 for each in expressions],
-        elements=len(expressions),
-    )
+    digest = hashlib.sha256(repr(expressions).encode("ascii")).hexdigest()
+    if digest in _made:
+        database = hyperscan.loadb(zlib.decompress(_made[digest]), hyperscan.HS_MODE_BLOCK)
+    else:
+        database = hyperscan.Database(mode=hyperscan.HS_MODE_BLOCK)
+        database.compile(
+            expressions=[each.text.encode("ascii") for each in expressions],
+            ids=list(range(len(expressions))),
+            flags=[hyperscan.HS_FLAG_CASELESS if each.any_case else 0 for each in expressions],
+            elements=len(expressions),
+        )
+        _made[digest] = zlib.compress(hyperscan.dumpb(database), 1)
     database.scratch = hyperscan.Scratch(database)
 
     def scan(text: bytes) -> list[tuple[int, int]]:

@@ -25,10 +25,11 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
-from app.discovery import limits
+from app.discovery import engine, limits
 from app.discovery.errors import check_platform
 from app.discovery.extract.links import links
 from app.discovery.filescan import Fetched, Overtime, scan_bytes, scan_file
+from app.discovery.finder import finder
 from app.discovery.match import FileReport
 from app.discovery.recheck import unchanged
 from app.discovery.rules import NO_RULES, Rules
@@ -161,7 +162,8 @@ class _Worker:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_work_for, args=(theirs,), daemon=True)
+        args = (theirs, engine.made())
+        self.process = context.Process(target=_work_for, args=args, daemon=True)
         resource_tracker.ensure_running()  # its own start would unblock the signal again
         with _interrupt_blocked():
             self.process.start()
@@ -176,12 +178,13 @@ class _Worker:
             return True
         try:
             self._pipe.send_bytes(message)
-            done, result = self._pipe.recv()
+            done, result, engines = self._pipe.recv()
         except (EOFError, OSError):
             return False
         except (pickle.UnpicklingError, TypeError, AttributeError) as error:  # no exception of ours
             future.set_exception(error)
             return True
+        engine.take(engines)  # for the workers that come after it
         if done:
             future.set_result(result)
         else:
@@ -211,18 +214,24 @@ def _interrupt_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work_for(pipe: Connection) -> None:
-    """A worker's life: limited first, then call after call, until the other end is closed."""
+def _work_for(pipe: Connection, engines: engine.Made) -> None:
+    """A worker's life: limited first, then call after call, until the other end is closed.
+
+    It tells which engines it had to make, once.
+    """
+    engine.take(engines)
     calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_watch, args=(pipe, calls), daemon=True).start()
     _limit()
     while True:
         fn, args, kwargs = pickle.loads(calls.get())  # noqa: S301 - from the process that made us
         try:
-            answer = (True, fn(*args, **kwargs))
+            done, result = True, fn(*args, **kwargs)
         except Exception as error:  # noqa: BLE001 - goes to the caller, as from any executor
-            answer = (False, error)
-        pipe.send(answer)
+            done, result = False, error
+        new = {key: each for key, each in engine.made().items() if key not in engines}
+        engines = {**engines, **new}
+        pipe.send((done, result, new))
 
 
 def _watch(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> None:
@@ -289,6 +298,7 @@ def work(
     `memory` is how many bytes the worker may add for it; without, what every worker may. With the
     `digest` of what an earlier scan has read, it is only searched when it holds something else.
     """
+    finder()  # made once in a worker's life, and not at the expense of its first file
     with _limited_time(size), _limited_memory(memory):
         again = unchanged(root, path, digest) if any(digest) else None
         return again or scan_file(root, path, key, rules)
@@ -298,6 +308,7 @@ def work_fetched(
     fetched: Fetched, key: bytes, memory: int | None = None, rules: Rules = NO_RULES
 ) -> FileReport:
     """Scan one fetched object under the limits of `work`. Runs in a worker."""
+    finder()
     with _limited_time(len(fetched.data)), _limited_memory(memory):
         return scan_bytes(fetched, key, rules)
 

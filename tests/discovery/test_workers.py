@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from app.discovery import engine
 from app.discovery.workers import WorkerDied, Workers
 
 SECONDS = 60.0
@@ -50,3 +51,18 @@ def test_a_worker_that_cannot_be_started_is_an_answer_too(workers: Workers) -> N
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
     assert isinstance(failed, WorkerDied)
     assert workers.submit(os.getpid).result(SECONDS) != os.getpid()
+
+
+def make_engine() -> None:
+    engine.compiled([engine.Expression("unheard of", any_case=False)])
+
+
+def test_what_one_worker_has_compiled_the_next_one_has(workers: Workers) -> None:
+    before = engine.made().keys()
+    workers.submit(make_engine).result(SECONDS)
+    assert len(engine.made().keys() - before) == 1
+    with pytest.raises(WorkerDied):
+        workers.submit(os._exit, 1).result(SECONDS)
+    assert workers.submit(engine.made).result(SECONDS).keys() == engine.made().keys()
+    make_engine()
+    assert len(engine.made().keys() - before) == 1

@@ -1,9 +1,10 @@
 """Services without the second that a new interpreter takes to load them: forked, not spawned.
 
-One process per test runner has the service's modules loaded and waits. For each service it forks a
-child, which does what `app.service.host.command` does from there on: it reads the handover from its
-own stdin, in a session of its own, and knows nothing of its siblings. How the program really starts
-a service is what `tests/service/test_process_host.py` and `tests/state/test_desktop.py` test.
+One process per test runner has the service's modules and the engine loaded, and waits. For each
+service it forks a child, which does what `app.service.host.command` does from there on: it reads
+the handover from its own stdin, in a session of its own, and knows nothing of its siblings. How the
+program really starts a service is what `tests/service/test_process_host.py` and
+`tests/state/test_desktop.py` test.
 """
 
 from __future__ import annotations
@@ -107,8 +108,10 @@ def fork(errors: int) -> Process:
 
 def serve(number: int) -> NoReturn:
     """The zygote's life: fork when asked, tell who ended, and end with the test runner."""
-    from app.service import child  # noqa: PLC0415 - the runner itself needs none of it
+    from app.discovery.finder import finder  # noqa: PLC0415 - the runner itself needs none of it
+    from app.service import child  # noqa: PLC0415
 
+    finder()  # made once for all services: their workers take it from them
     control = socket.socket(fileno=number)
     waiting = selectors.PollSelector()  # not epoll, which a process shares with its children
     waiting.register(control, selectors.EVENT_READ)
