@@ -33,6 +33,8 @@ from app.ui.text import amount, display
 from app.ui.widgets import Dialog
 
 TITLE = "Discovery Console"
+TURN_MS = 1
+"""Until the next turn of the loop: after 0 Qt goes on within this one."""
 _SENT = {
     Action.MASK: "Masking",
     Action.QUARANTINE: "Quarantine",
@@ -106,7 +108,7 @@ class MainWindow(Frame):
         if self._coming is None:
             self.stores.plan.prepare(action, self._chosen())
             self._coming = Proof(self.stores)
-            QTimer.singleShot(0, self, self._on_proof_made)
+            QTimer.singleShot(TURN_MS, self, self._on_proof_made)
 
     def _on_proof_made(self) -> None:
         if isinstance(self._coming, Proof):
@@ -115,7 +117,7 @@ class MainWindow(Frame):
     def _open_soon(self, dialog: Dialog) -> None:
         """Show it in the next turn of the loop: to make it has taken this one."""
         self._coming = dialog
-        QTimer.singleShot(0, self, self._on_open_due)
+        QTimer.singleShot(TURN_MS, self, self._on_open_due)
 
     def _on_open_due(self) -> None:
         dialog, self._coming = self._coming, None
