@@ -78,7 +78,7 @@ def _decodes(data: bytes, codec: str) -> bool:
 
 def _wide(sample: bytes) -> str | None:
     """Recognise UTF-16 and UTF-32 without a mark: hardly anything but letters, signs and lines."""
-    best: tuple[float, str] | None = None
+    best: tuple[int, int, str] | None = None
     for codec in _WIDE:
         unit = Encoding(codec).unit
         data = sample[: len(sample) - len(sample) % unit]
@@ -88,10 +88,11 @@ def _wide(sample: bytes) -> str | None:
             continue
         if not text or len(_PLAIN.findall(text)) < len(text) * 0.98:
             continue
-        ascii_share = sum(map(text.count, "\n\r\t 0123456789,.;:")) / len(text)
-        if ascii_share > 0 and (best is None or ascii_share > best[0]):
-            best = ascii_share, codec
-    return None if best is None else best[1]
+        common = sum(map(text.count, "\n\r\t 0123456789,.;:")) * unit
+        plain = sum(char < "\x80" for char in text) * unit
+        if plain and (best is None or (common, plain) > best[:2]):
+            best = common, plain, codec
+    return None if best is None else best[2]
 
 
 def _ebcdic(sample: bytes) -> str | None:

@@ -7,6 +7,7 @@ from app.discovery.extract.content import Format
 from app.discovery.extract.documents import DOCUMENTS
 from app.discovery.extract.mail import EML
 from app.discovery.extract.mbox import MBOX
+from app.discovery.extract.msg import MSG
 from app.discovery.extract.seven_zip import SEVEN_ZIP
 from app.discovery.extract.tar import TAR
 from app.discovery.extract.zip import ZIP
@@ -17,6 +18,7 @@ FORMATS: tuple[Format, ...] = (
     SEVEN_ZIP,
     TAR,
     MBOX,
+    MSG,
     EML,
     ZIP,
 )

@@ -50,7 +50,9 @@ def opened(
     `known` is its format, else it is recognised. Raises `NotScanned` for one that lies too deep.
     """
     name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
-    head = file.read(_HEAD)
+    head = b""
+    while len(head) < _HEAD and (part := file.read(_HEAD - len(head))):
+        head += part
     file.seek(0)
     one = Opened(file, name, head)
     format_ = known or recognise(head, name)

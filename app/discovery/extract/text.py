@@ -47,7 +47,8 @@ class Encoding:
         """
         if self.binary or self.codec == "utf-8" or (self.contains_ascii and data.isascii()):
             return data
-        text = data.decode(self.codec, self._errors)
+        whole = data[: len(data) - len(data) % self.unit]
+        text = whole.decode(self.codec, self._errors)
         if self.codec in _OTHERS:
             text = text.replace(_NEXT_LINE, "\n")
         return text.encode("utf-8", "surrogatepass")

@@ -1,0 +1,167 @@
+"""The same bytes give the same matches in every container, and are read again from there."""
+
+from __future__ import annotations
+
+import io
+import os
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.discovery.filescan import scan_file
+from app.discovery.match import FileReport
+from app.discovery.reading import read_bytes
+
+from . import packing as p
+from .texts import CASES, text
+
+KEY = b"k" * 32
+CARD = b"4539148803436467"
+
+CONTAINERS: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
+    "a.zip": ("in.txt", lambda data: p.zipped([("in.txt", data)])),
+    "pax.tar": ("in.txt", lambda data: p.tarred([("in.txt", data)])),
+    "gnu.tar": ("in.txt", lambda data: p.tarred([("in.txt", data)], tarfile.GNU_FORMAT)),
+    "ustar.tar": ("in.txt", lambda data: p.tarred([("in.txt", data)], tarfile.USTAR_FORMAT)),
+    "in.txt.gz": ("in.txt", p.gzipped),
+    "two.txt.gz": ("two.txt", lambda data: p.gzipped(data[:9]) + p.gzipped(data[9:])),
+    "in.txt.bz2": ("in.txt", p.bzipped),
+    "in.txt.xz": ("in.txt", p.xzipped),
+    "in.txt.lzma": ("in.txt", p.lzma_alone),
+    "in.txt.zst": ("in.txt", p.zstandard),
+    "a.7z": ("in.txt", lambda data: p.seven_zipped([("in.txt", data)])),
+    "a.tgz": ("a.tar#in.txt", lambda data: p.gzipped(p.tarred([("in.txt", data)]))),
+    "a.tar.xz": ("a.tar#in.txt", lambda data: p.xzipped(p.tarred([("in.txt", data)]))),
+    "a.eml": ("in.txt", lambda data: p.mailed([("in.txt", data)])),
+    "a.mbox": (
+        "message 2#in.txt",
+        lambda data: p.mailbox([p.mailed([]), p.mailed([("in.txt", data)])]),
+    ),
+    "a.msg": ("in.txt", lambda data: p.outlook([("in.txt", data)])),
+    "deep.zip": (
+        "a.7z#b.tar.gz#b.tar#c.zip#in.txt",
+        lambda data: p.zipped(
+            [
+                (
+                    "a.7z",
+                    p.seven_zipped(
+                        [
+                            (
+                                "b.tar.gz",
+                                p.gzipped(p.tarred([("c.zip", p.zipped([("in.txt", data)]))])),
+                            )
+                        ]
+                    ),
+                )
+            ]
+        ),
+    ),
+}
+
+
+def scan(folder: Path, name: str, data: bytes) -> FileReport:
+    (folder / name).write_bytes(data)
+    return scan_file(os.fsencode(folder), name.encode(), KEY)
+
+
+def reasons(report: FileReport) -> list[str]:
+    return [problem.message for problem in report.problems]
+
+
+@pytest.mark.parametrize("name", CONTAINERS)
+def test_the_same_bytes_give_the_same_matches(tmp_path: Path, name: str) -> None:
+    inner, pack = CONTAINERS[name]
+    few = CASES[:: 1 if name in {"a.zip", "a.7z", "a.tgz", "a.eml"} else 5]
+    for codec, language in few:
+        data = text(language).encode(codec)
+        (plain,) = scan(tmp_path, "in.txt", data).found
+        report = scan(tmp_path, name, pack(data))
+        assert not report.problems
+        found = {item.inner: item for item in report.found}[inner]
+        assert (found.matches, found.encoding, found.size) == (
+            plain.matches, plain.encoding, plain.size,
+        )  # fmt: skip
+        places = [(match.offset, match.length) for match in found.matches]
+        again = read_bytes(os.fsencode(tmp_path), name.encode(), inner, places)
+        assert again == [data[at : at + length] for at, length in places]
+
+
+def test_a_container_inside_a_packed_one_may_be_larger_than_memory_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill = os.urandom(3 << 20)
+    nested = p.zipped([("fill.bin", fill), ("a.txt", CARD)])
+    packed = p.gzipped(p.tarred([("z.zip", nested), ("z.7z", p.seven_zipped([("a.txt", CARD)]))]))
+    whole = scan(tmp_path, "a.tar.gz", packed)
+    monkeypatch.setattr("app.discovery.limits.ARCHIVE_MEMBER_IN_MEMORY", 1 << 10)
+    monkeypatch.setattr("app.discovery.extract.budget._BLOCKS_KEPT", 2)
+    again = scan(tmp_path, "a.tar.gz", packed)
+    cards = [item.inner for item in again.found if item.inner.endswith(".txt")]
+    assert cards == ["a.tar#z.zip#a.txt", "a.tar#z.7z#a.txt"]
+    assert (again.found, again.problems) == (whole.found, whole.problems)
+    monkeypatch.setattr("app.discovery.limits.ARCHIVE_AGAIN", 1 << 20)
+    assert any("too often" in reason for reason in reasons(scan(tmp_path, "a.tar.gz", packed)))
+
+
+def test_links_and_devices_of_a_tar_are_not_followed(tmp_path: Path) -> None:
+    made = io.BytesIO()
+    with tarfile.open(fileobj=made, mode="w") as archive:
+        for name, kind in (("l", tarfile.SYMTYPE), ("h", tarfile.LNKTYPE), ("d", tarfile.CHRTYPE)):
+            entry = tarfile.TarInfo(name)
+            entry.type, entry.linkname = kind, "/etc/passwd"
+            archive.addfile(entry)
+        entry = tarfile.TarInfo("a.txt")
+        entry.size = len(CARD)
+        archive.addfile(entry, io.BytesIO(CARD))
+    report = scan(tmp_path, "a.tar", made.getvalue())
+    assert [item.inner for item in report.found] == ["a.txt"]
+    assert reasons(report) == ["It has 2 links, which are not followed."]
+
+
+def test_equal_names_are_told_apart(tmp_path: Path) -> None:
+    report = scan(tmp_path, "a.tar", p.tarred([("a", CARD), ("a", b"x " + CARD)]))
+    assert [item.inner for item in report.found] == ["a", "a (2)"]
+    (again,) = read_bytes(os.fsencode(tmp_path), b"a.tar", "a (2)", [(2, 16)])
+    assert again == CARD
+
+
+def test_an_encrypted_7z_says_so(tmp_path: Path) -> None:
+    for hidden in (False, True):
+        data = p.seven_zipped([("a.txt", CARD)], password="x", header_encryption=hidden)
+        assert "encrypted" in reasons(scan(tmp_path, "a.7z", data))[0]
+
+
+def test_mails_tell_who_wrote_to_whom(tmp_path: Path) -> None:
+    said = f"the card is {CARD.decode()}\n"
+    labels = {"Subject": "files", "Attachment": "x.txt"}
+    for name, data in (
+        ("a.eml", p.mailed([("x.txt", CARD)], said)),
+        ("a.msg", p.outlook([("x.txt", CARD)], said)),
+    ):
+        report = scan(tmp_path, name, data)
+        assert [(item.inner, item.extracted) for item in report.found] == [
+            ("", True), ("x.txt", False),
+        ]  # fmt: skip
+        assert [match.place for match in report.found[0].matches] == ["text, line 1"]
+        assert labels.items() <= dict(report.metadata).items()
+        assert "Date" in dict(report.metadata)
+
+
+def test_messages_of_a_mailbox_are_members(tmp_path: Path) -> None:
+    said = [p.mailed([], f"{n}\n\nFrom now on the card is {CARD.decode()}\n") for n in range(3)]
+    report = scan(tmp_path, "Inbox", p.mailbox(said))
+    assert report.content_type == "Mailbox"
+    assert [(item.inner, item.matches[0].place) for item in report.found] == [
+        (f"message {n}", "text, line 3") for n in (1, 2, 3)
+    ]
+
+
+def test_a_name_that_is_no_text_is_shown_escaped(tmp_path: Path) -> None:
+    name = b"caf\xe9.txt.gz"
+    (tmp_path / os.fsdecode(name)).write_bytes(p.gzipped(CARD))
+    report = scan_file(os.fsencode(tmp_path), name, KEY)
+    (found,) = report.found
+    assert found.inner == "caf\\xe9.txt"
+    assert read_bytes(os.fsencode(tmp_path), name, found.inner, [(0, 16)]) == [CARD]

@@ -1,0 +1,61 @@
+# ruff: noqa: RUF001 - letters that look alike are what this file is about
+"""Texts in many languages, with values that are found in each of their encodings."""
+
+from __future__ import annotations
+
+VALUES = """
+Card: 4539148803436467
+IBAN: DE89370400440532013000
+Mail: erika@example.org
+"""
+
+TEXTS = {
+    "German": "Herr Schröder fährt über die Straße nach Köln, Größe und Grüße von Frau Müller.",
+    "French": "Le numéro de carte a été envoyé à l'hôtel, où ça coûte très cher à l'élève.",
+    "Spanish": "El número está en la dirección del señor Muñoz, ¿en qué año?",
+    "Euro": "„Größe“ – das kostet 5 €.",
+    "Polish": "Numer karty płatniczej: Łukasz Wiśniewski, ulica Źródlana, zażółć gęślą jaźń.",
+    "Czech": "Číslo karty: příliš žluťoučký kůň úpěl ďábelské ódy, Dvořák, Plzeň.",
+    "Russian": "Номер карты: Иванов Пётр Сергеевич, город Москва, улица Ленина.",
+    "Greek": "Αριθμός κάρτας: Παπαδόπουλος Γεώργιος, Αθήνα, οδός Ερμού, τηλέφωνο.",
+    "Japanese": "カード番号：山田太郎、東京都千代田区、電話番号はこちらです。",
+    "Chinese": "信用卡号码：张伟，北京市朝阳区建国路，身份证号，电话。",
+    "Taiwanese": "信用卡號碼：陳怡君，臺北市信義區，身分證字號，電話。",
+    "Korean": "카드번호: 김철수, 서울특별시 강남구 테헤란로, 전화번호.",
+    "English": "The customer has paid; nothing else is known about him.",
+}
+
+ENCODED = {
+    "utf-8": ("English", "German", "Chinese"),
+    "utf-8-sig": ("Russian",),
+    "utf-16-le": ("English", "German", "Chinese", "Russian"),
+    "utf-16-be": ("English", "Japanese"),
+    "utf-16": ("Greek",),
+    "utf-32-le": ("English", "Chinese"),
+    "utf-32-be": ("Korean",),
+    "utf-32": ("French",),
+    "latin-1": ("German", "French", "Spanish"),
+    "cp1252": ("Euro",),
+    "cp1250": ("Polish", "Czech"),
+    "iso8859-2": ("Polish", "Czech"),
+    "cp1251": ("Russian",),
+    "koi8-r": ("Russian",),
+    "cp866": ("Russian",),
+    "cp1253": ("Greek",),
+    "cp932": ("Japanese",),
+    "euc_jp": ("Japanese",),
+    "gb18030": ("Chinese",),
+    "cp950": ("Taiwanese",),
+    "cp949": ("Korean",),
+    "cp037": ("English",),
+    "cp500": ("English",),
+    "cp273": ("German",),
+}
+"""The languages that are tried in each encoding."""
+
+CASES = [(codec, language) for codec, languages in ENCODED.items() for language in languages]
+
+
+def text(language: str) -> str:
+    """A text in a language with the values in it."""
+    return TEXTS[language] + VALUES + TEXTS[language] + "\n"
