@@ -7,7 +7,6 @@ ones start, disturb and end services of their own.
 from __future__ import annotations
 
 import contextlib
-import importlib
 import itertools
 import os
 import re
@@ -16,6 +15,8 @@ import secrets
 import signal
 import socket
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,9 +24,8 @@ from pathlib import Path
 import pytest
 
 from app.service.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MODULES
-from app.service.events import EventBus
-from app.service.store import events
-from app.service.store.database import Database
+from app.service.host import command
+from app.service.store.database import NAME
 
 from .estate import new_name
 from .protocols import kit
@@ -36,13 +36,6 @@ from .test_process_life import said_until, serving
 LINE = "Paid with 4111 1111 1111 1111 on Monday.\n"
 LIVE = "Card 4532015112830366\n"
 FILLER = "nothing to see here\n"
-ELSEWHERE = {
-    "scan held because the disk is full": (
-        "tests.service.test_steering", "test_a_scan_waits_while_the_disk_is_full",
-    ),
-}  # fmt: skip
-"""What no request can cause: the test that does."""
-
 _ENDS = {"Search Detected Matches", "No Matches Found", "Search Failed", "Search Stalled"}
 _numbers = itertools.count(1)
 
@@ -60,9 +53,7 @@ def test_the_table_has_every_class_and_every_module_once() -> None:
 
 def test_every_operation_is_caused_by_a_test() -> None:
     driven = [operation for operations, _ in DRIVERS for operation in operations]
-    assert sorted([*driven, *OWN, *ELSEWHERE]) == sorted(EMITTED)
-    for module, name in ELSEWHERE.values():
-        assert callable(getattr(importlib.import_module(module), name))
+    assert sorted([*driven, *OWN]) == sorted(EMITTED)
 
 
 class Site:
@@ -324,6 +315,7 @@ def assert_harmless(event: Event) -> None:
 OWN = (
     "service could not start", "service told to end by a signal", "service ended", "worker ended",
     "worker died", "audit journal damaged", "store could not be used", "defect met",
+    "scan held because the disk is full",
 )  # fmt: skip
 """What the tests below cause, on services of their own."""
 
@@ -377,12 +369,44 @@ def test_a_store_that_cannot_be_written_is_told_when_it_can(own_service: Running
     assert EMITTED["store could not be used"] in kinds(own_service)
 
 
-def test_a_defect_is_told_by_its_type_alone(tmp_path: Path) -> None:
-    db = Database(tmp_path)
-    EventBus(db).defect(RuntimeError("4111 1111 1111 1111"))
-    with db.read() as c:
-        (event,) = events.listed(c)
-    db.close()
-    assert (event.module, event.kind) == EMITTED["defect met"]
-    assert "RuntimeError" in event.message
-    assert "4111" not in event.message
+def test_a_defect_is_told_by_its_type_alone(own_service: Running) -> None:
+    with contextlib.closing(sqlite3.connect(own_service.data / "service" / NAME)) as db:
+        db.execute("UPDATE risk_profiles SET rules = '4111 1111 1111 1111'")
+        db.commit()
+    answer = own_service.http.get("/v1/risk/profiles")
+    assert answer.status_code == 500
+    with own_service.events(after="0") as stream:
+        told = wait_for(stream, lambda one: one["class"] == "Application Failure")
+    assert (told["module"], told["class"]) == EMITTED["defect met"]
+    assert "ValidationError" in told["message"]
+    assert "4111" not in told["message"] + answer.text
+
+
+def small_disk(errors: int, folder: Path) -> subprocess.Popen[bytes]:
+    """A service on a disk of 40 MB, which it alone sees."""
+    script = 'mount -t tmpfs -o size=40m,mode=700 none "$1" && shift && exec "$@"'
+    arguments = ["unshare", "-Urm", "sh", "-c", script, "sh", str(folder), *command()]
+    return subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a small disk needs a mount")
+def test_a_disk_that_is_nearly_full_holds_a_scan(tmp_path: Path) -> None:
+    mount = ["unshare", "-Urm", "mount", "-t", "tmpfs", "none", str(tmp_path)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("no mount of our own here")
+    data, files = tmp_path / "data", tmp_path / "files"
+    data.mkdir()
+    files.mkdir()
+    (files / "a.txt").write_text(LIVE)
+    service = Running(data, spawn=lambda errors: small_disk(errors, data))
+    try:
+        target, location = service.add_folder(files)
+        with service.events() as stream:
+            service.start_scan(target, location)
+            told = wait_for(stream, lambda one: one["class"] == "Processing Blocked")
+        assert told["module"] == EMITTED["scan held because the disk is full"][0]
+        assert told["location_id"] == location
+        (shown,) = service.get(f"/v1/targets/{target}/locations")
+        assert shown["search_status"] == "processing blocked"
+    finally:
+        service.close()
