@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from app.discovery.detectors import (
+    addresses,
     bank_numbers,
     bank_pairs,
+    birth,
     card_columns,
     card_secrets,
     cards,
@@ -47,15 +49,18 @@ from app.discovery.detectors import (
     national_spain,
     national_turkey_caucasus,
     national_uk_ireland,
+    network,
     passports,
     password_hashes,
     passwords,
+    phones,
     private_keys,
     secret_keys,
     service_keys,
     ssn_us,
     tracks,
     vat_europe,
+    vehicles,
     wallets,
 )
 from app.discovery.detectors.base import DataType, Detector
@@ -76,6 +81,11 @@ DETECTORS: tuple[Detector, ...] = (
     passwords.DETECTOR,
     logins.DETECTOR,
     password_hashes.DETECTOR,
+    phones.DETECTOR,
+    addresses.DETECTOR,
+    birth.DETECTOR,
+    vehicles.DETECTOR,
+    network.DETECTOR,
     national_alpine.DETECTOR,
     national_balkans.DETECTOR,
     national_baltic.DETECTOR,
@@ -122,3 +132,4 @@ TYPES: tuple[DataType, ...] = tuple(
     kind for each in FOUND for kind in ((each, each.variant) if each.strict else (each,))
 )
 BY_KEY: dict[str, DataType] = {kind.key: kind for kind in TYPES}
+DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

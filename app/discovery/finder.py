@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from app.discovery.catalogue import DETECTORS
+from app.discovery.catalogue import DEFAULT, DETECTORS
 from app.discovery.detectors.base import Anchor, Detector, Subject
 from app.discovery.detectors.number import Number, has_digit, template, width
 from app.discovery.detectors.types import STRICT, Hit
@@ -28,7 +28,12 @@ class Finder:
     def __init__(self, detectors: Iterable[Detector], types: Collection[str] | None = None) -> None:
         self._types = None if types is None else frozenset(types)
         kept = [detector for detector in detectors if self._wants(detector)]
-        numbers = [number for one in kept for number in one.numbers if self._takes(number.type.key)]
+        numbers = [
+            number
+            for one in kept
+            for number in one.numbers
+            if any(self._takes(each.type.key) for each in (number, *number.companions))
+        ]
         self._judges: list[tuple[int, Callable[[Subject, int], Iterator[Hit]]] | Word] = []
         expressions = [*self._anchors(kept, numbers), *self._words(numbers)]
         self._scan = compiled(expressions) if expressions else lambda _text: []
@@ -129,8 +134,9 @@ class Finder:
 
 @cache
 def finder(types: frozenset[str] | None = None) -> Finder:
-    """The finder of all built-in data types, or of those with these keys."""
-    return Finder(DETECTORS, types)
+    """The finder of the built-in data types with these keys; None stands for all that are
+    looked for unless others are named."""
+    return Finder(DETECTORS, DEFAULT if types is None else types)
 
 
 def _at_shape(number: Number) -> Callable[[Subject, int], Iterator[Hit]]:

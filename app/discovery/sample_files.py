@@ -51,7 +51,9 @@ def invoice(v: Values, d: Draft) -> None:
     d.write(
         f"{v.word('companies')}\n{v.between(1, 99)} {v.word('streets')}, {v.word('cities')}\n\n"
     )
-    d.write(f"INVOICE {v.reference()}\nDate: {v.date()}\nPhone: {v.phone()}\n\n")
+    d.write(f"INVOICE {v.reference()}\nDate: {v.date()}\nPhone: ")
+    d.plant("PHONE", v.phone(), Severity.TEST)
+    d.write("\n\n")
     for _ in range(v.between(2, 6)):
         d.write(f"{v.word('products'):<24}{v.between(1, 40):>4}  {v.amount():>9}\n")
     d.write(f"\nTotal due: {v.amount()} EUR\n\nPlease pay to\n  IBAN ")
@@ -99,11 +101,13 @@ def expenses(v: Values, d: Draft) -> None:
 
 
 def minutes(v: Values, d: Draft) -> None:
-    """Notes of a meeting: nothing to be found."""
+    """Notes of a meeting: nothing to be found but a telephone number."""
     d.write(f"Minutes of {v.date()}\nPresent: {v.word('first_names')}, {v.word('first_names')}\n\n")
     for point in range(1, v.between(4, 9)):
         d.write(f"{point}. {v.word('sentences')} {v.word('sentences')}\n")
-    d.write(f"\nDial-in {v.phone()}, room {v.between(1, 40)}, case {v.reference()}\n")
+    d.write("\nDial-in ")
+    d.plant("PHONE", v.phone(), Severity.TEST)
+    d.write(f", room {v.between(1, 40)}, case {v.reference()}\n")
 
 
 def employee(v: Values, d: Draft) -> None:
@@ -116,7 +120,9 @@ def employee(v: Values, d: Draft) -> None:
         d.plant("SSN_US", v.test_ssn(), Severity.TEST)
     else:
         d.plant("SSN_US", v.ssn())
-    d.write(f'",\n  "phone": "{v.phone()}",\n  "city": "{v.word("cities")}",\n')
+    d.write('",\n  "phone": "')
+    d.plant("PHONE", v.phone(), Severity.TEST)
+    d.write(f'",\n  "city": "{v.word("cities")}",\n')
     d.write(f'  "hired": "{v.date()}",\n  "badge": {v.digits(9)}\n}}\n')
 
 
@@ -131,7 +137,9 @@ def onboarding(v: Values, d: Draft) -> None:
     d.write(f"{v.word('sentences')}\nWe have your social security number as ")
     number = v.ssn()
     d.plant("SSN_US", number.replace("-", "") if v.chance(0.3) else number)
-    d.write(f".\n{v.word('sentences')}\n\nThe People team, {v.phone()}\n")
+    d.write(f".\n{v.word('sentences')}\n\nThe People team, ")
+    d.plant("PHONE", v.phone(), Severity.TEST)
+    d.write("\n")
 
 
 def benefits(v: Values, d: Draft) -> None:
@@ -197,7 +205,9 @@ def settings(v: Values, d: Draft) -> None:
         d.plant("EMAIL", f"oncall@{v.word('domains')}")
     else:
         d.plant("EMAIL", v.test_mail(), Severity.TEST)
-    d.write(f"\n  pager: {v.phone()}\n")
+    d.write("\n  pager: ")
+    d.plant("PHONE", v.phone(), Severity.TEST)
+    d.write("\n")
     if v.chance(0.3):
         d.write("maps:\n  google_api_key: ")
         d.plant("GOOGLE_API_KEY", v.token("AIza", 35))
@@ -318,7 +328,9 @@ def customers(v: Values, d: Draft) -> None:
         first, last = v.person()
         d.write(f'  <customer id="{v.digits(9)}"><name>{first} {last}</name><mail>')
         d.plant("EMAIL", v.mail(first, last))
-        d.write(f"</mail><phone>{v.phone()}</phone></customer>\n")
+        d.write("</mail><phone>")
+        d.plant("PHONE", v.phone(), Severity.TEST)
+        d.write("</phone></customer>\n")
     d.write("</customers>\n")
 
 

@@ -17,6 +17,7 @@ _SIGNS = b"\t,;|"
 _LONGEST_HEADER = 8 << 10
 _LONGEST_CELL = 64
 _STRANGE_ROWS = 20
+_HEAD_SIGNS = re.compile(r"[_.\- ]+")
 _NUMBER = re.compile(rb"[0-9]{5}")
 _QUOTED = re.compile(rb'"(?:[^"]|"")*"|[^"]')
 
@@ -96,6 +97,7 @@ def _table(
             word = max((each[2] for each in inside), key=len)
             numbers = dict.fromkeys(number for each in inside for number in each[3])
             columns[index] = Column(index, word, tuple(numbers))
+    _join_companions(header, cells, columns)
     here = {number.type.key for column in columns.values() for number in column.numbers}
     kept = (
         Column(
@@ -103,10 +105,24 @@ def _table(
             each.word,
             tuple(n for n in each.numbers if not n.beside or n.beside in here),
         )
-        for each in columns.values()
+        for _, each in sorted(columns.items())
     )
     found = tuple(column for column in kept if column.numbers)
     return Table(sign, found) if found else None
+
+
+def _join_companions(
+    header: bytes, cells: list[tuple[int, int]], columns: dict[int, Column]
+) -> None:
+    """Add the columns whose heads are words of companions of the numbers in others."""
+    numbers = {number for column in columns.values() for number in column.numbers}
+    companions = {one for number in numbers for one in number.companions}
+    for index, (begin, stop) in enumerate(cells if companions else ()):
+        head = header[begin:stop].decode("utf-8", "replace").strip(" \"'\r").lower()
+        head = _HEAD_SIGNS.sub(" ", head)
+        called = tuple(one for one in companions if head in one.words)
+        if called and index not in columns:
+            columns[index] = Column(index, head, called)
 
 
 def _cells(line: bytes, sign: bytes, most: int) -> list[tuple[int, int]]:

@@ -43,6 +43,8 @@ def test_a_family_finds_exactly_its_samples_and_nothing_in_clean_text(detector: 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_every_sample_is_found_among_all_detectors_in_every_encoding(encoding: str) -> None:
     for sample in SAMPLES:
+        if not BY_KEY[sample.data_type].default:
+            continue  # looked for only when it is named
         text = f"äöü\n{sample.text}\nß"
         try:
             data = text.encode(encoding)

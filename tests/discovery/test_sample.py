@@ -16,7 +16,7 @@ from app.discovery.sample import HOSTS, generate
 
 FIELDS = ("data_type", "severity", "offset", "length", "masked")
 # The set is the same for ever: whoever changes it on purpose changes this, too.
-CHECKSUM = "96cbf28a1223001ee8044843bfb12ffd281fd4b5fa141f41331318d2e493b45b"
+CHECKSUM = "9e81b1821aec3f2b153eff8a3ba00b7efa46c2964094662e44bcd6958ce2e0e0"
 
 
 @pytest.fixture(scope="module")

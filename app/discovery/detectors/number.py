@@ -17,6 +17,7 @@ from app.discovery.match import Check, Confidence, Severity
 _CLASSES = {
     "0": "[0-9]",
     "A": "[A-Z]",
+    "*": r"[A-Za-z\x80-\xff][A-Za-z\x80-\xff'.,\- ]{1,60}",
     "X": "[0-9A-Z]",
     " ": r"(?: {1,2}|\xc2\xa0|\xe2\x80[\x87\x89\xaf])",
     "-": r"(?:-|\xe2\x80[\x90-\x93]|\xe2\x88\x92)",
@@ -31,10 +32,10 @@ _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 
 def template(form: str, *, plain: bool = False) -> str:
-    """The expression of a written form. `0` is a digit, `A` a letter, `X` either; a space and a
-    hyphen also stand for their typographic sisters, `~` for any usual separator or none; what is
-    between single quotes, and all else, is meant literally. A `plain` expression has no sisters,
-    and so (without `~`) a fixed width."""
+    """The expression of a written form. `0` is a digit, `A` a letter, `X` either, `*` some words of
+    letters; a space and a hyphen also stand for their typographic sisters, `~` for any usual
+    separator or none; what is between single quotes, and all else, is meant literally. A `plain`
+    expression has no sisters, and so (without `~` and `*`) a fixed width."""
     classes = _PLAIN if plain else _CLASSES
     parts = form.split("'")
     return "".join(
@@ -63,7 +64,8 @@ class Number:
     word the number may begin. A number that is found `in_columns` only is never looked for in
     running text; with `beside`, only when a column of that data type (its key) is in the same
     table. A `weak` check leaves so many values over that it makes a match no surer. Letters of a
-    number in `capitals` are never written small.
+    number in `capitals` are never written small. Words of its `companions` are looked for only in
+    the heads of tables in which it has a column itself, and must be the whole head.
     """
 
     type: DataType
@@ -79,6 +81,7 @@ class Number:
     severity: Severity = Severity.MATCH
     weak: bool = False
     capitals: bool = False
+    companions: tuple[Number, ...] = ()
 
     @property
     def form(self) -> re.Pattern[bytes]:

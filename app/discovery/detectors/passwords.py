@@ -41,7 +41,7 @@ _LEAST, _LEAST_IN_QUOTES = 6, 5
 _ELEMENT = re.compile(rb"[^<>\r\n&]{4,128}(?=</)")
 _LOGIN = re.compile(
     rb"(?P<scheme>[A-Za-z][A-Za-z0-9+.\-]{1,20})://"
-    rb"(?P<user>[^\s/:@\"'<>]{0,64}):(?P<password>[^\s/@\"'<>]{3,128})$"
+    rb"(?P<user>[^\s/:@\"'<>]{0,64}):(?P<password>[^\s/@\"'<>]{3,128})\Z"
 )
 _WEB = frozenset((b"http", b"https", b"ftp", b"ftps", b"sftp", b"ssh", b"git", b"svn", b"rsync"))
 _DSN = re.compile(

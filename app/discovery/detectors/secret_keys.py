@@ -32,13 +32,6 @@ _KINDS = (
         names=("privatekey = ?", "presharedkey = ?"), after="A-Za-z0-9+/=", mixed=True,
     ),
     Secret(
-        secret_type("BITCOIN_KEY", "Bitcoin private key (WIF)"),
-        f"5[HJK]{_BASE58}{{49}}|[KL]{_BASE58}{{51}}",
-        outlines=((f"5[HJK]{_BASE58}{{49}}", 51), (f"[KL]{_BASE58}{{51}}", 52)),
-        check=base58check, rule="Base58Check",
-        examples=("5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ",),
-    ),
-    Secret(
         secret_type("WALLET_KEY", "Extended private key of a wallet (BIP 32)"),
         f"{_BASE58}{{107}}", ("xprv", "yprv", "zprv"), check=base58check, rule="Base58Check",
         examples=(_BIP32_EXAMPLE,),
@@ -111,7 +104,6 @@ DETECTOR = Detector(
     ),
     clean=(
         _AGE[:-1] + ("Y" if _AGE[-1] != "Y" else "Z"),
-        "5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTK",
         "PrivateKey = /etc/ssl/private/key.pem",
         "PuTTY-User-Key-File-3: ssh-ed25519\nPublic-Lines: 1\n" + _M,
         "-----BEGIN OpenVPN Static key V1-----\n",

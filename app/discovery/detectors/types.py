@@ -15,7 +15,7 @@ class DataType:
     """A built-in data type (spec 2.7). `region` and `country` are "" where they don't apply.
 
     One that is `strict` has a robust variant beside it, which only matches of high confidence
-    belong to.
+    belong to. One that is not `default` is looked for only when it is named.
     """
 
     key: str
@@ -24,6 +24,7 @@ class DataType:
     region: str = ""
     country: str = ""
     strict: bool = False
+    default: bool = True
 
     @property
     def variant(self) -> DataType:
