@@ -9,6 +9,7 @@ from app.discovery.extract.database import is_database, open_database
 from app.discovery.extract.office import presentation, word
 from app.discovery.extract.opendocument import opendocument
 from app.discovery.extract.package import Package
+from app.discovery.extract.parquet import is_parquet, open_parquet
 from app.discovery.extract.pdf import is_pdf, open_pdf
 from app.discovery.extract.rtf import is_rtf, open_rtf
 from app.discovery.extract.sheets import workbook
@@ -43,4 +44,5 @@ DOCUMENTS: tuple[Format, ...] = (
     Format("PDF document", is_pdf, open_pdf),
     Format("SQLite database", is_database, open_database),
     Format("RTF document", is_rtf, open_rtf),
+    Format("Parquet file", is_parquet, open_parquet),
 )

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from html.entities import html5
 
+from app.discovery.extract.budget import NotScanned
 from app.discovery.extract.text import Read
 
 _CHUNK = 32 << 10  # what is made of it fits in the cache: half the time of 256 KiB
@@ -34,6 +35,7 @@ def stretches(read: Read, end: str = "<", codec: str = "") -> Iterator[str]:
     """The text of a file of markup in stretches that end before an `end` ("<", or after "</x>").
 
     Comments are left out, CDATA is ordinary text. A stretch longer than 4 MiB is cut anywhere.
+    Raises `NotScanned` as `read` does, after all that was read.
     """
     data = read(_CHUNK)
     decoder = codecs.getincrementaldecoder(codec or _codec(data))("replace")
@@ -50,7 +52,11 @@ def stretches(read: Read, end: str = "<", codec: str = "") -> Iterator[str]:
         if cut > 0:
             yield _plain(text[:cut])
         rest = text[max(cut, 0) :]
-        data = read(_CHUNK)
+        try:
+            data = read(_CHUNK)
+        except NotScanned:
+            yield _plain(rest)  # what came before the trouble is not lost
+            raise
 
 
 def _codec(head: bytes) -> str:

@@ -18,7 +18,7 @@ from app.discovery.extract.package import Package
 from app.discovery.extract.pieces import cell, gather, table
 from app.discovery.extract.sheets import number_text
 
-_TOKEN = re.compile(r"<(/?(?:[\w.-]+:)?[\w.-]+)([^<>]*)>([^<]*)")
+_TOKEN = re.compile(r"<(/?(?:[\w.-]{1,60}:)?[\w.-]{1,60}(?=[\s/>]))([^<>]*)>([^<]*)")
 _ATTRIBUTE = re.compile(r"\s(?:[\w.-]+:)?([\w.-]+)=(?:\"([^\"]*)\"|'([^']*)')")
 _BESIDE = {"office:annotation", "text:note", "draw:text-box", "text:deletion"}
 _CELLS = {"table:table-cell", "table:covered-table-cell"}

@@ -20,7 +20,7 @@ from app.discovery.extract.pieces import gather
 from app.discovery.extract.text import Read
 from app.discovery.extract.zip import Archive
 
-_PROPERTIES = re.compile(r"<(?:[\w.-]+:)?([\w.-]+)(?: [^<>]*)?>([^<>]+)</")
+_PROPERTIES = re.compile(r"<(?:[\w.-]{1,60}:)?([\w.-]{1,60})(?: [^<>]*)?>([^<>]+)</")
 _LABELS = {
     "title": "Document Title",
     "subject": "Document Subject",
@@ -29,7 +29,7 @@ _LABELS = {
     "created": "Document Created",
     "modified": "Document Modified",
 }
-_EXTERNAL = re.compile(r"<[^<>]*TargetMode=\"External\"[^<>]*>")
+_ELEMENT = re.compile(r"<[^<>]*>")
 _TARGET = re.compile(r"Target=\"([^\"<>]*)\"")
 _DIGITS = re.compile(r"([0-9]+)")
 _OPENDOCUMENT = "application/vnd.oasis.opendocument."
@@ -98,9 +98,10 @@ class Package:
         def targets() -> Iterator[tuple[str, str]]:
             for name in names:
                 for stretch in self.stretches(name):
-                    for element in _EXTERNAL.findall(stretch):
-                        for target in _TARGET.findall(element):
-                            yield "link", unescape(target) + "\n"
+                    for element in _ELEMENT.findall(stretch):
+                        target = _TARGET.search(element)
+                        if target and 'TargetMode="External"' in element:
+                            yield "link", unescape(target[1]) + "\n"
 
         return gather(targets(), lambda key, _: key)
 

@@ -14,7 +14,7 @@ def is_date(key: int, code: str) -> bool:
     """Tell whether a number's format shows a date or a time. `code` is empty for a built-in one."""
     if not code:
         return key in _BUILT_IN
-    plain = _LITERAL.sub("", code)
+    plain = _LITERAL.sub("", code[:400])
     return "general" not in plain.lower() and _PART.search(plain) is not None
 
 
