@@ -15,6 +15,7 @@ from app.ui.cells import TableView
 from app.ui.ink import ink
 from app.ui.panes.jobs import _columns as jobs_columns
 from app.ui.panes.metadata import COLUMNS as FACTS
+from app.ui.panes.results_table import COLUMNS as RESULTS
 from app.ui.tables import Cell, Column, Content, ListSource, TableModel
 from app.ui.theme import Look, Role, theme
 from tests.ui import made
@@ -120,13 +121,14 @@ def test_a_row_that_is_not_loaded_is_a_quiet_bar(qapp: QApplication) -> None:
 
 
 def test_usual_content_fits_its_column(qapp: QApplication) -> None:
-    declared: list[Column[Any]] = [*jobs_columns(made.stores().jobs), *FACTS]
+    declared: list[Column[Any]] = [*jobs_columns(made.stores().jobs), *FACTS, *RESULTS]
     columns = {column.title: column for column in declared}
     usual = {
         "Job": "Quarantine settlement-2026-01.csv",
-        "State": "Quarantined, confirmed 23:59:59",
+        "State": "Confirmed Match, confirmed 23:59:59",
         "Progress": "12,345 of 123,456 files",
         "By": "administrator",
+        "Status": "Confirmed Match",
         "Field": "Permission Modify",
     }
     for title, text in usual.items():

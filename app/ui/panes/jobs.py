@@ -163,11 +163,11 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
 
     return (
         Column(title="Job", text=_title, width=272, middle=True, icon=_icon, tip=_title_long),
-        Column(title="State", text=outcome, width=264, icon=icon, role=role),
-        Column(title="Progress", text=_progress, width=172, share=_share),
+        Column(title="State", text=outcome, width=288, icon=icon, role=role),
+        Column(title="Progress", text=_progress, width=168, share=_share),
         Column(title="Message", text=_message, stretch=True, role=_secondary),
         Column(title="Begun", text=_begun, width=76, role=_secondary, tip=_begun_long),
-        Column(title="By", text=_by, width=112, role=_secondary),
+        Column(title="By", text=_by, width=108, role=_secondary),
     )
 
 

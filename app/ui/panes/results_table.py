@@ -42,7 +42,7 @@ COLUMNS: tuple[Column[Row], ...] = (
            role=lambda _row: Role.MATCH, order="matches", about=marks.MATCH.about),
     Column(title="Test", text=lambda row: f"{row.test:,}", width=48, count=True,
            role=lambda _row: Role.TEST, about=marks.TEST.about),
-    Column(title="Status", text=lambda row: row.status or marks.NONE, width=146, order="status",
+    Column(title="Status", text=lambda row: row.status or marks.NONE, width=152, order="status",
            role=lambda row: marks.status_role(row.status),
            icon=lambda row: marks.status_icon(row.status), tip=_status_tip),
     Column(title="Owner", text=lambda row: row.owner, width=110, order="owner", middle=True),
