@@ -84,10 +84,12 @@ def _table(
     text: bytes, start: int, end: int, words: list[tuple[int, int, str, tuple[Number, ...]]]
 ) -> Table | None:
     header = text[start:end]
+    if _NUMBER.search(header):
+        return None
     following = text[end + 1 : end + 1 + _LONGEST_HEADER].partition(b"\n")[0]
     sign = max((bytes([sign]) for sign in _SIGNS), key=header.count)
     count = header.count(sign)
-    if not count or _NUMBER.search(header) or len(_cells(following, sign, count)) != count + 1:
+    if not count or len(_cells(following, sign, count)) != count + 1:
         return None
     cells = _cells(header, sign, count)
     columns: dict[int, Column] = {}

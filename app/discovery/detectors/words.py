@@ -26,7 +26,8 @@ class Word:
 
     A `label` (written in bars: "|ein|") is a word of some language too, and so it counts only
     where a label ends: before a colon, an equals sign or the end of a table's or markup's cell.
-    One that is `lettered` announces a code that may have no digit.
+    One that is `lettered` announces a code that may have no digit; a `simple` one is written in
+    one way only, but for capitals.
     """
 
     text: str
@@ -35,6 +36,7 @@ class Word:
     label: bool
     numbers: tuple[Number, ...]
     lettered: bool
+    simple: bool
 
     def expressions(self) -> Iterable[tuple[str, bool]]:
         """What the engine looks for, and whether in any case. A short word inside of longer ones is
@@ -44,7 +46,7 @@ class Word:
             for variant in _cases(self.text) if not self.text.isascii() else [self.text]:
                 written = _GAP.join(map(_escaped, variant.split()))
                 yield f"(?:^|[^a-z]){written} ?[:=#]", True
-                yield rf"(?:^|[_\-\"',;|<&?\t\n]){written}[\"',;|>\t\r\n]", True
+                yield rf"(?:^|[_\-\"',;|<>&?\t\n]){written}[\"',;|<>\t\r\n]", True
         elif not self.text.isascii():  # the engine knows the two cases of ASCII letters only
             for variant in _cases(self.text):  # such words are hardly ever names in programs
                 yield from _spelled(map(_escaped, variant.split()), _SPACE)
@@ -57,6 +59,9 @@ class Word:
     def span(self, text: bytes, end: int) -> tuple[int, int] | None:
         """Where the word begins and ends that was found to end at `end` (of a label: the sign after
         it); None when it is only a part of another."""
+        if self.simple:
+            start = end - len(self.text)
+            return (start, end) if self._own(text, start, end) else None
         first = max(0, end - len(self.text.encode()) - 2 * self.text.count(" ") - 2 * self.label)
         found = _pattern(self.text, label=self.label).search(text, first, end)
         if found is None:
@@ -66,11 +71,15 @@ class Word:
             return start, start + len(self.text.encode())
         if not self.text.isascii():
             return (start, end) if self._apart(text, start, end) else None
+        return (start, end) if self._own(text, start, end) else None
+
+    def _own(self, text: bytes, start: int, end: int) -> bool:
+        """Tell whether a word of ASCII letters is no part of another."""
         if not self.open_left and start and _letter(text[start - 1]):
             camel = text[start - 1] >= 97 and text[start] < 97
             if not camel:
-                return None
-        return (start, end) if self.open_right or _ends(text, end) else None
+                return False
+        return self.open_right or _ends(text, end)
 
     def _apart(self, text: bytes, start: int, end: int) -> bool:
         """Tell whether a word with letters beyond ASCII is no part of another. A longer one may
@@ -94,9 +103,9 @@ def words_of(numbers: Iterable[Number]) -> tuple[Word, ...]:
 def _word(word: str, numbers: tuple[Number, ...]) -> Word:
     text = word.strip("*|")
     lettered = any("0" not in form for number in numbers for form in number.forms)
-    return Word(
-        text, word.startswith("*"), word.endswith("*"), word.startswith("|"), numbers, lettered
-    )
+    label = word.startswith("|")
+    simple = text.isascii() and " " not in text and not label
+    return Word(text, word.startswith("*"), word.endswith("*"), label, numbers, lettered, simple)
 
 
 @cache
@@ -108,7 +117,7 @@ def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
             _GAP.encode().join(re.escape(part.encode()) for part in case.split())
             for case in _cases(text)
         )
-    sign = rb"(?: ?[:=#]|[\"',;|>\t\r\n])" if label else b""
+    sign = rb"(?: ?[:=#]|[\"',;|<>\t\r\n])" if label else b""
     return re.compile(b"(?:" + written + b")" + sign + b"$", re.IGNORECASE)
 
 
