@@ -6,6 +6,7 @@ import re
 
 from app.discovery.extract.content import Content, Format, Source
 from app.discovery.extract.database import is_database, open_database
+from app.discovery.extract.images import is_image, open_image
 from app.discovery.extract.office import presentation, word
 from app.discovery.extract.opendocument import opendocument
 from app.discovery.extract.package import Package
@@ -45,4 +46,5 @@ DOCUMENTS: tuple[Format, ...] = (
     Format("SQLite database", is_database, open_database),
     Format("RTF document", is_rtf, open_rtf),
     Format("Parquet file", is_parquet, open_parquet),
+    Format("Picture", is_image, open_image),
 )
