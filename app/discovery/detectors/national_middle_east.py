@@ -52,7 +52,7 @@ _PINFL_WEIGHTS = (7, 3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1, 7)
 
 
 def _kuwaiti(value: str) -> bool:
-    check = 11 - rest(value, (2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2), 11)
+    check = -rest(value, (2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2), 11) % 11
     return value[0] in "23" and year_first(value[1:7]) and check == int(value[11])
 
 

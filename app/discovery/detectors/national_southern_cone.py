@@ -63,7 +63,7 @@ DETECTOR = Detector(
             _CI,
             forms=("0.000.000-0", "0.000.000.0", "0000000-0", "00000000", "000.000-0"),
             words=("cédula de identidad", "cedula de identidad", "|ci|", "c.i.", "cédula uruguaya",
-                   "documento de identidad", "|cedula|", "|cédula|"),
+                   "documento de identidad"),
             check=all_of(_uruguayan, not_trivial),
             rule="check digit, modulo 10",
         ),

@@ -47,6 +47,13 @@ def _peruvian(rng: Random) -> str:
     return body + "67890112345"[(11 - total % 11) % 11]
 
 
+def _sunat(rng: Random) -> str:
+    body = rng.choice(["10", "20"]) + digits(rng, 8)
+    weights = (5, 4, 3, 2, 7, 6, 5, 4, 3, 2)
+    left = sum(int(d) * w for d, w in zip(body, weights, strict=True)) % 11
+    return body + str((11 - left) % 10)
+
+
 def _rif(rng: Random) -> str:
     kind, body = rng.choice("VEJPG"), digits(rng, 8)
     total = 4 * ("VEJPG".index(kind) + 1)
@@ -133,7 +140,7 @@ AMERICAS: dict[str, Make] = {
     "TAX_ID_PY": linear(_head(8, "8"), (*range(9, 0, -1),)),
     "TAX_ID_CO": linear(_head(9, "8", "9"), (41, 37, 29, 23, 19, 17, 13, 7, 3, 1)),
     "NATIONAL_ID_CO": _head(10, "10", "11"),
-    "TAX_ID_PE": linear(_head(10, "10", "20"), _CUIT),
+    "TAX_ID_PE": _sunat,
     "NATIONAL_ID_PE": _peruvian,
     "NATIONAL_ID_EC": _ecuador,
     "TAX_ID_EC": lambda rng: _ecuador(rng) + "001",

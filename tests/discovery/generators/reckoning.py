@@ -98,8 +98,9 @@ def mod97_right(value: str) -> bool:
 
 
 def written(form: str, value: str) -> str:
-    """A value in a written form: each of `0`, `A`, `X` stands for its next sign."""
+    """A value in a written form: each of `0`, `A`, `X` stands for its next sign; what is between
+    single quotes is meant literally."""
     signs, out = iter(value), ""
-    for sign in form:
-        out += next(signs) if sign in "0AX" else sign
+    for place, part in enumerate(form.split("'")):
+        out += part if place % 2 else "".join(next(signs) if s in "0AX" else s for s in part)
     return out + "".join(signs)
