@@ -13,6 +13,7 @@ from app.remediation import Remediator, files
 from app.remediation.errors import Refused
 from app.remediation.plan import Order
 from tests.kit import faults, races
+from tests.kit.lean import lean
 from tests.remediation.moving import MoveRoom
 from tests.remediation.room import Room
 
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="leases are a Li
 
 
 @pytest.mark.parametrize("number", [200, pytest.param(4_500, marks=pytest.mark.slow)])
+@lean
 def test_no_edit_is_lost(tmp_path: Path, number: int) -> None:
     room = Room(tmp_path)
     engine = room.engine(days=0)

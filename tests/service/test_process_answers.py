@@ -9,7 +9,7 @@ import logging
 import re
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +35,10 @@ LOGIN = f"Authorization: Basic {base64.b64encode(b'analyst:right').decode()}"
 SECRET = "4111 1111 1111 1111"
 
 
-def asked(tmp_path: Path, route: Route) -> tuple[int, bytes]:
-    """Status and body of one request to this route behind the guard."""
+def asked(
+    tmp_path: Path, route: Route, answered: Callable[[], None] = lambda: None
+) -> tuple[int, bytes]:
+    """Status and body of one request to this route behind the guard; `answered` is called then."""
     db = Database(tmp_path)
     accounts = Accounts("analyst", "right", db=db, tell=lambda *_: None)
 
@@ -44,7 +46,9 @@ def asked(tmp_path: Path, route: Route) -> tuple[int, bytes]:
         guard = Guard(Router([route]), accounts, frozenset({"x"}), handler_seconds=0.2)
         served = Served(tmp_path, guard)
         async with served.running():
-            return await (await served.peer()).ask(route.path, LOGIN)
+            answer = await (await served.peer()).ask(route.path, LOGIN)
+            answered()
+            return answer
 
     head, _, body = asyncio.run(main()).partition(b"\r\n\r\n")
     db.close()
@@ -109,10 +113,7 @@ def test_a_handler_that_takes_too_long_is_answered_for(tmp_path: Path) -> None:
         done.wait(10)
         return nothing()
 
-    try:
-        status, body = asked(tmp_path, Route("/slow", slow))
-    finally:
-        done.set()
+    status, body = asked(tmp_path, Route("/slow", slow), done.set)
     assert status == 503
     assert b"No answer after 0.2 seconds." in body
 
