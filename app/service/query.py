@@ -62,21 +62,21 @@ class Queries:
         """Keep a result; the answer is its `query_id`."""
         query_id = str(10**19 + secrets.randbelow(9 * 10**19))
         with self._lock:
-            self._expire()
+            now = self._expire()
             while self._results and sum(map(_size, self._results.values())) + _size(result) > ROOM:
                 self._make_room()
-            result.used = self._clock()
+            result.used = now
             self._results[query_id] = result
         return query_id
 
     def get(self, query_id: str, owner: str) -> Result | None:
         """The owner's result, whose idle time starts again; None if it expired or never was."""
         with self._lock:
-            self._expire()
+            now = self._expire()
             result = self._results.get(query_id)
             if result is None or result.owner != owner:
                 return None
-            result.used = self._clock()
+            result.used = now
             return result
 
     def _make_room(self) -> None:
@@ -88,10 +88,13 @@ class Queries:
         mine = [key for key, result in self._results.items() if result.owner == greedy]
         del self._results[min(mine, key=lambda key: self._results[key].used)]
 
-    def _expire(self) -> None:
-        oldest = self._clock() - IDLE_SECONDS
-        for key in [key for key, result in self._results.items() if result.used < oldest]:
-            del self._results[key]
+    def _expire(self) -> float:
+        """Drop what was idle for too long; returns the time."""
+        now = self._clock()
+        for key, result in list(self._results.items()):
+            if result.used < now - IDLE_SECONDS:
+                del self._results[key]
+        return now
 
 
 def _size(result: Result) -> int:
