@@ -7,6 +7,7 @@ import re
 from app.discovery.extract.content import Content, Format, Source
 from app.discovery.extract.database import is_database, open_database
 from app.discovery.extract.images import is_image, open_image
+from app.discovery.extract.legacy import is_compound, open_compound
 from app.discovery.extract.office import presentation, word
 from app.discovery.extract.opendocument import opendocument
 from app.discovery.extract.package import Package
@@ -14,8 +15,9 @@ from app.discovery.extract.parquet import is_parquet, open_parquet
 from app.discovery.extract.pdf import is_pdf, open_pdf
 from app.discovery.extract.rtf import is_rtf, open_rtf
 from app.discovery.extract.sheets import workbook
+from app.discovery.extract.workbooks import binary_workbook
 
-_ENDINGS = re.compile(r"(doc|dot|xls|xlt)[xm]|(ppt|pps|pot)[xm]|o[dt][tspg]")
+_ENDINGS = re.compile(r"(doc|dot|xls|xlt)[xm]|xlsb|(ppt|pps|pot)[xm]|o[dt][tspg]")
 _ZIP = b"PK\3\4"
 
 
@@ -33,6 +35,8 @@ def _open_package(source: Source) -> Content:
         return word(package)
     if package.names(r"xl/workbook\.xml"):
         return workbook(package)
+    if package.names(r"xl/workbook\.bin"):
+        return binary_workbook(package, source)
     if package.names(r"ppt/presentation\.xml"):
         return presentation(package)
     if kind := package.opendocument_kind():
@@ -47,4 +51,5 @@ DOCUMENTS: tuple[Format, ...] = (
     Format("RTF document", is_rtf, open_rtf),
     Format("Parquet file", is_parquet, open_parquet),
     Format("Picture", is_image, open_image),
+    Format("Office document before 2007", is_compound, open_compound),
 )

@@ -19,6 +19,8 @@ from app.discovery.extract.budget import Budget, NotScanned
 from app.discovery.extract.content import Source
 from app.discovery.extract.documents import DOCUMENTS
 from tests.discovery.extract.reading import opened, text
+from tests.discovery.extract.test_images import jpeg
+from tests.discovery.extract.test_legacy import doc, ppt, xls
 from tests.kit.documents import cells, docx, opendocument, pptx, runs, word_table, xlsx
 from tests.kit.pdf import pdf
 
@@ -55,6 +57,10 @@ def samples() -> dict[str, bytes]:
         "pdf": pdf([["first", CARD], ["second"]]),
         "sqlite": database(),
         "rtf": rtf.encode(),
+        "doc": doc("Card 4539", "148803436467", "имя"),
+        "ppt": ppt(),
+        "xls": xls(),
+        "jpg": jpeg(),
         "parquet": parquet(),
     }
 
