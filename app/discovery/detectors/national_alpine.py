@@ -67,7 +67,7 @@ DETECTOR = Detector(
         ),
         Number(
             _CH_FIRM,
-            forms=("'CHE'-000.000.000", "'CHE'~000~000~000"),
+            forms=("'CHE'-000.000.000", "'CHE'~000~000~000", "000.000.000"),
             words=("|uid|", "uid nummer", "numéro ide", "unternehmens id*", "n° ide"),
             check=stdnum("ch.uid"),
             rule="check digit (modulo 11)",

@@ -31,7 +31,7 @@ _SI_FIRM = company("Slovenia", "SI", "Matična številka")
 _emso = stdnum("si.emso")
 _pib = stdnum("rs.pib")
 _JMBG_FORMS = ("0000000000000", "0000000 00 000 0", "0000000 000000", "0000000-00-000-0")
-_JMBG_WORDS = ("jmbg", "j m b g", "jmb", "matični broj građana", "maticni broj gradjana",
+_JMBG_WORDS = ("jmbg", "j.m.b.g", "jmb", "matični broj građana", "maticni broj gradjana",
                "maticni broj", "matični broj", "јмбг", "матични број", *PERSON_WORDS)  # fmt: skip
 
 

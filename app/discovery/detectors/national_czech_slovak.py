@@ -17,6 +17,9 @@ _CZ_FIRM = company("Czechia", "CZ", "IČO")
 _SK_FIRM = company("Slovakia", "SK", "IČO")
 _CZ_CARD = identity_card("Czechia", "CZ", "Identity card number")
 _SK_CARD = identity_card("Slovakia", "SK", "Identity card number")
+_CZ_WORDS = ("rodné číslo", "rodne cislo", "rodného čísla", "rodneho cisla", "rod číslo",
+             "rod cislo", "r. č", "birth number")  # fmt: skip
+_SK_WORDS = ("rodné číslo sr", "rodné číslo občana", "rodného čísla občana")
 _BIRTH_FORMS = ("000000/0000", "000000/000", "0000000000", "000000 0000", "000000-0000")
 
 
@@ -31,18 +34,33 @@ DETECTOR = Detector(
         Number(
             _CZ,
             forms=_BIRTH_FORMS,
-            words=("rodné číslo", "rodne cislo", "rodného čísla", "rodneho cisla", "rod číslo",
-                   "rod cislo", "r. č", "birth number", *PERSON_WORDS),
+            words=(*_CZ_WORDS, *PERSON_WORDS),
             check=stdnum("cz.rc"),
             rule="date, check digit (modulo 11)",
             shapes=("000000/0000",),
         ),
         Number(
+            _CZ,
+            forms=("000000000",),
+            words=_CZ_WORDS,
+            check=stdnum("cz.rc"),
+            rule="date before 1954",
+            weak=True,
+        ),
+        Number(
             _SK,
             forms=_BIRTH_FORMS,
-            words=("rodné číslo sr", "rodné číslo občana", "rodného čísla občana"),
+            words=_SK_WORDS,
             check=stdnum("sk.rc"),
             rule="date, check digit (modulo 11)",
+        ),
+        Number(
+            _SK,
+            forms=("000000000",),
+            words=_SK_WORDS,
+            check=stdnum("sk.rc"),
+            rule="date before 1954",
+            weak=True,
         ),
         Number(
             _CZ_FIRM,

@@ -124,7 +124,7 @@ DETECTOR = Detector(
         Number(
             _BY_TAX,
             forms=("000000000", "AA0000000"),
-            words=("унп", "учетный номер плательщика", "учётный номер плательщика", "unp"),
+            words=("унп", "учетный номер плательщика", "учётный номер плательщика", "|unp|"),
             check=stdnum("by.unp"),
             rule="check digit (modulo 11)",
         ),

@@ -75,7 +75,7 @@ DETECTOR = Detector(
         Number(
             _CARD,
             forms=("000000000000", "0000 0000 0000", "AX0AX0AX0", "X00X00X00"),
-            words=("carte nationale d'identité", "carte nationale d'identite", "|cni|",
+            words=("carte nationale d'identité", "carte nationale d'identite", "cni",
                    "carte d'identité", "carte d'identite", "carte identite nationale",
                    "carte nationale identite"),
         ),

@@ -52,7 +52,8 @@ def pension_number(value: str) -> bool:
 
 
 def patient_number(value: str) -> bool:
-    """Check a Krankenversichertennummer: a letter, eight digits, check digit."""
+    """Check a Krankenversichertennummer: a letter, eight digits, check digit; the insurer's number
+    may follow."""
     digits = _place(value[0]) + value[1:9]
     return _cross_sum(digits, (1, 2) * 5) % 10 == int(value[9])
 
@@ -86,9 +87,9 @@ DETECTOR = Detector(
         ),
         Number(
             _STNR,
-            forms=("000/000/00000", "00/000/00000", "000/0000/0000", "000 000 00000",
-                   "0000000000000", "00000 00000"),
-            words=("*steuernummer*", "steuer nr", "st nr", "steuernr", "stnr"),
+            forms=("000/000/00000", "00/000/00000", "000/0000/0000", "000/000/0000 0",
+                   "000 000 00000", "0000000000000", "00000 00000"),
+            words=("*steuernummer*", "steuer nr", "st nr", "st.-nr", "steuernr", "stnr"),
             check=stdnum("de.stnr"),
             rule="form of one of the Länder",
             weak=True,
@@ -98,14 +99,16 @@ DETECTOR = Detector(
             forms=("00000000A000", "00 000000 A 000", "00 000000 A000", "00-000000-A-000",
                    "00 00 00 00 A 000", "00~000000~A~000"),
             words=("*versicherungsnummer*", "*versicherungsnr*", "rvnr", "sv nummer", "sv nr",
-                   "svnr", "sozialvers*", "rentenvers*", "vsnr", "renten nr", *PERSON_WORDS),
+                   "vers.-nr", "svnr", "sozialvers*", "rentenvers*", "vsnr", "renten nr",
+                   *PERSON_WORDS),
             check=pension_number,
             rule="date, check digit (weighted cross sums, modulo 10)",
             shapes=("00 000000 A 000",),
         ),
         Number(
             _PATIENT,
-            forms=("A000000000", "A 000 000 000", "A000 000 000", "A000 000 00 0"),
+            forms=("A000000000", "A0000000000000000000", "A 000 000 000",
+                   "A000 000 000", "A000 000 00 0"),
             words=("*krankenversichertennummer*", "*krankenversichertennr*", "kvnr", "kv nr",
                    "*versichertennummer*", "*versichertennr*", "*krankenversicherungsnummer*",
                    "egk nummer", "gesundheitskarte*", "krankenkasse*", "versicherten nr",

@@ -38,7 +38,7 @@ DETECTOR = Detector(
             _AFM,
             forms=("000000000", "000 000 000", "'EL'~000000000", "'GR'~000000000"),
             words=("αφμ", "α.φ.μ", "αριθμός φορολογικού μητρώου", "φορολογικού μητρώου",
-                   "φορολογικό μητρώο", "afm", "a f m"),
+                   "φορολογικό μητρώο", "afm", "a.f.m"),
             check=lambda value: value.strip("0") != "" and _vat(value[-9:]),
             rule="check digit (modulo 11)",
             shapes=("'EL'000000000",),

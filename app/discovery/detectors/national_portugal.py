@@ -42,7 +42,7 @@ DETECTOR = Detector(
             _NIF,
             forms=("000000000", "000 000 000", "000.000.000", "000-000-000", "'PT'~000000000",
                    "'PT'~000~000~000"),
-            words=("nif", "n i f", "contribuinte", "nipc", "número fiscal", "numero fiscal",
+            words=("nif", "n.i.f", "contribuinte", "nipc", "número fiscal", "numero fiscal",
                    "identificação fiscal", "identificacao fiscal", "nº fiscal"),
             check=nif,
             rule="check digit (modulo 11)",

@@ -16,16 +16,18 @@ from app.discovery.match import Severity
 _DNI = national("Spain", "ES", "DNI or NIE")
 _NIF = tax("Spain", "ES", "NIF of a firm (CIF)")
 _NSS = social("Spain", "ES", "Social security number")
+_cif = stdnum("es.cif")
 _AD = tax("Andorra", "AD", "NRT")
 
 
 def affiliation(value: str) -> bool:
     """Check a número de afiliación: province, serial number of 7 or 8 digits, modulo 97."""
     province, serial, key = value[:2], int(value[2:-2]), int(value[-2:])
-    number = int(province) * 10_000_000 + serial
-    if serial >= 10_000_000:
-        number = int(province + value[2:-2])
-    return ("01" <= province <= "53" or province == "66") and number % 97 == key
+    numbers = {int(province + value[2:-2])}  # a short serial number: in either way
+    if serial < 10_000_000:
+        numbers.add(int(province) * 10_000_000 + serial)
+    known = "01" <= province <= "53" or province == "66"
+    return known and any(number % 97 == key for number in numbers)
 
 
 DETECTOR = Detector(
@@ -35,7 +37,7 @@ DETECTOR = Detector(
             forms=("00000000A", "00000000-A", "00000000 A", "00.000.000-A", "00.000.000 A",
                    "00.000.000A", "A0000000A", "A-0000000-A", "A 0000000 A", "A-0000000A",
                    "A0000000-A", "A.0000000.A", "A-00000000-A"),
-            words=("dni", "nie", "nif", "d n i", "n i f", "documento nacional de identidad",
+            words=("dni", "nie", "nif", "d.n.i", "n.i.f", "documento nacional de identidad",
                    "documento de identidad", "número de identidad", "numero de identidad",
                    "identificación fiscal", "identificacion fiscal", "tarjeta de residencia",
                    "tarjeta de residente", "identidad de extranjero", "tax id",
@@ -49,16 +51,16 @@ DETECTOR = Detector(
             _NIF,
             forms=("A00000000", "A-00000000", "A0000000A", "A-0000000-A", "A-00.000.000",
                    "A 00000000", "'ES'~A00000000", "'ES'~A0000000A", "'ES'~A-00000000"),
-            words=("cif", "c i f", "nif", "n i f", "identificación fiscal",
+            words=("cif", "c.i.f", "nif", "n.i.f", "identificación fiscal",
                    "identificacion fiscal", "vat es", "nif iva"),
-            check=stdnum("es.cif"),
+            check=lambda value: _cif(value.removeprefix("ES")),
             rule="check digit or letter (Luhn)",
         ),
         Number(
             _NSS,
             forms=("000000000000", "00 00000000 00", "00/00000000/00", "00-00000000-00",
                    "00 0000000000", "00/0000000000", "00 0000 0000 00"),
-            words=("seguridad social", "afiliación", "afiliacion", "nss", "n s s", "|naf|", "nuss",
+            words=("seguridad social", "afiliación", "afiliacion", "nss", "n.s.s", "|naf|", "nuss",
                    "núm ss", "num ss", "nº ss", "nº afil", "num afiliacion", "numero ss"),
             check=affiliation,
             rule="key (modulo 97)",

@@ -69,11 +69,11 @@ DETECTOR = Detector(
         Number(
             _AZ,
             forms=("XXXXXXX",),
-            words=("fin kod*", "fi̇n kod*", "fin code", "fərdi identifikasiya nömrəsi", "|fin|"),
+            words=("fin kod*", "fİn kod*", "fin code", "fərdi identifikasiya nömrəsi", "|fin|"),
             check=azerbaijani,
             rule="letters and digits",
             weak=True,
-            reach=6,
+            reach=16,
         ),
         Number(
             _AZ_TAX,

@@ -33,6 +33,10 @@ _UTR = tax(_UK, "UK", "Unique Taxpayer Reference")
 _DVLA = licence(_UK, "UK", "Driver number")
 _PPS = national("Ireland", "IE", "PPS number")
 _utr = stdnum("gb.utr")
+_EXAMPLES = frozenset({"QQ123456C", "QQ123456A", "QQ123456B"})
+_NINO_WORDS = ("national insurance", "nino", "ni number", "ni no", "n.i. number", "nat ins",
+               "ni nr", "n.i. no")  # fmt: skip
+_HEXADECIMAL = frozenset("ABCDEF")
 _NEVER_ISSUED = frozenset({"BG", "GB", "KN", "NK", "NT", "TN", "ZZ"})
 
 
@@ -64,18 +68,31 @@ DETECTOR = Detector(
             _NINO,
             forms=("AA000000A", "AA 00 00 00 A", "AA-00-00-00-A", "AA 000000 A", "AA 000 000 A",
                    "AA000000 A", "AA.00.00.00.A", "AA 00 00 00"),
-            words=("national insurance", "nino", "ni number", "ni no", "n i number", "nat ins",
-                   "ni nr", "n.i. no", *PERSON_WORDS),
+            words=(*_NINO_WORDS, *PERSON_WORDS),
             check=national_insurance,
             rule="prefix and suffix that are issued",
+            examples=_EXAMPLES,
+        ),
+        Number(
+            _NINO,
+            forms=("AA 00 00 00 A", "AA-00-00-00-A"),
+            words=(),
+            check=lambda value: not set(value[:2]) <= _HEXADECIMAL and national_insurance(value),
+            rule="prefix and suffix that are issued, not hexadecimal",
             shapes=("AA 00 00 00 A", "AA-00-00-00-A"),
-            examples=frozenset({"QQ123456C", "QQ123456A", "QQ123456B"}),
+            examples=_EXAMPLES,
+        ),
+        Number(
+            _NINO,
+            forms=("'ZZ'000000'T'", "'ZZ' 00 00 00 'T'", "'ZZ' 000000 'T'"),
+            words=_NINO_WORDS,
+            severity=Severity.TEST,  # a prefix that is never issued, used in examples
         ),
         Number(
             _NHS,
             forms=("000 000 0000", "0000000000", "000-000-0000", "000.000.0000"),
             words=("nhs", "nhs number", "nhs no", "nhsnumber", "nhs num", "health service number",
-                   "health and care number", "h c number", "patient number"),
+                   "health and care number", "patient number"),
             check=stdnum("gb.nhs"),
             rule="check digit (modulo 11)",
             examples=frozenset({"9434765919", "9999999999", "4505577104", "1234567881"}),
@@ -117,8 +134,9 @@ DETECTOR = Detector(
     matching=(
         Sample("National Insurance number: AB 12 34 56 C", "SOCIAL_SECURITY_UK", "AB 12 34 56 C"),
         Sample("NINO=ab123456c", "SOCIAL_SECURITY_UK", "ab123456c"),
-        Sample("Jane AB 12 34 56 C London", "SOCIAL_SECURITY_UK", "AB 12 34 56 C"),
+        Sample("Jane JK 12 34 56 C London", "SOCIAL_SECURITY_UK", "JK 12 34 56 C"),
         Sample("NI No. QQ 12 34 56 C", "SOCIAL_SECURITY_UK", "QQ 12 34 56 C", Severity.TEST),
+        Sample("NI number ZZ 12 34 56 T", "SOCIAL_SECURITY_UK", "ZZ 12 34 56 T", Severity.TEST),
         Sample("NHS number: 943 476 5870", "HEALTH_ID_UK", "943 476 5870"),
         Sample("NHS No 943 476 5919", "HEALTH_ID_UK", "943 476 5919", Severity.TEST),
         Sample("CHI number 010101 0028", "HEALTH_ID_SCOTLAND", "010101 0028"),
@@ -133,6 +151,7 @@ DETECTOR = Detector(
         "AB123456C",
         "NINO DA123456C",
         "GB 12 34 56 A",
+        "FF AE 12 34 56 A8 AB 12 34 56 C",
         "NHS number 943 476 5871",
         "CHI number 310201 0028",
         "chip 0101010028",
