@@ -1,4 +1,4 @@
-"""`discovery-console users`, in real processes on a real data folder."""
+"""`discovery-console users` on a real data folder, in real processes where that matters."""
 
 from __future__ import annotations
 
@@ -31,41 +31,6 @@ def run(data: Path, *arguments: str, typed: str = "") -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-def test_accounts_are_made_on_the_command_line_and_log_in(tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    assert run(data, "list")[0] == 2  # there is nothing yet
-    assert run(data, "add", "CORP\\ann", "--administrator", typed=f"{PASSWORD}\n")[0] == 0
-    assert run(data, "add", "bob", "--email", "b@example.org", typed=PASSWORD)[0] == 0
-    granted = ["grant", "BOB", "node visible", "report summary", "--group", "This computer"]
-    assert run(data, *granted)[0] == 0
-    code, out, _ = run(data, "list")
-    assert code == 0
-    assert "CORP\\ann" in out
-    assert "node visible, report summary" in out
-    assert (
-        run(data, "grant", "bob", "report summary", "--revoke", "--group", "This computer")[0] == 0
-    )
-    service = Running(data)
-    try:
-        with service.client(auth=("corp\\ANN", PASSWORD)) as http:
-            assert http.get("/local/v1/audit").status_code == 200
-        with service.client(auth=("bob", PASSWORD)) as http:
-            assert http.get("/v1/groups/all").status_code == 200
-            assert http.get("/v1/summary/fileformats").status_code == 403
-        code, _, error = run(data, "list")
-        assert code == 2
-        assert f"in use by another service (process {service.pid})" in error
-        told = service.get("/local/v1/events", **{"class": "User Account Changed"})
-        assert len(told) == 4
-    finally:
-        service.close()
-    code, _, error = run(data, "remove", "corp\\ann")
-    assert code == 2
-    assert "last global administrator" in error
-    assert run(data, "remove", "bob")[0] == 0
-    assert "bob" not in run(data, "list")[1]
-
-
 class Typed(io.StringIO):
     """Standard input: a pipe, or a terminal."""
 
@@ -96,6 +61,39 @@ class Command:
 @pytest.fixture
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: Captured) -> Command:
     return Command(tmp_path, monkeypatch, capfd)
+
+
+def test_accounts_are_made_on_the_command_line_and_log_in(tmp_path: Path, command: Command) -> None:
+    data = tmp_path
+    assert run(data, "list")[0] == 2  # there is nothing yet
+    assert run(data, "add", "CORP\\ann", "--administrator", typed=f"{PASSWORD}\n")[0] == 0
+    assert command("add", "bob", "--email", "b@example.org", typed=PASSWORD)[0] == 0
+    granted = ["grant", "BOB", "node visible", "report summary", "--group", "This computer"]
+    assert command(*granted)[0] == 0
+    code, out, _ = command("list")
+    assert code == 0
+    assert "CORP\\ann" in out
+    assert "node visible, report summary" in out
+    assert command(*granted[:2], "report summary", "--revoke", *granted[-2:])[0] == 0
+    service = Running(data)
+    try:
+        with service.client(auth=("corp\\ANN", PASSWORD)) as http:
+            assert http.get("/local/v1/audit").status_code == 200
+        with service.client(auth=("bob", PASSWORD)) as http:
+            assert http.get("/v1/groups/all").status_code == 200
+            assert http.get("/v1/summary/fileformats").status_code == 403
+        code, _, error = run(data, "list")
+        assert code == 2
+        assert f"in use by another service (process {service.pid})" in error
+        told = service.get("/local/v1/events", **{"class": "User Account Changed"})
+        assert len(told) == 4
+    finally:
+        service.close()
+    code, _, error = run(data, "remove", "corp\\ann")
+    assert code == 2
+    assert "last global administrator" in error
+    assert command("remove", "bob")[0] == 0
+    assert "bob" not in command("list")[1]
 
 
 @pytest.mark.parametrize(
