@@ -262,6 +262,13 @@ class BusyBar(QProgressBar):
         self.setAccessibleName("Progress")
         self.setRange(0, 0)
 
+    def lie_across(self) -> None:
+        """A line as wide as its pane, whose room stays when it is hidden: nothing jumps."""
+        self.setFixedHeight(theme().px(2))
+        keep = self.sizePolicy()
+        keep.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(keep)
+
     def show_share(self, share: float | None) -> None:
         """`share` from 0 to 1; None while the end is not known."""
         value = 0 if share is None else round(min(max(share, 0.0), 1.0) * 1000)

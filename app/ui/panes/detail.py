@@ -45,7 +45,7 @@ class DetailPane(QWidget):
         self._icon = IconLabel("info")
         self._status = PlainLabel()
         self._busy = BusyBar()
-        self._busy.setFixedHeight(theme().px(2))
+        self._busy.lie_across()
         self.preview = PreviewTab(stores, actions)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -100,9 +100,6 @@ class DetailPane(QWidget):
         self._path.setText(path)
         self._icon.show_icon(marks.status_icon(status) or "status-none", marks.status_role(status))
         self._status.setText(status or "Open")
-        keep = self._busy.sizePolicy()
-        keep.setRetainSizeWhenHidden(True)
-        self._busy.setSizePolicy(keep)
         self._busy.setVisible(matches.loading)
 
 

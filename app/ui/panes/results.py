@@ -86,7 +86,7 @@ class ResultsPane(QWidget):
         head.addWidget(self._count, 0, Qt.AlignmentFlag.AlignVCenter)
         head.addWidget(self._chip_row, 1)
         head.addWidget(self._columns, 0, Qt.AlignmentFlag.AlignTop)
-        self._busy.setFixedHeight(theme().px(2))
+        self._busy.lie_across()
         self._stack = QStackedLayout()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._empty)

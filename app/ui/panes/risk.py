@@ -119,7 +119,7 @@ class RiskPane(QWidget):
         cards.setSpacing(gap)
         for card in self.cards.values():
             cards.addWidget(card, 1)
-        self._busy.setFixedHeight(theme().px(2))
+        self._busy.lie_across()
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setProperty("kind", "gap")
