@@ -127,7 +127,9 @@ DETECTORS: tuple[Detector, ...] = (
     wallets.DETECTOR,
 )
 
-FOUND: tuple[DataType, ...] = tuple(kind for each in DETECTORS for kind in each.all_types)
+FOUND: tuple[DataType, ...] = tuple(
+    dict.fromkeys(kind for each in DETECTORS for kind in each.all_types)
+)
 TYPES: tuple[DataType, ...] = tuple(
     kind for each in FOUND for kind in ((each, each.variant) if each.strict else (each,))
 )

@@ -17,6 +17,8 @@ _SIGNS = b"\t,;|"
 _LONGEST_HEADER = 8 << 10
 _LONGEST_CELL = 64
 _STRANGE_ROWS = 20
+_ODD_ROWS = 8  # more rows of another width than of the right one: it was no table, or is over
+_CODE = re.compile(rb"[={}<>\\]|[0-9A-Za-z_]\(|^ {2,}[^ |]")
 _HEAD_SIGNS = re.compile(r"[_.\- ]+")
 _NUMBER = re.compile(rb"[0-9]{5}")
 _QUOTED = re.compile(rb'"(?:[^"]|"")*"|[^"]')
@@ -33,19 +35,24 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table that was recognised: the sign between its cells, and its columns of interest."""
+    """A table that was recognised: the sign between its cells, how many a row has, and its columns
+    of interest."""
 
     sign: bytes
+    width: int
     columns: tuple[Column, ...]
 
     def hits(self, text: bytes, start: int, stop: int) -> tuple[list[Hit], bool]:
         """The hits in the rows from `start` to `stop`, and whether the table ends before that."""
         found: list[Hit] = []
-        strange, most = 0, self.columns[-1].index
+        strange, odd, most = 0, 0, self.columns[-1].index
         while start < stop:
             end = text.find(b"\n", start, stop)
             end = stop if end < 0 else end
             cells = _cells(text[start:end], self.sign, most)
+            odd += 1 if text.count(self.sign, start, end) != self.width - 1 else -1
+            if odd > _ODD_ROWS:
+                return found, True
             if len(cells) <= most:
                 strange += 1
                 if strange > _STRANGE_ROWS or start == end:
@@ -84,7 +91,7 @@ def _table(
     text: bytes, start: int, end: int, words: list[tuple[int, int, str, tuple[Number, ...]]]
 ) -> Table | None:
     header = text[start:end]
-    if _NUMBER.search(header):
+    if _NUMBER.search(header) or _CODE.search(header):
         return None
     following = text[end + 1 : end + 1 + _LONGEST_HEADER].partition(b"\n")[0]
     sign = max((bytes([sign]) for sign in _SIGNS), key=header.count)
@@ -110,7 +117,7 @@ def _table(
         for _, each in sorted(columns.items())
     )
     found = tuple(column for column in kept if column.numbers)
-    return Table(sign, found) if found else None
+    return Table(sign, count + 1, found) if found else None
 
 
 def _join_companions(

@@ -107,7 +107,7 @@ DETECTOR = Detector(
         Number(
             _ISIN,
             forms=("AA0000000000", "AAXXXXXXXXX0", "AA XXXXXXXXX 0"),
-            words=("isin", "isin code", "international securities"),
+            words=("|isin|", "isin code", "isin no", "isin is", "international securities"),
             check=stdnum("isin"),
             rule="check digit (Luhn of letters as numbers)",
         ),
@@ -128,7 +128,7 @@ DETECTOR = Detector(
         Sample("CBU 0065803237540177427159", "CBU_AR", "0065803237540177427159"),
         Sample("pay 01-0242-0065034-00", "BANK_ACCOUNT_NZ", "01-0242-0065034-00"),
         Sample("Bank account number: 0048291736", "BANK_ACCOUNT", "0048291736"),
-        Sample("ISIN GB0990157157", "ISIN", "GB0990157157"),
+        Sample("ISIN: GB0990157157", "ISIN", "GB0990157157"),
         Sample("Legal Entity Identifier 529900TEP20YHXEHTA34", "LEI", "529900TEP20YHXEHTA34"),
     ),
     clean=(

@@ -105,7 +105,7 @@ DETECTOR = Detector(
         Number(
             _NG_TIN,
             forms=("00000000-0000",),
-            words=("|tin|", "tin no", "tin number", "tax identification", "firs"),
+            words=("|tin|", "tin no", "tin number", "tax identification"),
             check=not_trivial,
             rule="no filler",
             weak=True,
@@ -126,7 +126,7 @@ DETECTOR = Detector(
         Number(
             _GH_TIN,
             forms=("AXX0000000X",),
-            words=("|tin|", "tin no", "tin number", "taxpayer identification", "ghana tin", "gra"),
+            words=("|tin|", "tin no", "tin number", "taxpayer identification", "ghana tin"),
             check=stdnum("gh.tin"),
             rule="check digit, modulo 11",
         ),
