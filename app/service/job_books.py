@@ -6,7 +6,7 @@ Each entry is one transaction, so that these never tell different stories.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -25,6 +25,7 @@ from .store.jobs import StoredJob
 
 POINT_SECONDS = 5.0
 """How often a long queue of jobs writes a point of risk history; its last job always does."""
+_DROPPED_AT_ONCE = 200
 
 
 class JobBooks:
@@ -77,16 +78,23 @@ class JobBooks:
 
     def drop_queue(self, said: str, last: int | None = None) -> None:
         """None of the jobs that wait (up to the key `last`, if given) will ever begin; `said` tells
-        why. A scan is no such job."""
-        with self._db.write() as c:
+        why. A scan is no such job. Of thousands some at a time: others write in between."""
+        with self._db.read() as c:
             waiting = [
-                job
+                job.id
                 for job in jobs.in_states(c, ("queued",))
                 if job.kind != jobs.SCAN and (last is None or job.id <= last)
             ]
-            dropped = [self.cancel(c, job, said) for job in waiting]
-            remedies.remap(c, waiting)
+        for first in range(0, len(waiting), _DROPPED_AT_ONCE):
+            self._drop(waiting[first : first + _DROPPED_AT_ONCE], said)
+        with self._db.write() as c:
             self._add_points(c)
+
+    def _drop(self, keys: Sequence[int], said: str) -> None:
+        with self._db.write() as c:
+            found = [job for key in keys if (job := jobs.get(c, key)) and job.state == "queued"]
+            dropped = [self.cancel(c, job, said) for job in found]
+            remedies.remap(c, found)
         for event in dropped:
             self._bus.hand_on(event)
 

@@ -126,12 +126,12 @@ class Service:
 
         def ready() -> None:
             parts.bus.attach(asyncio.get_running_loop())
-            scans.resume_queued()
+            notices.answers(running.base_url, _settings(context, hosts))
+            scans.resume_queued()  # from here on others write, and for long
             parts.jobs.resume_queued()
             parts.remapper.start()
             parts.sweeper.start()
             _report_now_and_then(parts.accounts)
-            notices.answers(running.base_url, _settings(context, hosts))
             gc.freeze()  # what is there now stays: there is no use in looking at it again
             announce(running)
             _log.info("service ready", port=port)
