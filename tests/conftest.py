@@ -14,6 +14,20 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from app import log
 
 RUN_SECONDS = 1500.0
+LONG = {
+    "contract": ("generated_reads", "generated_writes"),
+    "discovery": ("scanner",),
+    "journeys": ("tour",),
+    "remediation": ("crashes", "moves", "power", "races"),
+    "service": (
+        *("deletes", "durability", "users_cli"),
+        *("process_attacks", "process_crashes", "process_host", "process_life", "process_scans"),
+    ),
+    "state": ("desktop", "remediation", "results", "session"),
+    "ui": ("dialogs_live", "panes_live", "window"),
+}
+"""The files of tests that take longest, by folder."""
+_FIRST = {f"{folder}/test_{name}.py" for folder, names in LONG.items() for name in names}
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -23,6 +37,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
         faulthandler.dump_traceback_later(RUN_SECONDS, exit=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest files come first: at the end no process has much left while others have none."""
+    items.sort(key=lambda item: "/".join(item.path.parts[-2:]) not in _FIRST)
 
 
 @pytest.fixture(autouse=True, scope="session")

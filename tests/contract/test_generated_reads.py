@@ -40,10 +40,10 @@ def test_every_answer_to_a_read_is_documented(
     run = Run(service, tmp_path)
     for operation in run.operations(_reads)[part::PARTS]:
         members = {name: known[name] for name in _members(operation) if name in known}
-        run.edges(operation, 18 * times, members)
-        run.random(operation, GenerationMode.POSITIVE, 5 * times, members)
+        run.edges(operation, 24 * times, members)
+        run.random(operation, GenerationMode.POSITIVE, 3 * times, members)
         if operation.query or operation.path_parameters:
-            run.random(operation, GenerationMode.NEGATIVE, 5 * times, {})
+            run.random(operation, GenerationMode.NEGATIVE, 3 * times, {})
     run.report()
     assert run.count >= (200 if times == 1 else 2000), run
     assert run.statuses[200] >= 50, run

@@ -39,10 +39,10 @@ def test_every_answer_to_a_write_is_documented(
 ) -> None:
     run = Run(service, tmp_path)
     for operation in run.operations(_writes)[part::PARTS]:
-        run.edges(operation, 25 * times, {})
-        run.random(operation, GenerationMode.POSITIVE, 6 * times, {})
+        run.edges(operation, 34 * times, {})
+        run.random(operation, GenerationMode.POSITIVE, 3 * times, {})
         if operation.body or operation.path_parameters:
-            run.random(operation, GenerationMode.NEGATIVE, 6 * times, {})
+            run.random(operation, GenerationMode.NEGATIVE, 3 * times, {})
     run.report()
     assert run.count >= (200 if times == 1 else 2000), run
     assert run.statuses[422], run
