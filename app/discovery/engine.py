@@ -11,7 +11,9 @@ import hashlib
 import re
 import zlib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 try:
     import hyperscan
@@ -50,6 +52,73 @@ def take(engines: Made) -> None:
 def compiled(expressions: Sequence[Expression]) -> Scan:
     """Make the engine for these expressions, or take the one that another process has made."""
     return _by_re(expressions) if hyperscan is None else _by_hyperscan(expressions)
+
+
+class NoEngine(ValueError):
+    """The engine does not take an expression; the message says why."""
+
+
+Spans = Callable[[bytes], list[tuple[int, int, int]]]
+"""Gives (start, end, index of the expression) of matches of which none of one index overlap."""
+_LONGEST_SPAN = 4096
+_MOST_ENDS = 200_000
+
+
+def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
+    """Make an engine that knows where matches of any expressions start. Each is given forwards and
+    backwards (see `expressions.Measure`), with whether in any case. Raises `NoEngine`.
+
+    The engine can tell starts itself, but that part of it crashes on some expressions. So the one
+    pass finds where matches end; from the last end on, the backward expression finds the farthest
+    start, at most 4096 bytes before; ends inside of that are passed over. So no byte is looked at
+    more often than twice. Memory is bounded: of one text, the first 200,000 ends count.
+    """
+    if hyperscan is None:  # pragma: no cover: no wheel for this platform
+        raise NoEngine("expressions of users need Hyperscan, which this platform does not have")
+    forward = _database([text for text, _, _ in expressions], [case for _, _, case in expressions])
+    backward = [_database([f"\\A(?:{text})"], [case]) for _, text, case in expressions]
+
+    def scan(text: bytes) -> list[tuple[int, int, int]]:
+        ends = _ends(forward, text, _MOST_ENDS)
+        found: list[tuple[int, int, int]] = []
+        free = [len(text)] * len(expressions)
+        for end, index in sorted(ends, reverse=True):
+            if end <= free[index]:
+                before = text[max(0, end - _LONGEST_SPAN) : end][::-1]
+                if lengths := _ends(backward[index], before, _LONGEST_SPAN):
+                    free[index] = end - max(lengths)[0]
+                    found.append((free[index], end, index))
+        return found[::-1]
+
+    return scan
+
+
+def _database(texts: list[str], any_case: list[bool]) -> Any:
+    database = hyperscan.Database(mode=hyperscan.HS_MODE_BLOCK)
+    try:
+        database.compile(
+            expressions=[text.encode("ascii") for text in texts],
+            ids=list(range(len(texts))),
+            flags=[hyperscan.HS_FLAG_CASELESS if each else 0 for each in any_case],
+            elements=len(texts),
+        )
+    except hyperscan.error as error:
+        raise NoEngine(str(error)) from error
+    database.scratch = hyperscan.Scratch(database)
+    return database
+
+
+def _ends(database: Any, text: bytes, most: int) -> list[tuple[int, int]]:
+    """Where matches end, each with the index of its expression; the first `most` of them."""
+    ends: list[tuple[int, int]] = []
+
+    def note(index: int, _from: int, end: int, _flags: int, _context: object) -> bool:
+        ends.append((end, index))
+        return len(ends) >= most
+
+    with suppress(hyperscan.ScanTerminated):
+        database.scan(text, match_event_handler=note)
+    return ends
 
 
 def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
 from app.discovery.catalogue import DEFAULT, DETECTORS
+from app.discovery.custom import Customs, CustomType
 from app.discovery.detectors.base import Anchor, Detector, Subject
 from app.discovery.detectors.number import Number, has_digit, template, width
 from app.discovery.detectors.types import STRICT, Hit
@@ -21,12 +22,19 @@ _DIGITS_AFTER = 90
 
 class Finder:
     """Finds the data types of some detectors. Of `types` (keys), only these; None stands for all.
+    Those in `custom` are always looked for; `Hopeless` is raised when one cannot be.
 
     Making one takes up to a second: keep it.
     """
 
-    def __init__(self, detectors: Iterable[Detector], types: Collection[str] | None = None) -> None:
-        self._types = None if types is None else frozenset(types)
+    def __init__(
+        self,
+        detectors: Iterable[Detector],
+        types: Collection[str] | None = None,
+        custom: Sequence[CustomType] = (),
+    ) -> None:
+        self._custom = Customs(custom)
+        self._types = None if types is None else frozenset(types) | self._custom.keys
         kept = [detector for detector in detectors if self._wants(detector)]
         numbers = [
             number
@@ -51,6 +59,7 @@ class Finder:
             stop = over[place + 1][0] if place + 1 < len(over) else len(text)
             hits, ended = table.hits(text, start, stop)
             found += hits
+        found += self._custom.hits(text)
         return self._chosen(found, near_misses=near_misses), None if ended else table
 
     def _wants(self, detector: Detector) -> bool:

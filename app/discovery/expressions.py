@@ -1,0 +1,182 @@
+"""The syntax of expressions that users write: that of RE2, measured before anything compiles it.
+
+Source: https://github.com/google/re2/wiki/Syntax. What needs to go back in the text (look-around,
+references to groups) is no part of it; nor is what would make the engine large (`size`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+LONGEST = 1_000
+MOST_REPEATS = 1_000
+MOST_STATES = 1_000
+DEEPEST = 30
+
+_GROUP = re.compile(r"\((?:\?(?:P?<[A-Za-z_][A-Za-z0-9_]{0,31}>|[ims]{1,3}:|:))?")
+_FLAGS = re.compile(r"\(\?[ims]{1,3}\)")
+_REPEAT = re.compile(r"([*+?]|\{(\d{1,6})(?:(,)(\d{0,6}))?\})(\??)")
+_ESCAPE = re.compile(r"\\(?:[dDwWsSnrtfv]|x[0-9a-fA-F]{2}|[^A-Za-z0-9\s])", re.ASCII)
+_NOTHING = re.compile(r"\\[bBAz]|[\^$]")
+_MIRRORED = {"^": "$", "$": "^", "\\A": "\\z", "\\z": "\\A"}
+_CLASS = re.compile(
+    r"\[\^?\]?(?:\[:\^?[a-z]{1,8}:\]|\\(?:[dDwWsSnrtfv]|x[0-9a-fA-F]{2}|[^A-Za-z0-9\s])"
+    r"|[^\]\\])*\]",
+    re.ASCII,
+)
+_REFUSED = (
+    ("(?=", "it looks ahead: (?=...)"),
+    ("(?!", "it looks ahead: (?!...)"),
+    ("(?<=", "it looks back: (?<=...)"),
+    ("(?<!", "it looks back: (?<!...)"),
+    ("(?>", "atomic groups are not supported: (?>...)"),
+    ("(?", "this kind of group is not supported"),
+    ("(*", "verbs are not supported: (*...)"),
+)
+
+
+class Hopeless(ValueError):
+    """An expression or data type that cannot be used; the message says why, to its author."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The fewest characters that match, how many places the expanded expression has, and what the
+    engine gets: the expression in ASCII, and the one that matches the same text backwards."""
+
+    least: int
+    size: int
+    forward: str
+    backward: str
+
+
+def measure(expression: str) -> Measure:
+    """Measure an expression. Raises `Hopeless` for one that is not of the syntax or too large."""
+    if not expression or len(expression) > LONGEST:
+        raise Hopeless(f"an expression has 1 to {LONGEST} characters")
+    if not expression.isprintable():
+        raise Hopeless("an expression has no control characters")
+    flags = _FLAGS.match(expression)
+    reader = _Reader(expression, flags.end() if flags else 0)
+    found = reader.alternatives(0)
+    if reader.at < len(expression):
+        raise Hopeless(f"at character {reader.at + 1}: a ) that closes nothing")
+    if found.size > MOST_STATES:
+        raise Hopeless(f"repetitions make it larger than {MOST_STATES} places: {found.size}")
+    if not found.least:
+        raise Hopeless("it matches the empty text, so it would match everywhere")
+    said = flags.group() if flags else ""
+    return Measure(found.least, found.size, said + found.forward, said + found.backward)
+
+
+class _Reader:
+    def __init__(self, text: str, at: int) -> None:
+        self.text = text
+        self.at = at
+
+    def alternatives(self, depth: int) -> Measure:
+        if depth > DEEPEST:
+            raise Hopeless(f"groups are nested more than {DEEPEST} deep")
+        found = [self._sequence(depth)]
+        while self._sees("|"):
+            self.at += 1
+            found.append(self._sequence(depth))
+        return Measure(
+            min(one.least for one in found),
+            sum(one.size for one in found),
+            "|".join(one.forward for one in found),
+            "|".join(one.backward for one in found),
+        )
+
+    def _sequence(self, depth: int) -> Measure:
+        least = size = 0
+        forward: list[str] = []
+        backward: list[str] = []
+        while self.at < len(self.text) and self.text[self.at] not in "|)":
+            one, before = self._atom(depth), self.at
+            few, many = self._repeats()
+            times = self.text[before : self.at]
+            forward.append(one.forward + times)
+            backward.append(one.backward + times)
+            least, size = least + one.least * few, size + one.size * many
+            if size > 1_000_000:
+                raise Hopeless("repetitions of repetitions make it too large")
+        return Measure(least, size, "".join(forward), "".join(reversed(backward)))
+
+    def _atom(self, depth: int) -> Measure:
+        text, at = self.text, self.at
+        if _FLAGS.match(text, at):
+            raise self._refused("flags stand at the beginning: (?i)")
+        if found := _NOTHING.match(text, at):
+            self.at = found.end()
+            return Measure(0, 0, found.group(), _MIRRORED.get(found.group(), found.group()))
+        if text[at] == "(":
+            return self._group(depth)
+        if found := _CLASS.match(text, at) or _ESCAPE.match(text, at):
+            if not found.group().isascii():
+                raise self._refused("a class holds ASCII characters only: write (?:ä|ö)")
+            self.at = found.end()
+            return Measure(1, 1, found.group(), found.group())
+        if text[at] == "\\":
+            what = text[at : at + 2]
+            if what[1:].isdigit() or what in {"\\k", "\\g"}:
+                raise self._refused(f"references to groups are not supported: {what}")
+            raise self._refused(f"{what} is not supported")
+        if text[at] in "[*+?":
+            raise self._refused(f"a {text[at]} that has no meaning here")
+        self.at += 1
+        codes = text[at].encode()
+        if len(codes) == 1:
+            return Measure(1, 1, text[at], text[at])
+        return Measure(1, len(codes), _escaped(codes), _escaped(codes[::-1]))
+
+    def _group(self, depth: int) -> Measure:
+        found = _GROUP.match(self.text, self.at)
+        begin = found.group() if found else "("
+        if begin == "(":
+            for refused, reason in _REFUSED:
+                if self.text.startswith(refused, self.at):
+                    raise self._refused(reason)
+        opened, self.at = self.at, self.at + len(begin)
+        inside = self.alternatives(depth + 1)
+        if not self._sees(")"):
+            self.at = opened
+            raise self._refused("a ( that is never closed")
+        self.at += 1
+        begin = "(?:" if "<" in begin or begin == "(" else begin
+        return Measure(
+            inside.least,
+            inside.size,
+            f"{begin}{inside.forward})",
+            f"{begin}{inside.backward})",
+        )
+
+    def _repeats(self) -> tuple[int, int]:
+        """The least number of times, and by how many times the place grows."""
+        found = _REPEAT.match(self.text, self.at)
+        if found is None:
+            return 1, 1
+        self.at = found.end()
+        if _REPEAT.match(self.text, self.at):
+            raise self._refused("a repetition of a repetition: write a group")
+        sign, low, comma, high, _ = found.groups()
+        if low is None:
+            return (1 if sign == "+" else 0), 1
+        few = int(low)
+        most = int(high) if high else few
+        if max(few, most) > MOST_REPEATS:
+            raise self._refused(f"more than {MOST_REPEATS} repetitions")
+        if most < few:
+            raise self._refused("a repetition of more to fewer times")
+        return few, most + (1 if comma and not high else 0)
+
+    def _sees(self, sign: str) -> bool:
+        return self.text.startswith(sign, self.at)
+
+    def _refused(self, reason: str) -> Hopeless:
+        return Hopeless(f"at character {self.at + 1}: {reason}")
+
+
+def _escaped(codes: bytes) -> str:
+    return "(?:" + "".join(f"\\x{code:02x}" for code in codes) + ")"
