@@ -122,14 +122,16 @@ _RANGES = [
 ]
 
 
-def _buckets() -> dict[str, tuple[IssuerRange, ...]]:
-    """Order the ranges by the first two digits they can begin with, the narrowest first."""
+def _buckets() -> dict[tuple[str, int], tuple[IssuerRange, ...]]:
+    """The ranges by the first two digits they can begin with and length, the narrowest first."""
     narrow_first = sorted(_RANGES, key=lambda issuer: -len(issuer.low))
-    heads = [f"{head:02d}" for head in range(100)]
-    return {
-        head: tuple(r for r in narrow_first if r.low[:2] <= head[: len(r.low)] <= r.high[:2])
-        for head in heads
-    }
+    found: dict[tuple[str, int], tuple[IssuerRange, ...]] = {}
+    for issuer in narrow_first:
+        for head in (f"{head:02d}" for head in range(100)):
+            if issuer.low[:2] <= head[: len(issuer.low)] <= issuer.high[:2]:
+                for length in issuer.lengths:
+                    found[head, length] = (*found.get((head, length), ()), issuer)
+    return found
 
 
 _BUCKETS = _buckets()
@@ -137,7 +139,7 @@ _BUCKETS = _buckets()
 
 def issuer_of(number: str) -> IssuerRange | None:
     """Find the issuer range of `number` (digits only), or None."""
-    for issuer in _BUCKETS[number[:2]]:
+    for issuer in _BUCKETS.get((number[:2], len(number)), ()):
         if issuer.holds(number):
             return issuer
     return None

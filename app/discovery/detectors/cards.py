@@ -66,9 +66,10 @@ def judge(
     if issuer is None:
         return
     published, weak = number in TEST_NUMBERS, odd or len(number) in issuer.weak
-    said = subject.announced(start, _KEYWORDS)
+    right = luhn(digits)
+    said = right and subject.announced(start, _KEYWORDS)
     failed = None
-    if not luhn(digits):
+    if not right:
         failed = Check("Check digit", "Luhn check failed")
     elif not _alone(subject, start, end):
         failed = Check("Neighbours", "part of a longer word or number")
@@ -83,9 +84,17 @@ def judge(
         digits,
         _trace(issuer, len(number), separators, published, said),
         Severity.TEST if published else Severity.MATCH,
-        Confidence.HIGH if said or published else Confidence.MEDIUM,
+        _confidence(subject, start, end, sure=said or published),
         failed,
     )
+
+
+def _confidence(subject: Subject, start: int, end: int, *, sure: bool) -> Confidence:
+    """A number that is a part of a path or an address is more likely somebody's key."""
+    if sure:
+        return Confidence.HIGH
+    around = subject.text[max(0, start - 1) : start] + subject.text[end : end + 1]
+    return Confidence.LOW if b"/" in around or b"&" in around else Confidence.MEDIUM
 
 
 @cache
@@ -122,7 +131,8 @@ def _alone(subject: Subject, start: int, end: int) -> bool:
 DETECTOR = Detector(
     types=BRANDS,
     anchors=(
-        Anchor("[0-9]{12}", 12, plain, not_after="0-9"),
+        Anchor("[02-9][0-9]{11}", 12, plain, not_after="0-9"),
+        Anchor("1[0-9]{14}", 15, plain, not_after="0-9"),  # not the times of logs
         Anchor(r"[0-9]{4}[ .\-][0-9]{4}[ .\-][0-9]{4}", 14, grouped, not_after="0-9"),
         Anchor(r"[0-9]{4}[ .\-][0-9]{6}[ .\-][0-9]{4}", 16, grouped, not_after="0-9"),
         Anchor(r"[0-9]{4}[/_\t][0-9]{4}[/_\t][0-9]{4}", 14, grouped, not_after="0-9"),

@@ -37,10 +37,11 @@ class Word:
     numbers: tuple[Number, ...]
     lettered: bool
     simple: bool
+    short: bool
 
     def expressions(self) -> Iterable[tuple[str, bool]]:
-        """What the engine looks for, and whether in any case. A short word inside of longer ones is
-        left to the engine: it would be found too often."""
+        """What the engine looks for, and whether in any case. Whether a short word is one is left to
+        the engine, together with the sign after it: in hashes it would be everywhere."""
         written = _GAP.join(map(re.escape, self.text.split()))
         if self.label:
             for variant in _cases(self.text) if not self.text.isascii() else [self.text]:
@@ -50,15 +51,19 @@ class Word:
         elif not self.text.isascii():  # the engine knows the two cases of ASCII letters only
             for variant in _cases(self.text):  # such words are hardly ever names in programs
                 yield from _spelled(map(_escaped, variant.split()), _SPACE)
-        elif len(self.text) > _SHORT or self.open_left:
+        elif not self.short:
             yield from _spelled(map(re.escape, self.text.split()), _GAPS)
         else:
-            yield "(?:^|[^a-z])" + written, True
-            yield "[a-z]" + re.escape(self.text.title()), False
+            small, large = written, written.upper()
+            yield f"(?:^|[^0-9A-Za-z]){small}[^0-9a-z]", False
+            yield f"(?:^|[^0-9A-Za-z]){large}[^0-9A-Za-z]", False
+            yield f"(?:^|[^0-9A-Z]){small.capitalize()}[^0-9a-z]", False
 
     def span(self, text: bytes, end: int) -> tuple[int, int] | None:
         """Where the word begins and ends that was found to end at `end` (of a label: the sign after
         it); None when it is only a part of another."""
+        if self.short:
+            return end - 1 - len(self.text), end - 1
         if self.simple:
             start = end - len(self.text)
             return (start, end) if self._own(text, start, end) else None
@@ -105,7 +110,10 @@ def _word(word: str, numbers: tuple[Number, ...]) -> Word:
     lettered = any("0" not in form for number in numbers for form in number.forms)
     label = word.startswith("|")
     simple = text.isascii() and " " not in text and not label
-    return Word(text, word.startswith("*"), word.endswith("*"), label, numbers, lettered, simple)
+    short = simple and text == word and len(text) <= _SHORT
+    return Word(
+        text, word.startswith("*"), word.endswith("*"), label, numbers, lettered, simple, short
+    )
 
 
 @cache
