@@ -1,4 +1,4 @@
-"""Documents of Office before 2007: Word by its piece table, PowerPoint by its text records.
+"""Documents of Office before 2007: Word by its piece table, PowerPoint by its text records, Excel.
 
 They are compound files (MS-CFB), read by olefile. Word's text lies in pieces, in one of two forms
 (MS-DOC, 2.4.1); PowerPoint's in records (MS-PPT, 2.3). Where that fails, and in files of other
@@ -22,7 +22,7 @@ from app.discovery.extract.libraries import library
 from app.discovery.extract.msg import MSG
 from app.discovery.extract.package import clean
 from app.discovery.extract.pieces import gather
-from app.discovery.extract.workbooks import calamine_pieces
+from app.discovery.extract.xls import workbook_pieces
 
 _MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _DAMAGE = (
@@ -72,7 +72,7 @@ def open_compound(source: Source) -> Content:
         return MSG.open(source)
     notes: list[str] = []
     reader = _Compound(file, streams, notes)
-    content_type, pieces = reader.document(names, source)
+    content_type, pieces = reader.document(names)
     return Content(content_type, pieces, reader.members(), _metadata(file), notes)
 
 
@@ -84,15 +84,14 @@ class _Compound:
         self._streams = streams
         self._notes = notes
 
-    def document(self, names: dict[str, str], source: Source) -> tuple[str, Iterator[Piece]]:
+    def document(self, names: dict[str, str]) -> tuple[str, Iterator[Piece]]:
         """What it is, and its text."""
         if main := names.get("worddocument"):
             return "Word document", self._else_raw(self._word(main, names), main)
         if main := names.get("powerpoint document"):
             return "PowerPoint presentation", self._else_raw(self._slides(main), main)
         if main := names.get("workbook") or names.get("book"):
-            pieces = calamine_pieces(source, self._notes)
-            return "Excel workbook", self._else_raw(pieces, main)
+            return "Excel workbook", self._else_raw(self._workbook(main), main)
         return "Compound file", self._raw(self._streams)
 
     def _else_raw(self, pieces: Iterator[Piece], main: str) -> Iterator[Piece]:
@@ -153,6 +152,9 @@ class _Compound:
         text = word_text(data, table[start : start + length])
         lines = enumerate(text.splitlines(keepends=True), start=1)
         yield from gather(lines, lambda number, _: f"paragraph {number}")
+
+    def _workbook(self, main: str) -> Iterator[Piece]:
+        yield from workbook_pieces(self._read(main))
 
     def _slides(self, main: str) -> Iterator[Piece]:
         yield from gather(slide_texts(self._read(main)), lambda slide, _: slide)

@@ -1,7 +1,7 @@
-"""Workbooks in binary formats, XLS and XLSB, by calamine.
+"""Workbooks in the binary format of 2007, XLSB, by calamine.
 
-It lays a whole sheet out in memory: larger workbooks are refused by their size. (XLSX and ODS are
-read by readers of our own, as streams.)
+It lays a whole sheet out in memory: larger workbooks are refused by their size. (XLSX, XLS and ODS
+are read by readers of our own, as streams.)
 """
 
 from __future__ import annotations
@@ -30,19 +30,17 @@ def binary_workbook(package: Package, source: Source) -> Content:
         raise NotScanned(f"its sheets are larger than {_LARGEST >> 20} MiB")
     return Content(
         "Excel workbook",
-        calamine_pieces(source, package.notes),
+        _pieces(source, package.notes),
         package.members(parts, LEFT_OUT + r"|xl/(styles|calcChain|metadata)\.bin"),
         package.metadata("docProps/core.xml"),
         package.notes,
     )
 
 
-def calamine_pieces(source: Source, notes: list[str]) -> Iterator[Piece]:
+def _pieces(source: Source, notes: list[str]) -> Iterator[Piece]:
     """The rows of all sheets. Raises `NotScanned` when the workbook cannot be opened."""
     calamine = library("python_calamine")
     damage = (calamine.CalamineError, OSError, ValueError, KeyError, IndexError, OverflowError)
-    if source.size > _LARGEST:
-        raise NotScanned(f"it is larger than {_LARGEST >> 20} MiB")
     source.file.seek(0)
     try:
         book = _guarded(calamine.CalamineWorkbook.from_filelike, source.file)

@@ -59,8 +59,20 @@ def xls() -> bytes:
     name = b"\x03\0Pay"
     globals_ = len(begin(5)) + len(record(0x0085, bytes(6) + name)) + 4
     sheet = begin(0x10) + record(0x0203, struct.pack("<HHHd", 11, 2, 0, float(CARD)))
-    sheet += record(0x0204, struct.pack("<HHHHB", 11, 3, 0, 5, 0) + b"words") + record(0x000A)
-    book = begin(5) + record(0x0085, struct.pack("<IBB", globals_, 0, 0) + name) + record(0x000A)
+    sheet += record(0x0204, struct.pack("<HHHHB", 11, 3, 0, 5, 0) + b"words")
+    sheet += record(0x00BD, struct.pack("<HHHIHIH", 12, 0, 0, 123 << 2 | 2, 1, 45325 << 2 | 2, 1))
+    sheet += record(0x027E, struct.pack("<HHHI", 12, 2, 0, (-250 << 2 | 3) & 0xFFFFFFFF))
+    sheet += record(0x00FD, struct.pack("<HHHI", 12, 3, 0, 1))
+    sheet += record(0x0006, struct.pack("<HHH8sH", 12, 4, 0, bytes(6) + b"\xff\xff", 0))
+    sheet += record(0x0207, struct.pack("<HB", 4, 1) + "имя!".encode("utf-16-le"))
+    sheet += record(0x01B6, bytes(18)) + record(0x003C, b"\0a remark") + record(0x000A)
+    rich = struct.pack("<HBH", 4, 8, 1) + b"rich" + bytes(4)
+    strings = struct.pack("<II", 2, 2) + rich + struct.pack("<HB", 9, 0) + b"4539 "
+    more = record(0x00E0, bytes(20)) + record(0x00E0, struct.pack("<HH", 0, 14) + bytes(16))
+    more += record(0x00FC, strings) + record(0x003C, b"\1" + "1488".encode("utf-16-le"))
+    globals_ += len(more)
+    book = begin(5) + record(0x0085, struct.pack("<IBB", globals_, 0, 0) + name) + more
+    book += record(0x000A)
     return compound({"Workbook": book + sheet + FILL})
 
 
@@ -87,7 +99,8 @@ def test_word_without_its_pieces_is_searched_as_it_is() -> None:
 def test_presentations_and_workbooks() -> None:
     assert places(opened(ppt()), "line", CARD, "boxed") == ["slide 1", "slide 2", "slide 1"]
     content = opened(xls(), "xls")
-    assert text(content) == f"\t\t{CARD}\twords\n"
+    row = "123\t2024-02-03\t-2.5\t4539 1488\tимя!"
+    assert text(content) == f"\t\t{CARD}\twords\n{row}\na remark\n"
     assert not content.notes
     assert places(opened(xls()), CARD, "words") == ["Pay!C12", "Pay!D12"]
 
