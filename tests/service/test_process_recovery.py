@@ -14,7 +14,7 @@ from app.api.records.remediation import RemediationOrder
 from app.discovery.match import Match
 from app.discovery.scanner import find_all, scan_file
 from app.remediation import Remediator
-from app.service import remedies
+from app.service import job_books, remedies
 from app.service.events import EventBus
 from app.service.jobs import JobRunner
 from app.service.store import (
@@ -261,6 +261,32 @@ def test_after_a_crash_only_the_same_session_goes_on(room: Room, begun: bool) ->
     assert room.look().status is None
     assert room.file.read_text() == TEXT
     assert room.submit(runner, Action.MASK)
+
+
+def test_what_another_session_has_left_is_dropped_bit_by_bit(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who writes meanwhile does not wait for thousands of jobs."""
+    runner = room.runner()
+    key = room.submit(runner, Action.MASK)
+    with room.db.write() as c:
+        row = dict(c.execute("SELECT * FROM jobs WHERE id = ?", (key,)).fetchone())
+        names = ", ".join(row)
+        for number in (1, 2):
+            values = {**row, "id": key + number}
+            c.execute(f"INSERT INTO jobs ({names}) VALUES (:{', :'.join(row)})", values)
+    left: list[int] = []
+
+    def look(_bus: EventBus, _event: object) -> None:
+        with room.db.read() as c:
+            left.append(len(jobs.in_states(c, ("queued",))))
+
+    monkeypatch.setattr(job_books, "_DROPPED_AT_ONCE", 1)
+    monkeypatch.setattr(remedies, "return_to", lambda *_: None)  # all are about one object
+    monkeypatch.setattr(EventBus, "hand_on", look)
+    runner.begin_session("another")
+    runner.work_off()
+    assert left == [2, 1, 0]
 
 
 def test_a_file_in_which_matches_are_left_is_read_again(
