@@ -144,6 +144,7 @@ WAYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "ID_CARD_UA": (("паспорт громадянина", "Паспорт громадянина України"), ("",)),
     "NATIONAL_ID_BY": (("личный номер", "Личный номер", "Идентификационный номер"), ("",)),
     "TAX_ID_BY": (("унп", "УНП"), ("",)),
+    "HEALTH_ID_EU": (("ehic", "Europäische Krankenversicherungskarte", "Tessera sanitaria"), ("",)),
     "VAT_AT": (("uid_nummer", "UID-Nr.", "VAT ID"), ("", "AAA 00000000")),
     "VAT_BE": (("btw", "BTW-nr.", "N° TVA"), ("", "BE 0000.000.000", "BE 0000 000 000")),
     "VAT_CZ": (("dič", "DIČ", "VAT ID"), ("",)),

@@ -13,6 +13,7 @@ import pytest
 from faker import Faker
 
 from app.discovery.detectors import (
+    ehic,
     national_alpine,
     national_balkans,
     national_baltic,
@@ -42,6 +43,7 @@ from tests.discovery.generators.europe_vat import EUROPE_VAT
 from tests.discovery.generators.reckoning import DIGITS, LETTERS
 
 FAMILIES = (
+    ehic,
     national_alpine,
     national_balkans,
     national_baltic,
@@ -74,6 +76,7 @@ IMPOSSIBLE = {
     "NATIONAL_ID_DK": (2, "13"), "NATIONAL_ID_HU": (3, "13"), "NATIONAL_ID_AL": (2, "19"),
     "NATIONAL_ID_AM": (0, "09"), "NATIONAL_ID_BY": (3, "13"), "NATIONAL_ID_XK": (0, "9"),
     "NATIONAL_ID_MT": (7, "C"), "SOCIAL_SECURITY_UK": (0, "D"), "DRIVING_LICENCE_UK": (8, "39"),
+    "HEALTH_ID_EU": (2, "840"),
     "ID_CARD_NL": (3, "O"), "TAX_ID_AD": (0, "B"), "NATIONAL_ID_FI": (9, "G"),
 }  # fmt: skip
 """Where there is no check digit, or several rules for it: a part that cannot be."""

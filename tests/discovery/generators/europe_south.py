@@ -214,6 +214,7 @@ IVA: Make = luhn(lambda rng: digits(rng, 7) + rng.choice(["015", "058", "097"]))
 ANUM: Make = linear(lambda rng: digits(rng, 7, "12"), (9, 7, 3, 1, 9, 7, 3, 1), modulus=10)
 
 EUROPE_SOUTH: dict[str, Make] = {
+    "HEALTH_ID_EU": lambda rng: "80" + rng.choice(["276", "380", "250"]) + digits(rng, 15),
     "NATIONAL_ID_PL": linear(
         lambda rng: day(rng) + digits(rng, 4), (1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1), modulus=10
     ),
