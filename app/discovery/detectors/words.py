@@ -40,8 +40,8 @@ class Word:
     short: bool
 
     def expressions(self) -> Iterable[tuple[str, bool]]:
-        """What the engine looks for, and whether in any case. Whether a short word is one is left to
-        the engine, together with the sign after it: in hashes it would be everywhere."""
+        """What the engine looks for, and whether in any case. Whether a short one is a word is left
+        to the engine, together with the sign after it: in hashes it would be everywhere."""
         written = _GAP.join(map(re.escape, self.text.split()))
         if self.label:
             for variant in _cases(self.text) if not self.text.isascii() else [self.text]:
