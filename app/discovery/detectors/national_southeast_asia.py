@@ -134,8 +134,9 @@ DETECTOR = Detector(
         ),
         Number(
             _SSS,
-            forms=("00-0000000-0", "0000000000"),
-            words=("sss no", "sss number", "sss #", "|sss|", "social security system", "sss id"),
+            forms=("00-0000000-0", "0000000000", "0000-0000000-0"),
+            words=("sss no", "sss number", "sss #", "|sss|", "social security system", "sss id",
+                   "umid"),
             check=not_trivial,
             rule="no filler",
             weak=True,

@@ -53,7 +53,7 @@ DETECTOR = Detector(
         Number(
             _RUT,
             forms=("00.000.000-X", "0.000.000-X", "00000000-X", "0000000-X", "00000000X",
-                   "00 000 000-X", "00 000 000 X", "00.000.000 X"),
+                   "00 000 000-X", "00 000 000 X", "00.000.000 X", "000.000-X"),
             words=("rut", "|run|", "run nº", "rol único tributario", "rol unico tributario",
                    "rol único nacional", "cédula de identidad", "cedula de identidad"),
             check=all_of(stdnum("cl.rut"), not_trivial),
