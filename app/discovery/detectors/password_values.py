@@ -56,7 +56,8 @@ def likely_secret(value: bytes, least: int) -> bool:
     if len(value) < least or not _WITHOUT_SIGNS.fullmatch(value) or not _own(value):
         return False
     digits = sum(48 <= code <= 57 for code in value)
-    return 2 <= digits < len(value) and entropy(value) >= _LEAST_BITS
+    enough = 2 <= digits < len(value) or (digits == 1 and _odd(value))
+    return enough and entropy(value) >= _LEAST_BITS
 
 
 def _own(value: bytes) -> bool:

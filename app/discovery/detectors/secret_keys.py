@@ -29,7 +29,7 @@ _KINDS = (
     Secret(
         secret_type("WIREGUARD_KEY", "WireGuard private key"),
         "[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=",
-        names=("privatekey = ?", "presharedkey = ?"), after="A-Za-z0-9+/=", mixed=True,
+        names=("privatekey", "presharedkey"), after="A-Za-z0-9+/=", mixed=True,
     ),
     Secret(
         secret_type("WALLET_KEY", "Extended private key of a wallet (BIP 32)"),

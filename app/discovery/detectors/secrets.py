@@ -24,7 +24,8 @@ _ASSIGNED = (
 _REPEATED = re.compile(rb"(.)\1{5}|(..)\2{4}|(.{3,8})\3{2}", re.DOTALL)
 _RUN = re.compile(rb"(?:0?123456789|abcdefgh|ABCDEFGH|qwertyui|deadbeef)")
 _SAID = re.compile(
-    rb"example|sample|dummy|placeholder|your|changeme|redacted|foobar|fake|notreal|insert|replace",
+    rb"example|placeholder|changeme|redacted|(?<![a-z0-9])"
+    rb"(?:your?|my|the|sample|dummy|foobar|fake|not|insert|replace|here|goes)(?![a-z0-9])",
     re.IGNORECASE,
 )
 
