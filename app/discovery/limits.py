@@ -33,7 +33,7 @@ ARCHIVE_MEMBER_IN_MEMORY = 16 * MIB
 DECODER_MEMORY = 80 * MIB
 """What a decoder of XZ, LZMA or 7z may need: the strongest usual setting needs 65 MiB."""
 MAIL = 32 * MIB
-"""Largest mail that is taken apart; it is held in memory."""
+"""Largest part of an Outlook message that is read; it is held in memory."""
 
 READ = MIB
 """Most bytes of one stretch that `read_bytes` returns."""

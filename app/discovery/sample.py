@@ -159,7 +159,7 @@ def _files(values: Values) -> Iterator[tuple[str, bytes, list[tuple[str, Plant]]
 
 def _in_mail(data: bytes, plants: list[Plant]) -> list[Plant]:
     """The plants of a mail, at their places in its text: that is what a scan searches."""
-    text = "".join(piece.text for piece in Mail(data).pieces()).encode()
+    text = "".join(piece.text for piece in Mail(io.BytesIO(data), len(data)).pieces()).encode()
     found, at = [], 0
     for plant in plants:
         at = text.index(data[plant.offset : plant.offset + plant.length], at)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import io
 import os
+import random
 import tarfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from email import message_from_bytes, policy
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
+from app.discovery.extract.content import Member
+from app.discovery.extract.mail import Mail
 from app.discovery.filescan import scan_file
 from app.discovery.match import FileReport
 from app.discovery.reading import read_bytes
@@ -147,6 +152,32 @@ def test_mails_tell_who_wrote_to_whom(tmp_path: Path) -> None:
         assert [match.place for match in report.found[0].matches] == ["text, line 1"]
         assert labels.items() <= dict(report.metadata).items()
         assert "Date" in dict(report.metadata)
+
+
+@pytest.mark.parametrize("portion", [700, 4_001])
+def test_parts_of_a_mail_are_divided_and_decoded_as_they_are_read(
+    portion: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.discovery.limits.MIB", portion)
+    monkeypatch.setattr("app.discovery.extract.mime._PORTION", portion)
+    chance = random.Random(portion)
+    files = [(f"{size}.bin", chance.randbytes(size)) for size in (1, 699, 5_000, 20_000)]
+    made = message_from_bytes(p.mailed(files), policy=policy.default)
+    assert isinstance(made, EmailMessage)
+    text = "Größe = 3\n-- \n" * 900
+    made.add_attachment(text, filename="quoted.txt", cte="quoted-printable")
+    made.add_attachment(text, filename="plain.txt", cte="8bit")
+    data = made.as_bytes()
+    mail = Mail(io.BytesIO(data), len(data))
+    found = {member.name: b"".join(parts_of(member)) for member in mail.members()}
+    assert found == {**dict(files), "quoted.txt": text.encode(), "plain.txt": text.encode()}
+    assert [piece.text for piece in mail.pieces()] == ["Subject: files\n", "nothing to see\n"]
+
+
+def parts_of(member: Member) -> Iterator[bytes]:
+    file = member.open()
+    while part := file.read(333):
+        yield part
 
 
 def test_messages_of_a_mailbox_are_members(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ _WORDS = st.sampled_from(
 def test_no_mail_breaks_the_scan(data: bytes) -> None:
     """It ends as matches and problems, and what was found can be read again."""
     with contextlib.suppress(NotScanned):
-        Mail(data)
+        Mail(io.BytesIO(data), len(data))
     report = scan(data, "1.eml", mail=True)
     for item in report.found:
         for match in item.matches:

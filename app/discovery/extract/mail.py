@@ -19,15 +19,18 @@ from functools import partial
 from itertools import islice
 from typing import BinaryIO
 
-from app.discovery import limits
 from app.discovery.extract.budget import NotScanned
 from app.discovery.extract.content import Content, Format, Member, Piece, Source
+from app.discovery.extract.mime import Part, body, encoding, parts, read
 
 _DAMAGE = (
     AssertionError, AttributeError, IndexError, KeyError, LookupError, RecursionError, TypeError,
     ValueError, email.errors.MessageError,
 )  # fmt: skip
-_MOST_PARTS = 2_000
+_TEXT = 4 << 20
+"""Bytes of text parts that are text of the mail; what is more is like an attachment."""
+_FIRST_PARTS = 4
+_UUENCODED = frozenset({"x-uuencode", "uuencode", "uue", "x-uue"})
 _MOST_VALUE = 4_096
 _LABELS = (
     ("From", "From"), ("Sender", "Sender"), ("To", "To"), ("Cc", "CC"), ("Bcc", "BCC"),
@@ -44,48 +47,49 @@ _FIRST = re.compile(rb"[!-9;-~]{1,80}[ \t]*:")
 
 
 class Mail:
-    """A mail that was parsed. Raises `NotScanned` when its parts cannot be told apart.
+    """A mail in a seekable file. Raises `NotScanned` when its parts cannot be told apart.
 
     `texts` are its headers and its text parts, each with its name; `attachments` map a name, unique
     in this mail, to a part. Of a mail in a mailbox, where each one has them, the `addresses` of its
     headers are no text.
     """
 
-    def __init__(self, data: bytes, *, addresses: bool = True) -> None:
+    def __init__(self, file: BinaryIO, size: int, *, addresses: bool = True) -> None:
+        self._file = file
         self._searched = (*(_ADDRESSES if addresses else ()), "Subject")
-        self.attachments: dict[str, Message] = {}
+        self.attachments: dict[str, Part] = {}
         self.texts: list[tuple[str, str]] = []
+        self._room = _TEXT
+        headers = None
         try:
-            message = email.message_from_bytes(data)
-            self._read(message)
-            self.metadata = tuple(self._metadata(message))
+            for number, part in enumerate(parts(file, size), start=1):
+                headers = headers or part.headers
+                self._take(number, part)
+            self.metadata = tuple(self._metadata(headers or Message()))
         except _DAMAGE as error:
             raise NotScanned("its parts cannot be told apart") from error
 
-    def _read(self, message: Message) -> None:
-        starts = True
-        for number, part in enumerate(message.walk(), start=1):
-            if number > _MOST_PARTS:
-                raise NotScanned(f"it has more than {_MOST_PARTS:,} parts")
-            if starts:  # the mail itself, or one that is forwarded in it
-                found = ((name, _header(part, name)) for name in self._searched)
-                self._add("", "".join(f"{name}: {value}\n" for name, value in found if value))
-            starts = part.get_content_type() == "message/rfc822"
-            if part.is_multipart():
-                continue
-            name = part.get_filename()
-            if not name and part.get_content_maintype() == "text":
-                text = _decoded(_payload(part), part.get_content_charset() or "utf-8")
-                self._add("text" if number < 4 else f"part {number}", text)
-            elif part.get_payload():
-                self._attach(_decode_words(name) if name else f"part {number}", part)
+    def _take(self, number: int, part: Part) -> None:
+        if part.starts:
+            found = ((name, _header(part.headers, name)) for name in self._searched)
+            self._add("", "".join(f"{name}: {value}\n" for name, value in found if value))
+        if part.several:
+            return
+        name, length = part.headers.get_filename(), part.end - part.start
+        if not name and part.headers.get_content_maintype() == "text" and length <= self._room:
+            self._room -= length
+            content = _content(self._file, part)
+            text = _decoded(content, part.headers.get_content_charset() or "utf-8")
+            self._add("text" if number < _FIRST_PARTS else f"part {number}", text)
+        elif length:
+            self._attach(_decode_words(name) if name else f"part {number}", part)
 
     def _add(self, name: str, text: str) -> None:
         clean = text.replace("\0", " ")
         if clean:
             self.texts.append((name, clean if clean.endswith("\n") else clean + "\n"))
 
-    def _attach(self, name: str, part: Message) -> None:
+    def _attach(self, name: str, part: Part) -> None:
         """Keep an attachment under a name that no other one has."""
         plain = "".join(char if char.isprintable() else "_" for char in name)[:255]
         unique, count = plain, 1
@@ -102,7 +106,7 @@ class Mail:
     def members(self) -> Iterator[Member]:
         """Its attachments, decoded when they are opened."""
         for name, part in self.attachments.items():
-            yield Member(name, partial(_file, part))
+            yield Member(name, partial(_attachment, self._file, part))
 
     def _metadata(self, message: Message) -> Iterator[tuple[str, str]]:
         for header, label in _LABELS:
@@ -116,16 +120,24 @@ class Mail:
             yield "Attachment", name
 
 
-def _payload(part: Message) -> bytes:
-    payload = part.get_payload(decode=True)
+def _content(file: BinaryIO, part: Part) -> bytes:
+    """The decoded body of a small part."""
+    if encoding(part.headers) in {"base64", "quoted-printable"}:
+        return body(file, part).read()
+    raw = b"".join(
+        f"{key}: {part.headers[key]}\n".encode("utf-8", "surrogateescape")
+        for key in ("Content-Transfer-Encoding",)
+        if key in part.headers
+    )
+    message = email.message_from_bytes(raw + b"\n" + read(file, part.start, part.end))
+    payload = message.get_payload(decode=True)
     return payload if isinstance(payload, bytes) else b""
 
 
-def _file(part: Message) -> BinaryIO:
-    try:
-        return io.BytesIO(_payload(part))
-    except _DAMAGE as error:
-        raise NotScanned("it is damaged") from error
+def _attachment(file: BinaryIO, part: Part) -> BinaryIO:
+    if part.end - part.start <= _TEXT and encoding(part.headers) in _UUENCODED:
+        return io.BytesIO(_content(file, part))
+    return body(file, part)
 
 
 def _place(name: str, before: str) -> str:
@@ -173,9 +185,7 @@ def is_mail(head: bytes, ending: str) -> bool:
 
 
 def _open(source: Source, *, addresses: bool) -> Content:
-    if source.size > limits.MAIL:
-        raise NotScanned(f"it is a mail larger than {limits.MAIL >> 20} MiB")
-    mail = Mail(source.file.read(), addresses=addresses)
+    mail = Mail(source.file, source.size, addresses=addresses)
     return Content("E-mail", mail.pieces(), mail.members(), mail.metadata)
 
 
