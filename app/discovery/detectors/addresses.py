@@ -25,17 +25,13 @@ _STATES = (
     "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|"
     "T[NX]|UT|V[AT]|W[AIVY]|PR"
 )
-_STREET_US = (
-    rb"Street|St|Avenue|Ave|Boulevard|Blvd|Road|Rd|Drive|Dr|Lane|Ln|Court|Ct|Circle|Cir|Place|Pl|"
-    rb"Way|Terrace|Ter|Parkway|Pkwy|Highway|Hwy|Square|Sq|Trail|Trl|Loop|Plaza|Crossing|Pike|Alley"
-)
 _NAME = rb"(?:[A-Z0-9\xc3-\xdd][A-Za-z0-9.'\x80-\xff\-]{0,30})"
 _TOWN = _NAME + rb"(?: " + _NAME + rb"){0,3}"
 _GAP = rb"(?:, ?|\r?\n\s{0,8}|\\n|<br ?/?>|\"?[,;\t]\"? ?| ){1,2}"
 _US = re.compile(
     rb"(?<![0-9A-Za-z.])[0-9]{1,6}(?:-[0-9]{1,4})?[A-Z]? (?:[NSEW]{1,2}\.? )?(?:" + _NAME
-    + rb" ){0,4}(?:(?i:" + _STREET_US + rb")\.?|Broadway)(?: [NSEW]{1,2})?"
-    rb"(?:,? (?:(?i:Apt|Suite|Ste|Unit|Floor|Fl)\.? ?#?|#) ?[A-Za-z0-9\-]{1,6})?"
+    + rb" ){0,4}" + _NAME
+    + rb"(?:,? (?:(?i:Apt|Suite|Ste|Unit|Floor|Fl)\.? ?#?|#) ?[A-Za-z0-9\-]{1,6})?"
     + _GAP + _TOWN + rb",? ?" + _GAP.replace(b"{1,2}", b"{0,1}") + rb"\Z"
 )  # fmt: skip
 _BOX = re.compile(rb"P\.? ?O\.? Box [0-9]{1,6}" + _GAP + _TOWN + rb",? ?\Z", re.IGNORECASE)
@@ -66,7 +62,9 @@ _NL = re.compile(
     rb"(?<![A-Za-z])(?:" + _NAME + rb" ){0,3}[A-Za-z.\x80-\xff\-]{3,40} [0-9]{1,5} ?[A-Za-z]?"
     rb"(?:-[0-9A-Za-z]{1,4})?" + _GAP + rb"\Z"
 )  # fmt: skip
-_REST_NL = re.compile(rb"[1-9][0-9]{3} [A-Z]{2},? {1,2}" + _NAME + rb"(?: " + _NAME + rb"){0,2}")
+_REST_NL = re.compile(
+    rb"[1-9][0-9]{3} ?[A-Z]{2}(?:,? {1,2}|\r?\n)" + _NAME + rb"(?: " + _NAME + rb"){0,2}"
+)
 
 
 def us(subject: Subject, start: int) -> Iterator[Hit]:
@@ -124,7 +122,7 @@ DETECTOR = Detector(
         Anchor(rf"(?:{_STATES}), [0-9]{{5}}", 9, us),
         Anchor("[A-Z][0-9][0-9A-Z]? [0-9][ABD-HJLNP-UW-Z]{2}", 0, uk, ""),
         Anchor(
-            r"(?:stra(?:ss|\xc3\x9f)e|str\.|[a-z]weg|platz|gasse|allee|[a-z]ring|damm|ufer) [0-9]",
+            r"(?:stra(?:ss|\xc3\x9f)e|str\.|[a-z\-](?:weg|ring)|platz|gasse|allee|damm|ufer) [0-9]",
             2, de, "", any_case=True,
         ),
         Anchor("(?:[Rr]ue|RUE) [a-zA-Z]", 5, fr),
@@ -132,6 +130,8 @@ DETECTOR = Detector(
         Anchor("(?:[Bb]oulevard) [a-zA-Z]", 11, fr),
         Anchor(r"(?:[Pp]lace|[Rr]oute|[Cc]ours) [a-zA-Z]", 7, fr),
         Anchor(r"[1-9][0-9]{3} [A-Z]{2} [A-Z]", 9, nl),
+        Anchor(r"[1-9][0-9]{3}[A-Z]{2}[ \n]{1}[A-Z]", 8, nl),
+        Anchor(r"[1-9][0-9]{3} [A-Z]{2}\n[A-Z]", 9, nl),
     ),
     matching=(
         Sample("ship to 350 Fifth Avenue, New York, NY 10118 today", "ADDRESS_US",

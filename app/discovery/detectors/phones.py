@@ -39,22 +39,30 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
     found = _INTERNATIONAL.match(subject.text, start)
     if not found or _GOES_ON.match(subject.text, found.end()):
         return
-    digits = "+" + re.sub(r"[^0-9]", "", found.group().decode("latin-1"))
-    fiction = _FICTION.match(digits) is not None
-    if not fiction and not _dials(digits, None):
-        plain = re.sub(r"\(0\)", "", found.group().decode("latin-1"))
-        digits = "+" + re.sub(r"[^0-9]", "", plain)
-        if not _dials(digits, None):
-            return
-    yield Hit(
-        PHONE.key,
-        start,
-        found.end(),
-        digits.encode("ascii"),
-        (*_TRACE, _FICTION_CHECK) if fiction else _TRACE,
-        Severity.TEST if fiction else Severity.MATCH,
-        Confidence.HIGH,
-    )
+    written = found.group()
+    while written.count(b" ") and not _dialled(written):
+        written = written.rpartition(b" ")[0]  # what follows may be another number
+    if digits := _dialled(written.rstrip(b" .-/(")):
+        fiction = _FICTION.match(digits) is not None
+        yield Hit(
+            PHONE.key,
+            start,
+            start + len(written.rstrip(b" .-/(")),
+            digits.encode("ascii"),
+            (*_TRACE, _FICTION_CHECK) if fiction else _TRACE,
+            Severity.TEST if fiction else Severity.MATCH,
+            Confidence.HIGH,
+        )
+
+
+def _dialled(written: bytes) -> str:
+    """The number as it is dialled, "" when it can't be; a 0 in brackets is dialled inland only."""
+    text = written.decode("latin-1")
+    for form in (text, text.replace("(0)", "")):
+        digits = "+" + re.sub(r"[^0-9]", "", form)
+        if _FICTION.match(digits) or _dials(digits, None):
+            return digits
+    return ""
 
 
 def _dials(number: str, region: str | None) -> bool:
@@ -167,6 +175,7 @@ DETECTOR = Detector(
         Sample("call +1 (212) 736-5000.", "PHONE", "+1 (212) 736-5000"),
         Sample("+44 (0)20 7219 3000", "PHONE", "+44 (0)20 7219 3000"),
         Sample("'+33142927000',", "PHONE", "+33142927000"),
+        Sample("+33 1 42 92 70 00 17", "PHONE", "+33 1 42 92 70 00"),
         Sample("+1 415 555 0132", "PHONE", "+1 415 555 0132", Severity.TEST),
         Sample("Phone: (212) 736-5000", "PHONE_NANP", "(212) 736-5000"),
         Sample("Tel. 020 7219 3000", "PHONE_UK", "020 7219 3000"),

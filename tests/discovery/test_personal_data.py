@@ -1,0 +1,102 @@
+"""Personal data that others generate is found as people write it; look-alikes are not."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from types import ModuleType
+
+import phonenumbers
+import pytest
+from faker import Faker
+from phonenumbers import PhoneNumberFormat
+
+from app.discovery.detectors import addresses, birth, network, phones, vehicles
+from app.discovery.finder import Finder
+
+
+@cache
+def finder(family: ModuleType) -> Finder:
+    return Finder((family.DETECTOR,))
+
+
+def found(family: ModuleType, text: str) -> list[tuple[str, str]]:
+    raw = text.encode()
+    hits, _ = finder(family).hits(raw)
+    return [(hit.data_type, raw[hit.start : hit.end].decode()) for hit in hits]
+
+
+REGIONS = ("US", "GB", "DE", "FR", "IT", "ES", "NL", "PL", "SE", "BR", "IN", "AU", "JP", "ZA", "CH",
+           "TR", "KE", "MX", "CN", "UA", "IE", "NZ")  # fmt: skip
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_the_example_of_every_country_is_found_in_international_form(region: str) -> None:
+    for kind in (phonenumbers.PhoneNumberType.MOBILE, phonenumbers.PhoneNumberType.FIXED_LINE):
+        number = phonenumbers.example_number_for_type(region, kind)
+        if number is None:
+            continue
+        for form in (PhoneNumberFormat.E164, PhoneNumberFormat.INTERNATIONAL):
+            written = phonenumbers.format_number(number, form)
+            assert found(phones, f'call {written} or "{written}"') == [("PHONE", written)] * 2
+            assert found(phones, f"7{written} and x{written}") == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "key", "least"),
+    [("en_US", "ADDRESS_US", 31), ("de_DE", "ADDRESS_DE", 36), ("de_CH", "ADDRESS_DE", 39),
+     ("fr_FR", "ADDRESS_FR", 28)],
+)  # fmt: skip
+def test_addresses_that_others_make_up_are_found(locale: str, key: str, least: int) -> None:
+    faker = Faker(locale)
+    faker.seed_instance(5)
+    made = [faker.address() for _ in range(40)]
+    hits = [{one for one, _ in found(addresses, f"to\n{address}\n\nok")} for address in made]
+    assert sum(key in keys for keys in hits) >= least
+
+
+def test_vehicle_numbers_are_found_and_those_with_a_wrong_check_are_not() -> None:
+    faker = Faker()
+    faker.seed_instance(3)
+    for _ in range(20):
+        number = faker.vin()
+        wrong = number[:8] + ("1" if number[8] != "1" else "2") + number[9:]
+        for text in ("VIN: {}", "vin={}", '"vin": "{}"', "id;chassis number\n1;{}\n"):
+            assert found(vehicles, text.format(number)) == [("VIN", number)]
+            assert found(vehicles, text.format(wrong)) == []
+
+
+def test_device_numbers_are_found_and_those_with_a_wrong_check_are_not() -> None:
+    draw = random.Random(4)
+    for word, key, head, size in (("IMEI", "IMEI", "35", 15), ("iccid", "ICCID", "8949", 19)):
+        for _ in range(20):
+            body = head + "".join(draw.choices("0123456789", k=size - 1 - len(head)))
+            doubled = [int(digit) * (2 - place % 2) for place, digit in enumerate(body[::-1])]
+            last = -sum(value // 10 + value % 10 for value in doubled) % 10
+            assert found(vehicles, f"{word}: {body}{last}") == [(key, f"{body}{last}")]
+            assert found(vehicles, f"{word}: {body}{(last + 1) % 10}") == []
+
+
+@pytest.mark.parametrize(
+    "form", ["%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y", "%d-%m-%Y", "%Y/%m/%d", "%d %B %Y", "%B %d, %Y"]
+)
+def test_dates_of_birth_are_found_after_a_word_and_impossible_ones_are_not(form: str) -> None:
+    faker = Faker()
+    faker.seed_instance(6)
+    for _ in range(20):
+        day = faker.date_of_birth(minimum_age=18).strftime(form)
+        for text in ("DOB: {}", "geboren am {}", '"date_of_birth": "{}"', "né le {}"):
+            assert found(birth, text.format(day)) == [("DATE_OF_BIRTH", day)]
+        assert found(birth, f"on {day} of") == []
+    for wrong in ("31.02.1980", "1980-13-40", "12/32/1980", "1780-01-01", "41 March 1980"):
+        assert found(birth, f"DOB: {wrong}") == []
+
+
+def test_addresses_of_devices_are_looked_for_when_they_are_named() -> None:
+    faker = Faker()
+    faker.seed_instance(8)
+    for _ in range(20):
+        four, six, mac = faker.ipv4_public(), faker.ipv6(), faker.mac_address()
+        keys = [key for key, _ in found(network, f"{four} x\n{six} y\n{mac} z")]
+        assert keys[1:] == ["IPV6_ADDRESS", "MAC_ADDRESS"] or keys[0] == "IP_ADDRESS"
+        assert found(network, f"v{four}.{four} {mac}:11 {four}.1") == []
