@@ -28,6 +28,8 @@ _LAYOUTS = tuple(
         (6, 13),
     )
 )  # fmt: skip
+_GROUP_BEFORE = re.compile(rb"(?<![0-9A-Fa-f])[0-9A-F]{4,5} $|\[\.$")
+_GROUP_AFTER = re.compile(rb" [0-9A-F]{4,5}(?![0-9A-Za-z])")
 _NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots", b"/": "slashes", b"_": "underscores"}
 _ODD = frozenset({b"/", b"_", b"\t", b"  "})  # between other numbers too: a word must be near
 _GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)$")
@@ -49,11 +51,17 @@ def grouped(subject: Subject, start: int) -> Iterator[Hit]:
             number = match.group().replace(separator, b"")
             named = _NAMES.get(separator, "typographic signs")
             text = f"{named}, the same throughout"
-            odd = separator in _ODD
+            odd = separator in _ODD or _among_others(subject.text, start, match.end())
             hits = list(judge(subject, start, match.end(), number, text, odd=odd))
             yield from hits
             if any(hit.failed is None for hit in hits):
                 return
+
+
+def _among_others(text: bytes, start: int, end: int) -> bool:
+    """Tell whether more groups of four stand on the same line: a list of codes, not a card."""
+    before, after = text[max(0, start - 6) : start], text[end : end + 6]
+    return _GROUP_BEFORE.search(before) is not None or _GROUP_AFTER.match(after) is not None
 
 
 def judge(
@@ -190,6 +198,8 @@ DETECTOR = Detector(
     clean=(
         "4539 1488 0343 6468",
         "4539\t1488\t0343\t6467",
+        "2F18 4539 1488 0343 6467 5B4D",
+        "4539 1488 0343 6467 5B4D",
         "4539/1488/0343/6467",
         "4539148803436467124",
         "4539-1488 0343-6467",
