@@ -43,4 +43,6 @@ WORKER_MEMORY = 768 * MIB
 WORKER_CPU = 30
 """Processor time for one file, plus `WORKER_CPU_PER_MIB` for each MiB of it."""
 WORKER_CPU_PER_MIB = 3.0
+WORKER_CPU_GRACE = 10.0
+"""Processor time after that until a worker that does not give up is ended."""
 WORKER_FILES = 32

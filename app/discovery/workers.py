@@ -327,15 +327,21 @@ def work_links(data: bytes, url: str) -> list[str] | None:
 
 @contextmanager
 def _limited_time(size: int) -> Iterator[None]:
-    """Raise `Overtime` within the block when so many bytes have taken too much processor time."""
+    """Raise `Overtime` within the block when so many bytes have taken too much processor time.
+
+    A library that does not come back from its own code meanwhile never lets it be raised: a little
+    later the system ends the process (SIGPROF).
+    """
     used = resource.getrusage(resource.RUSAGE_SELF)
     allowed = limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB
     most = resource.getrlimit(resource.RLIMIT_CPU)[1]
     end = int(used.ru_utime + used.ru_stime + allowed) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (end, most))
+    signal.setitimer(signal.ITIMER_PROF, allowed + limits.WORKER_CPU_GRACE)
     try:
         yield
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         resource.setrlimit(resource.RLIMIT_CPU, (most, most))
 
 

@@ -280,6 +280,22 @@ def test_a_file_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     assert done.stdout == "Not fully scanned: it took too long.\n1\n"
 
 
+STUCK = """
+import hashlib, signal
+from app.discovery import limits, workers
+signal.signal(signal.SIGXCPU, workers._on_overtime)
+limits.WORKER_CPU = limits.WORKER_CPU_PER_MIB = 0
+limits.WORKER_CPU_GRACE = 1.5
+workers.scan_file = lambda *_: hashlib.pbkdf2_hmac("sha256", b"", b"", 10**9)
+workers.work(b"/", b"", 0, b"k")
+"""
+
+
+def test_a_worker_stuck_in_a_library_is_ended_by_the_system() -> None:
+    done = subprocess.run([sys.executable, "-c", STUCK], cwd=HERE, timeout=60, check=False)
+    assert done.returncode == -signal.SIGPROF
+
+
 ORPHANS = """
 import time
 from app.discovery.scanner import make_executor
