@@ -174,6 +174,12 @@ def test_parts_of_a_mail_are_divided_and_decoded_as_they_are_read(
     assert [piece.text for piece in mail.pieces()] == ["Subject: files\n", "nothing to see\n"]
 
 
+def test_a_mail_without_the_parts_it_speaks_of_is_text(tmp_path: Path) -> None:
+    data = b"Subject: x\nContent-Type: multipart/mixed; boundary=\n\n--\n" + CARD
+    report = scan(tmp_path, "a.eml", data)
+    assert [(item.inner, item.extracted) for item in report.found] == [("", True)]
+
+
 def parts_of(member: Member) -> Iterator[bytes]:
     file = member.open()
     while part := file.read(333):

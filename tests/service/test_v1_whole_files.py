@@ -258,6 +258,20 @@ def test_member_of_an_archive_is_not_masked(service: Running, tmp_path: Path) ->
     assert "A file inside an archive cannot be masked" in response.json()["message"]
 
 
+def test_text_of_a_document_has_places_and_is_not_masked(service: Running, tmp_path: Path) -> None:
+    (tmp_path / "letter.eml").write_bytes(b"From: Ada\nSubject: x\n\n\nhello\n" + LETTER.encode())
+    target, location = service.scan_folder(tmp_path, "mask in a mail")
+    (found,) = service.objects(target, location)
+    where = f"/v1/targets/{target}/locations/{location}"
+    body = {"path": found["path"], "sign_off": "A", "reason": "b", "object_ids": [found["id"]]}
+    response = service.http.post(f"{where}/remediation/mask", json=body)
+    assert response.status_code == 422
+    assert "text of a document or mail cannot be masked" in response.json()["message"]
+    inside = service.get(f"/v1/targets/{target}/matchobjects/{found['id']}", details="true")
+    places = [(match["content"], match["place"]) for match in inside["matches"]]
+    assert (VISA, "text, line 3") in places
+
+
 def test_purged_copy_cannot_be_brought_back(case: Case) -> None:
     job = case.act("delete")
     kept = [entry["job_id"] for entry in case.service.get("/local/v1/vault")]

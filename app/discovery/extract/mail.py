@@ -76,7 +76,8 @@ class Mail:
         if part.several:
             return
         name, length = part.headers.get_filename(), part.end - part.start
-        if not name and part.headers.get_content_maintype() == "text" and length <= self._room:
+        kind = part.headers.get_content_maintype()  # "multipart": the parts are not to be found
+        if not name and kind in {"text", "multipart"} and length <= self._room:
             self._room -= length
             content = _content(self._file, part)
             text = _decoded(content, part.headers.get_content_charset() or "utf-8")
