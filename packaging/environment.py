@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
             "Name a newer one: make PYTHON=python3.12 ..."
         )
     if _is_current(folder, kind) or (kind == "run" and _is_current(folder, "dev")):
-        return 0  # the tools' lock holds all of the program's
+        return _make_engine(folder)  # the tools' lock holds all of the program's
     if folder.is_dir() and any(folder.iterdir()) and not (folder / "pyvenv.cfg").is_file():
         return _fail(f"{folder} exists and is not a Python environment: move it, or set VENV=...")
     pip = _pip(folder)
@@ -62,6 +62,14 @@ def _install(folder: Path, kind: str, pip: list[str]) -> int:
         if code != 0:
             return _fail(f"The environment in {folder} could not be made (see above).")
     _stamp(folder, kind).write_text(_fingerprint(kind), "ascii")
+    return _make_engine(folder)
+
+
+def _make_engine(folder: Path) -> int:
+    """Make the pattern engine that scans load, unless it is there."""
+    command = [str(_python(folder)), str(ROOT / "packaging" / "engine.py")]
+    if subprocess.run(command, check=False).returncode != 0:
+        return _fail("The pattern engine could not be made (see above).")
     return 0
 
 

@@ -15,6 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from app.discovery import prepared
+
 try:
     import hyperscan
 except ImportError:  # pragma: no cover: no wheel for this platform
@@ -123,18 +125,12 @@ def _ends(database: Any, text: bytes, most: int) -> list[tuple[int, int]]:
 
 def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
     digest = hashlib.sha256(repr(expressions).encode("ascii")).hexdigest()
-    if digest in _made:
-        database = hyperscan.loadb(zlib.decompress(_made[digest]), hyperscan.HS_MODE_BLOCK)
-    else:
-        database = hyperscan.Database(mode=hyperscan.HS_MODE_BLOCK)
-        database.compile(
-            expressions=[each.text.encode("ascii") for each in expressions],
-            ids=list(range(len(expressions))),
-            flags=[hyperscan.HS_FLAG_CASELESS if each.any_case else 0 for each in expressions],
-            elements=len(expressions),
+    database = _loaded(digest)
+    if database is None:
+        database = _database(
+            [each.text for each in expressions], [each.any_case for each in expressions]
         )
         _made[digest] = zlib.compress(hyperscan.dumpb(database), 1)
-    database.scratch = hyperscan.Scratch(database)
 
     def scan(text: bytes) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []
@@ -146,6 +142,20 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
         return found
 
     return scan
+
+
+def _loaded(digest: str) -> Any:
+    """The engine that another process has made, or the installation holds; None without, or when it
+    was made for another processor or by another version."""
+    packed = _made.get(digest) or prepared.load(digest)
+    if packed is None:
+        return None
+    try:
+        database = hyperscan.loadb(zlib.decompress(packed), hyperscan.HS_MODE_BLOCK)
+        database.scratch = hyperscan.Scratch(database)
+    except (hyperscan.error, zlib.error):
+        return None
+    return database
 
 
 def _by_re(expressions: Sequence[Expression]) -> Scan:
