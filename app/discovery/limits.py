@@ -32,7 +32,7 @@ ARCHIVE_MEMBER_IN_MEMORY = 16 * MIB
 """A larger member of which a format must be read back and forth is unpacked more than once."""
 DECODER_MEMORY = 80 * MIB
 """What a decoder of XZ, LZMA or 7z may need: the strongest usual setting needs 65 MiB."""
-MAIL = 32 * MIB
+MAIL = 24 * MIB
 """Largest part of an Outlook message that is read; it is held in memory."""
 
 READ = MIB
