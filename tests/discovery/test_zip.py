@@ -204,7 +204,9 @@ def test_an_archive_too_large_for_memory_is_read_in_place(
 
 
 @given(st.binary(max_size=200), st.integers(0, 400), st.integers(0, 255))
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 def test_no_damage_raises(tmp_path: Path, tail: bytes, place: int, byte: int) -> None:
     data = bytearray(
         archive(("a.txt", CARD * 3), ("n.zip", archive(("b.txt", CARD))), method=DEFLATED)
