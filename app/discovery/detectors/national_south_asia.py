@@ -51,7 +51,7 @@ DETECTOR = Detector(
         Number(
             _AADHAAR,
             forms=("0000 0000 0000", "0000-0000-0000", "000000000000"),
-            words=("aadhaar", "aadhar", "adhaar", "adhar card", "uidai", "आधार", "|uid|",
+            words=("aadhaar", "aadhar", "adhaar", "adhar card", "uidai", "आधार",
                    "uid number", "uid no", "ஆதார்", "ఆధార్", "আধার"),
             check=all_of(stdnum("in_.aadhaar"), not_trivial),
             rule="check digit (Verhoeff)",
