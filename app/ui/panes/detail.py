@@ -214,7 +214,7 @@ class PreviewTab(QWidget):
             return
         kind = marks.severity(hit.severity)
         self._fact_icon.show_icon(kind.icon, kind.role)
-        facts = [hit.data_type, kind.word, f"at byte {hit.offset:,}"]
+        facts = [hit.data_type, kind.word, *filter(None, [hit.place]), f"at byte {hit.offset:,}"]
         facts += [amount(hit.length, "byte", "bytes"), *_encoding(self._stores)]
         self._facts.setText(" · ".join(facts))
         self._where.setText(f"Hit {matches.hit + 1:,} of {len(matches.hits):,}")
