@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 from app.discovery.filescan import scan_file
 from app.discovery.match import Confidence
@@ -37,7 +38,7 @@ def test_what_was_planted_is_found_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_log_of_a_server_holds_nobody_s_number(tmp_path: Path) -> None:
-    rng = corpus.Random(3)
+    rng = Random(3)
     lines = [corpus.log_line(rng) for _ in range(20_000)]
     (tmp_path / "server.log").write_text("\n".join(lines))
     report = scan_file(str(tmp_path).encode(), b"server.log", KEY)
