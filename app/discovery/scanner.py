@@ -33,7 +33,7 @@ from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.reading import read_bytes
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import find_all
-from app.discovery.seen import DIGEST, STATE, Recall, record
+from app.discovery.seen import DIGEST, Recall, as_seen, record
 from app.discovery.walk import reason, walk
 from app.discovery.workers import make_executor, work_all
 from app.discovery.worklist import File, OpenFolder, Progress, Unchanged, WorkList
@@ -129,6 +129,7 @@ class Scan:
         self._suspects: deque[_File] = deque()
         self._open: dict[bytes, OpenFolder] = {}
         self._unchanged: list[Unchanged] = []
+        self._distrusted: set[bytes] = set()
 
     def cancel(self) -> None:
         """End the scan soon, from any thread; results still in flight are dropped."""
@@ -171,6 +172,16 @@ class Scan:
                 del self._open[folder.path]
         unchanged, self._unchanged = self._unchanged, []
         return Settled(learned, unchanged)
+
+    def distrust(self, path: bytes) -> None:
+        """What `run` has read of this file must not be remembered: the caller has something else.
+
+        Call it before `settled` tells of the file.
+        """
+        self._distrusted.add(path)
+        folder, _, name = path.rpartition(b"/")
+        if (listed := self._open.get(folder)) is not None:
+            listed.known.pop(name, None)
 
     def _collect(self, root: bytes) -> Iterator[FileReport]:
         while not self._cancelled.is_set():
@@ -293,9 +304,9 @@ class Scan:
         """Remember a file that was read to its end, without trouble, as the walk had seen it."""
         folder = self._open.setdefault(file.folder.path, file.folder)
         folder.left -= 1
-        seen = STATE.unpack(file.state)
-        as_seen = (report.size, report.mtime_ns, report.inode) == (seen[0], seen[1], seen[3])
-        if report.read and not report.problems and as_seen:
+        same = as_seen(file.state, report.size, report.mtime_ns, report.inode)
+        trusted = file.path not in self._distrusted
+        if report.read and not report.problems and same and trusted:
             name = file.path.rpartition(b"/")[2]
             folder.known[name] = (file.state, bytes.fromhex(report.sha256)[:DIGEST])
 

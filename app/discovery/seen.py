@@ -14,8 +14,10 @@ from dataclasses import dataclass
 
 DIGEST = 8
 """Bytes of a content's SHA-256 that are kept."""
-STATE = struct.Struct("<qqqQ")
-"""Size in bytes, time of change of the content and of anything (ns), inode."""
+STATE = struct.Struct("<qQQQ")
+"""Size in bytes, time of change of the content and of anything (ns), inode. Times are told by their
+lower 64 bits: a file may be dated centuries away."""
+_BITS = 2**64 - 1
 _LENGTH = struct.Struct("<I")
 _END = b"/"  # no name holds one
 
@@ -25,7 +27,15 @@ Recall = Callable[[bytes], bytes | None]
 
 def state(info: os.stat_result) -> bytes:
     """What tells that a file was changed, as `STATE` packs it."""
-    return STATE.pack(info.st_size, info.st_mtime_ns, info.st_ctime_ns, info.st_ino & (2**64 - 1))
+    return STATE.pack(
+        info.st_size, info.st_mtime_ns & _BITS, info.st_ctime_ns & _BITS, info.st_ino & _BITS
+    )
+
+
+def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
+    """Whether a file that was read is as it was when this `state` was taken."""
+    seen = STATE.unpack(state)
+    return (size, mtime_ns & _BITS, inode & _BITS) == (seen[0], seen[1], seen[3])
 
 
 def record(files: Mapping[bytes, tuple[bytes, bytes]]) -> bytes:

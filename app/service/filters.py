@@ -32,7 +32,7 @@ from app.discovery.wildcards import LONGEST
 
 from . import problems, risk
 from .secrets import Seals
-from .store import filters, groups, targets
+from .store import filters, groups, seen, targets
 from .store import risk as points
 from .store.filters import StoredFilter
 from .store.ids import internal
@@ -109,6 +109,7 @@ def apply_to_results(c: sqlite3.Connection, key: bytes, new: StoredFilter, now: 
     prints = {fingerprint(key, kind.key, value) for kind in TYPES for value in values}
     act = filters.drop_matches if new.type == "ignore_match" else filters.count_as_test
     if touched := act(c, new, prints):  # once for all Targets: a point counts the whole store
+        seen.distrust(c, touched)  # without this filter they would be others again
         risk.remap(c, objects=[key for objects in touched.values() for key in objects])
         points.add_point(c, now, *touched)
 

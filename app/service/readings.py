@@ -118,7 +118,9 @@ class FileReading:
         return (found.st_size, found.st_mtime_ns) != (report.size, report.mtime_ns)
 
     def read_again(self, report: FileReport) -> FileReport:
-        """The file as it is now; the same report when a worker dies, or the scan is to end."""
+        """The file as it is now; the same report when a worker dies, or the scan is to end. The
+        next scan reads it again in any case."""
+        self._scan.distrust(report.path)
         try:
             again = self._pool.submit(
                 work, self._root, report.path, report.size, self._key, self._memory, self._rules

@@ -258,15 +258,15 @@ class LocationScan:
 
         A file that was changed after it was read (by our own mask, say) is read again: the store
         must not go back to what was. One that changes all the time is recorded as it was read.
+        A batch that cannot be written stays: nothing is remembered as read before it is.
         """
-        batch, self._batch = self._batch, []
         self._stored = time.monotonic()
         if self._run is None or self._reading is None:
             return
-        settled = self._reading.settled(whole=whole)
+        batch = self._batch
         for last in (False, False, True):
             with self._tools.db.write() as c:
-                stale = [] if last else [one for one in batch if self._reading.stale(one)]
+                stale = [] if last else [one for one in batch if self._stale(c, one)]
                 current = [report for report in batch if report not in stale]
                 if current:
                     recording.record(c, self._run, current, self._tools.now())
@@ -275,7 +275,17 @@ class LocationScan:
             if not stale:
                 break
             batch = [self._reading.read_again(report) for report in stale]
-        self._keep(self._run, settled)
+        self._batch = []
+        self._keep(self._run, self._reading.settled(whole=whole))
+
+    def _stale(self, c: sqlite3.Connection, report: FileReport) -> bool:
+        """Whether a report does not tell what the store has to know: the file was changed since, or
+        it holds what an earlier scan has read, but the store something else."""
+        if self._run is None or self._reading is None:
+            return False
+        if report.unchanged:
+            return not recording.holds(c, self._run, report)
+        return self._reading.stale(report)
 
     def _keep(self, run: Run, settled: Settled) -> None:
         """Write down what was learned: only after what was found, so that nothing is missed."""
@@ -341,7 +351,7 @@ class LocationScan:
         keys = removal.take(gone, size)
         if self._run is not None:
             with self._tools.db.write() as c:
-                recording.drop(c, self._run, keys)
+                seen.forget(c, self._run, recording.drop(c, self._run, keys))
         return bool(gone)
 
     def _finish(self) -> None:

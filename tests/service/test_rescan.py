@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -77,3 +79,71 @@ def test_what_another_engine_has_read_is_read_again(own_service: Running, tree: 
     assert "unchanged" not in last_message(own_service)
     own_service.scan(target, location)
     assert "(6 unchanged since the last scan)" in last_message(own_service)
+
+
+def test_a_folder_that_was_away_during_a_scan_is_read_again(service: Running, tree: Path) -> None:
+    target, location = service.scan_folder(tree, tree.name)
+    away = tree.with_name(tree.name + " away")
+    (tree / "a").rename(away)
+    service.scan(target, location)
+    assert "a/one.txt" not in paths(service, target, location, tree)
+    away.rename(tree / "a")  # nothing in it tells that it was not there
+    service.scan(target, location)
+    assert {"a/one.txt", "a/b/deep.txt"} <= paths(service, target, location, tree)
+
+
+@pytest.mark.parametrize("action", ["mask", "delete"])
+def test_what_we_took_away_is_found_when_somebody_puts_it_back(
+    service: Running, tree: Path, action: str
+) -> None:
+    target, location = service.scan_folder(tree, tree.name)
+    file, copy = tree / "a" / "one.txt", tree.with_name(f"{tree.name} copy")
+    shutil.copy2(file, copy)
+    (item,) = (one for one in service.objects(target, location) if one["path"] == str(file))
+    service.remediate(target, location, item, action, sign_off="A. B.", reason="test")
+    shutil.copy2(copy, file)
+    service.scan(target, location)
+    assert "6 matches" in last_message(service)
+
+
+@pytest.mark.parametrize("kind", ["ignore_match", "test_match"])
+def test_a_filter_that_came_and_went_leaves_nothing_behind(
+    service: Running, tree: Path, kind: str
+) -> None:
+    target, location = service.scan_folder(tree, tree.name)
+    before = service.objects(target, location)
+    body = {"type": kind, "expression": LIVE.split()[1], "apply_to": target}
+    made = service.post("/v1/filters", body, 201)
+    assert service.objects(target, location) != before
+    service.http.delete(f"/v1/filters/{made['id']}").raise_for_status()
+    service.scan(target, location)
+    found = service.objects(target, location)
+    assert [one["summary"] for one in found] == [one["summary"] for one in before]
+
+
+def test_a_file_from_another_century_hides_nothing(service: Running, tree: Path) -> None:
+    target, location = service.add_folder(tree, tree.name)
+    os.utime(tree / "a" / "one.txt", (2**34 - 2**31, 2**34 - 2**31))  # as far as ext4 goes
+    service.scan(target, location)
+    assert "6 matches" in last_message(service)
+    service.scan(target, location)
+    assert "(6 unchanged since the last scan), 6 matches" in last_message(service)
+
+
+def test_what_could_not_be_written_is_not_remembered(own_service: Running, tmp_path: Path) -> None:
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number in range(300):
+        (folder / f"{number:03}.txt").write_text("" if number else LIVE)
+    target, location = own_service.add_folder(folder)
+    store = own_service.data / "service" / "store.db"
+    with closing(sqlite3.connect(store, timeout=10)) as c, c:
+        c.execute(
+            "CREATE TRIGGER refuse BEFORE INSERT ON objects"
+            " BEGIN SELECT RAISE(ABORT, 'no room'); END"
+        )
+    own_service.scan(target, location)
+    with closing(sqlite3.connect(store, timeout=10)) as c, c:
+        c.execute("DROP TRIGGER refuse")
+    own_service.scan(target, location)
+    assert "1 matches" in last_message(own_service)

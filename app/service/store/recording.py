@@ -44,6 +44,9 @@ _TAKEN_AWAY = json.dumps(
     ]
 )
 
+_MOST = 2**63 - 1
+"""The store keeps 64 bits; a file may be dated centuries away."""
+
 _MATCH = """
 INSERT INTO matches (object_id, data_type, severity, offset, length, masked, fingerprint, near,
   trace, place) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -66,7 +69,13 @@ UPDATE matches SET mark = (
 
 # A file that we took away stays as its own history, from which it can be taken back.
 _UNSEEN = "run <> :run AND coalesce(status, '') NOT IN (SELECT value FROM json_each(:taken_away))"
-_CHOSEN = "SELECT id FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND {unseen}"
+_CHOSEN = (
+    "SELECT id, file_raw FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND {unseen}"
+)
+
+_OTHER = """
+SELECT 1 FROM objects WHERE location_id = ? AND file_raw = ? AND (status IS NOT NULL OR sha256 <> ?)
+"""
 
 # What could not be read in this run is not gone: nothing under it is dropped.
 _VANISHED = """
@@ -162,11 +171,22 @@ def vanished(c: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
     return [(row["id"], row["matches"]) for row in reversed(rows)]
 
 
-def drop(c: sqlite3.Connection, run: Run, keys: Sequence[int]) -> None:
-    """Remove these of the objects that have vanished, unless we took their file away just now."""
+def drop(c: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
+    """Remove these of the objects that have vanished, unless we took their file away just now.
+
+    Returns their files (raw names below the Location).
+    """
     values = {**_unseen(run), "keys": json.dumps(keys)}
     rows = c.execute(_CHOSEN.format(unseen=_UNSEEN), values).fetchall()
     removal.drop(c, [row["id"] for row in rows])
+    return {bytes(row["file_raw"]) for row in rows}
+
+
+def holds(c: sqlite3.Connection, run: Run, report: FileReport) -> bool:
+    """Whether the objects of a file are still those that a scan has found in the content that this
+    report names: nothing was done about them, and nothing else was recorded since."""
+    row = c.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
+    return row.fetchone() is None
 
 
 def _unseen(run: Run) -> dict[str, object]:
@@ -260,7 +280,7 @@ def _record_object(
         "encoding": found.encoding,
         "stream_size": found.size,
         "size": report.size,
-        "mtime_ns": report.mtime_ns,
+        "mtime_ns": max(-_MOST, min(report.mtime_ns, _MOST)),
         "device": str(report.device),
         "inode": str(report.inode),
         "sha256": report.sha256,

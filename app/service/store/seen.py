@@ -6,16 +6,18 @@ A record holds as long as the same engine would find the same with the same rule
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Iterable
 
 from app.discovery.scanner import Settled, Unchanged
+from app.discovery.seen import Record
 
 from .recording import Run, joined
 
-_WHOLE_FOLDER = """
-UPDATE objects SET run = :run WHERE location_id = :location AND run <> :run
+_IN_FOLDER = """
+SELECT DISTINCT file_raw FROM objects WHERE location_id = :location AND run <> :run
   AND file_raw >= CAST(:first AS BLOB) AND file_raw < CAST(:last AS BLOB)
   AND instr(substr(file_raw, length(CAST(:first AS BLOB)) + 1), CAST(:sep AS BLOB)) = 0
 """
@@ -40,6 +42,31 @@ def recall(c: sqlite3.Connection, location_id: int, folder: bytes) -> bytes | No
     return None if row is None else bytes(row[0])
 
 
+def forget(c: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
+    """Forget the folders of these files (raw names below the Location), whose objects were dropped:
+    one that is there again, as it was, must be read."""
+    folders: dict[bytes, set[bytes]] = {}
+    for file in files:
+        folder, _, name = file.rpartition(os.sep.encode())
+        folders.setdefault(folder, set()).add(name)
+        folders.setdefault(file, set()).add(b"")  # a scan of one file is a folder without a name
+    for folder, names in folders.items():
+        record = recall(c, run.location_id, folder)
+        if record is not None and not names.isdisjoint(Record(record).files()):
+            c.execute(
+                "DELETE FROM seen WHERE location_id = ? AND folder = ?", (run.location_id, folder)
+            )
+
+
+def distrust(c: sqlite3.Connection, target_ids: Iterable[int]) -> None:
+    """The next scans of these Targets read all: their results were changed without a scan."""
+    c.execute(
+        "DELETE FROM seen_bases WHERE location_id IN (SELECT id FROM locations"
+        " WHERE target_id IN (SELECT value FROM json_each(?)))",
+        (json.dumps(list(target_ids)),),
+    )
+
+
 def settle(c: sqlite3.Connection, run: Run, settled: Settled) -> None:
     """Keep what a run has learned, and the objects of files that it did not read again."""
     c.executemany(
@@ -60,9 +87,12 @@ def _keep(c: sqlite3.Connection, run: Run, unchanged: Unchanged) -> None:
         return
     sep = os.sep.encode()
     first = folder + sep if folder else b""
-    last = folder + bytes([sep[0] + 1]) if folder else b"\xff" * 8
+    last = folder + bytes([sep[0] + 1]) if folder else b"\xff" * 256  # longer than any name
     values = {"run": run.number, "location": run.location_id, "sep": sep}
-    c.execute(_WHOLE_FOLDER, {**values, "first": first, "last": last})
+    found = c.execute(_IN_FOLDER, {**values, "first": first, "last": last}).fetchall()
+    known = Record(recall(c, run.location_id, folder) or b"").files() if found else {}
+    names = (bytes(row["file_raw"]) for row in found)
+    _keep_files(c, run, [name for name in names if name[len(first) :] in known])
     _keep_files(c, run, (folder,))  # a scan of one file is a folder without a name
 
 

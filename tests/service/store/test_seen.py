@@ -1,0 +1,42 @@
+"""What scans remember of folders, and which objects that keeps."""
+
+from __future__ import annotations
+
+from app.discovery.match import FileReport
+from app.discovery.scanner import Settled, Unchanged
+from app.discovery.seen import DIGEST, STATE, record
+from app.service.store import recording, seen
+from app.service.store.database import Database
+
+from .kit import add_location, found, match, paths, report, scan
+
+RECORD = record({b"stays": (bytes(STATE.size), bytes(DIGEST))})
+
+
+def test_an_unchanged_folder_keeps_no_file_that_it_does_not_hold(db: Database) -> None:
+    """A scan that was stopped has found out that `gone` is gone, but has not dropped it."""
+    reports: list[FileReport] = [
+        report(name, found(match())) for name in ("a/stays", "a/gone", "a/b/stays", "a0/stays")
+    ]
+    with db.write() as c:
+        location = add_location(c)
+        scan(c, location, *reports)
+        stopped = recording.begin(c, location)
+        seen.settle(c, stopped, Settled({b"a": RECORD}, ()))
+        run = recording.begin(c, location)
+        seen.settle(c, run, Settled({}, [Unchanged(b"a", None)]))
+        recording.drop(c, run, [key for key, _ in recording.vanished(c, run)])
+        assert paths(c) == ["/data/a/stays"]
+
+
+def test_a_name_of_any_bytes_is_kept(db: Database) -> None:
+    name = b"\xff" * 255
+    state = (bytes(STATE.size), bytes(DIGEST))
+    one = report("x", found(match()))
+    raw = type(one)(**{each: getattr(one, each) for each in one.__slots__} | {"path": name})
+    with db.write() as c:
+        location = add_location(c)
+        recording.record(c, recording.begin(c, location), [raw], 1.0)
+        run = recording.begin(c, location)
+        seen.settle(c, run, Settled({b"": record({name: state})}, [Unchanged(b"", None)]))
+        assert recording.vanished(c, run) == []
