@@ -47,20 +47,29 @@ class Finder:
         self._scan = compiled(expressions) if expressions else lambda _text: []
 
     def hits(
-        self, text: bytes, table: Table | None = None, *, near_misses: bool = False
+        self,
+        text: bytes,
+        table: Table | None = None,
+        *,
+        upto: int | None = None,
+        near_misses: bool = False,
     ) -> tuple[list[Hit], Table | None]:
-        """Every hit, by place, of overlapping ones the best; and the table that the text ends in,
-        for the text that follows. A `table` is the one in which the text before it has ended."""
+        """Every hit, by place, of overlapping ones the best; and the table in which the text that
+        follows begins: at the end of this one, or at `upto`, if what is behind is given again.
+        A `table` is that of the text before this one."""
         found, said = self._judge(text)
-        ended = True
+        line = len(text) if upto is None else (text.find(b"\n", upto) + 1 or len(text))
+        following = None
         over = [] if table is None else [(text.find(b"\n") + 1, table)]
         over += tables(text, said)
-        for place, (start, table) in enumerate(over):
-            stop = over[place + 1][0] if place + 1 < len(over) else len(text)
-            hits, ended = table.hits(text, start, stop)
+        for place, (start, one) in enumerate(over):
+            stop = over[place + 1][0] if place + 1 < len(over) else len(text) + 1
+            hits, ended = one.hits(text, start, min(stop, len(text)))
             found += hits
+            if start <= line < (stop if ended is None else ended):
+                following = one
         found += self._custom.hits(text)
-        return self._chosen(found, near_misses=near_misses), None if ended else table
+        return self._chosen(found, near_misses=near_misses), following
 
     def _wants(self, detector: Detector) -> bool:
         return any(self._takes(kind.key) for kind in detector.all_types) or not detector.all_types

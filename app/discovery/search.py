@@ -83,7 +83,8 @@ class Search:
 
     def _search(self, window: Window) -> None:
         text = Text(self.encoding, window.data)
-        hits, self._table = self._finder.hits(text.searchable, self._table)
+        again = text.place(max(0, window.last - limits.WINDOW_BEFORE - window.at))
+        hits, self._table = self._finder.hits(text.searchable, self._table, upto=again)
         for hit in hits:
             offset = window.at + text.offset(hit.start)
             if offset < max(window.first, self._searched) or offset >= window.last:

@@ -7,6 +7,7 @@ cells, cut by the same sign: CSV, tab-separated text, what a reader made of a sh
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -42,8 +43,9 @@ class Table:
     width: int
     columns: tuple[Column, ...]
 
-    def hits(self, text: bytes, start: int, stop: int) -> tuple[list[Hit], bool]:
-        """The hits in the rows from `start` to `stop`, and whether the table ends before that."""
+    def hits(self, text: bytes, start: int, stop: int) -> tuple[list[Hit], int | None]:
+        """The hits in the rows from `start` to `stop`; and the row at which it is clear that the
+        table has ended before that, None when it goes on."""
         found: list[Hit] = []
         strange, odd, most = 0, 0, self.columns[-1].index
         while start < stop:
@@ -52,18 +54,18 @@ class Table:
             cells = _cells(text[start:end], self.sign, most)
             odd += 1 if text.count(self.sign, start, end) != self.width - 1 else -1
             if odd > _ODD_ROWS:
-                return found, True
+                return found, start
             if len(cells) <= most:
                 strange += 1
                 if strange > _STRANGE_ROWS or start == end:
-                    return found, True
+                    return found, start
             else:
                 strange = 0
                 for column in self.columns:
                     begin, last = cells[column.index]
                     found += _in_cell(text, column, start + begin, start + last)
             start = end + 1
-        return found, False
+        return found, None
 
 
 def tables(
@@ -100,9 +102,15 @@ def _table(
         return None
     cells = _cells(header, sign, count)
     columns: dict[int, Column] = {}
-    for index, (begin, stop) in enumerate(cells):
-        inside = [each for each in words if begin <= each[0] - start and each[1] - start <= stop]
-        if inside and stop - begin <= _LONGEST_CELL:
+    begins = [begin for begin, _ in cells]
+    over: dict[int, list[tuple[int, int, str, tuple[Number, ...]]]] = {}
+    for each in words:
+        index = bisect_right(begins, each[0] - start) - 1
+        if each[1] - start <= cells[index][1]:
+            over.setdefault(index, []).append(each)
+    for index, inside in over.items():
+        begin, stop = cells[index]
+        if stop - begin <= _LONGEST_CELL:
             word = max((each[2] for each in inside), key=len)
             numbers = dict.fromkeys(number for each in inside for number in each[3])
             columns[index] = Column(index, word, tuple(numbers))

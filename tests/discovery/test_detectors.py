@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.discovery import limits
 from app.discovery.catalogue import BY_KEY, DETECTORS, FOUND, TYPES
 from app.discovery.detectors import iban
 from app.discovery.detectors.base import Detector
@@ -16,7 +18,7 @@ from app.discovery.detectors.digits import luhn, mod97
 from app.discovery.finder import Finder
 from app.discovery.match import Severity
 from app.discovery.sample_values import check_digit
-from app.discovery.search import find_all
+from app.discovery.search import Search, find_all
 
 KEY = b"k" * 32
 SAMPLES = [sample for detector in DETECTORS for sample in detector.matching]
@@ -191,3 +193,17 @@ def _seconds(text: bytes) -> float:
     start = time.process_time()
     find_all(text, KEY)
     return time.process_time() - start
+
+
+@pytest.mark.parametrize("codec", ["ascii", "utf-16-le", "cp037"])
+def test_a_table_that_ends_soon_behind_a_window_is_read_to_its_end(codec: str) -> None:
+    """What is behind a window belongs to the next one, which begins in the table."""
+    unit = len("x".encode(codec))
+    size = (64 << 10) * unit
+    rows = "".join(f"{number},Anna,-\n" for number in range(6000))
+    text = f"id,name,ssn\n{rows}1,Anna,536904398\n\n" + "lorem ipsum\n" * 9000
+    assert size < text.index("536904398") * unit < size + limits.WINDOW_AFTER // 2
+    search = Search(b"k" * 32, codec)
+    search.run(io.BytesIO(text.encode(codec)).read, size)
+    assert [one.data_type for one in search.matches] == ["SSN_US"]
+    assert search.matches[0].offset == text.index("536904398") * unit

@@ -86,6 +86,7 @@ class Text:
         self.searchable = encoding.searchable(data)
         self._same = self.searchable is data
         self._encoding = encoding
+        self._data = data
         self._from = self._to = 0
 
     def offset(self, place: int) -> int:
@@ -97,6 +98,13 @@ class Text:
         self._to += self._encoding.length(self.searchable[self._from : place])
         self._from = place
         return self._to
+
+    def place(self, offset: int) -> int:
+        """The place of an offset in the stretch, or of the character that it is in."""
+        if self._same:
+            return offset
+        whole = self._encoding.whole(self._data, offset)
+        return len(self._encoding.searchable(self._data[:whole]))
 
     def _inside(self, place: int) -> bool:
         """Whether the byte at this place goes on with a character."""
