@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from stdnum import iban, luhn, verhoeff
 from stdnum.iso7064 import mod_11_2, mod_11_10, mod_97_10
@@ -26,17 +26,22 @@ _MOST_KEYWORDS = 50
 _NEAR = 64
 _SEPARATORS = re.compile(r"[\s.\-/_]")
 
+
+def _digits(value: str) -> str:
+    return re.sub("[^0-9]", "", value)
+
+
 CHECKS: dict[str, Callable[[str], bool]] = {
-    "luhn": luhn.is_valid,
-    "verhoeff": verhoeff.is_valid,
+    "luhn": lambda value: luhn.is_valid(_digits(value)),
+    "verhoeff": lambda value: verhoeff.is_valid(_digits(value)),
     "iban": iban.is_valid,
     "mod97": mod_97_10.is_valid,
     "mod11_2": mod_11_2.is_valid,
     "mod11_10": mod_11_10.is_valid,
-    "digit_sum_10": lambda value: sum(map(int, re.findall("[0-9]", value))) % 10 == 0,
+    "digit_sum_10": lambda value: sum(map(int, _digits(value))) % 10 == 0,
 }
 """The checks by name (ISO 7064 calls its own mod 97-10, 11-2 and 11,10). They get the value in
-capitals, without separators."""
+capitals, without separators; Luhn, Verhoeff and the sum take its digits."""
 
 _EVERYDAY = b"""\
 The quick brown fox jumps over the lazy dog. It was a bright cold day in April; they met at 9.
@@ -58,8 +63,8 @@ class CustomType:
 
     key: str
     name: str
-    expression: str
-    keywords: tuple[str, ...] = ()
+    expression: str = field(repr=False)
+    keywords: tuple[str, ...] = field(default=(), repr=False)
     check: str = ""
     severity: Severity = Severity.MATCH
     any_case: bool = False

@@ -38,6 +38,7 @@ Scan = Callable[[bytes], list[tuple[int, int]]]
 Made = Mapping[str, bytes]
 """Engines of this process, packed, by the digest of their expressions."""
 
+_MOST_MADE = 8
 _made: dict[str, bytes] = {}
 
 
@@ -47,8 +48,11 @@ def made() -> Made:
 
 
 def take(engines: Made) -> None:
-    """Have engines of another process: `compiled` takes milliseconds for them, not seconds."""
+    """Have engines of another process: `compiled` takes milliseconds for them, not seconds. Of more
+    than a few, the oldest are forgotten: each set of data types has its own."""
     _made.update(engines)
+    for digest in list(_made)[:-_MOST_MADE]:
+        del _made[digest]
 
 
 def compiled(expressions: Sequence[Expression]) -> Scan:
@@ -130,7 +134,7 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
         database = _database(
             [each.text for each in expressions], [each.any_case for each in expressions]
         )
-        _made[digest] = zlib.compress(hyperscan.dumpb(database), 1)
+        take({digest: zlib.compress(hyperscan.dumpb(database), 1)})
 
     def scan(text: bytes) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []

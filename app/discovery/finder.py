@@ -5,19 +5,21 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from app.discovery.catalogue import DEFAULT, DETECTORS
-from app.discovery.custom import Customs, CustomType
+from app.discovery.custom import Customs, CustomType, Hopeless
 from app.discovery.detectors.base import Anchor, Detector, Subject
 from app.discovery.detectors.number import Number, has_digit, template, width
 from app.discovery.detectors.types import STRICT, Hit
 from app.discovery.detectors.words import Word, words_of
-from app.discovery.engine import Expression, compiled
+from app.discovery.engine import Expression, NoEngine, compiled
+from app.discovery.errors import DiscoveryError
 from app.discovery.match import Confidence
 from app.discovery.tables import Table, tables
 
 _DIGITS_AFTER = 90
+_MOST_KEPT = 8
 
 
 class Finder:
@@ -150,11 +152,19 @@ class Finder:
         return None
 
 
-@cache
-def finder(types: frozenset[str] | None = None) -> Finder:
-    """The finder of the built-in data types with these keys; None stands for all that are
-    looked for unless others are named."""
-    return Finder(DETECTORS, DEFAULT if types is None else types)
+def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] = ()) -> Finder:
+    """The finder of the built-in data types with these keys (None stands for all that are looked
+    for unless others are named) and of some custom ones; the last few are kept. Raises
+    DiscoveryError when the engine does not take them together."""
+    try:
+        return _kept(DEFAULT if types is None else types, custom)
+    except (Hopeless, NoEngine) as error:
+        raise DiscoveryError(f"The data types cannot be looked for: {error}.") from error
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _kept(types: frozenset[str], custom: tuple[CustomType, ...]) -> Finder:
+    return Finder(DETECTORS, types, custom)
 
 
 def _at_shape(number: Number) -> Callable[[Subject, int], Iterator[Hit]]:

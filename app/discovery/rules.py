@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from app.discovery.custom import CustomType
 from app.discovery.wildcards import wildcards
 
 _SEPARATORS = re.compile(r"[\s.\-/]")
@@ -19,7 +20,8 @@ _SEPARATORS = re.compile(r"[\s.\-/]")
 def spellings(text: str) -> frozenset[str]:
     """How the value that a person wrote so may be written as a normalised value (`Hit.value`):
     with and without separators, as it stands and in one case."""
-    found = {text, "".join(text.split()), _SEPARATORS.sub("", text)}
+    plain = _SEPARATORS.sub("", text)
+    found = {text, "".join(text.split()), plain, plain.replace("_", "")}
     return frozenset(found | {each.lower() for each in found} | {each.upper() for each in found})
 
 
@@ -44,8 +46,17 @@ class Values:
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a scan looks for: the data types with these keys (None stands for the default ones), and
+    data types of users, which are looked for whatever the keys."""
+
+    types: frozenset[str] | None = None
+    custom: tuple[CustomType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
-    """What a scan leaves out (by path, size, time), and what it makes of matches.
+    """What a scan looks for and leaves out (by path, size, time), and what it makes of matches.
 
     Paths are compared as they are shown to people: below `root`, the path of what is scanned, with
     `#` before the member of a container. `largest` is in bytes. `periods` are Unix seconds, from
@@ -61,6 +72,7 @@ class Rules:
     largest: int | None = None
     ignored: Values = Values()
     tests: Values = Values()
+    wanted: Wanted = Wanted()
 
     def leave_out_path(self, path: bytes, inner: str = "") -> bool:
         """Whether a file (raw name below the root), or this member of it, is left out."""

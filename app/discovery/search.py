@@ -34,8 +34,7 @@ _WORD = re.compile(rb"[a-z]{2,}")
 
 class Search:
     """The search of one stream. After an error in `run`, `matches` holds what was found so far.
-    Values that the `rules` ignore are not among them. `types` are keys of data types; None stands
-    for all built-in ones.
+    What the `rules` want is looked for; values that they ignore are not among the matches.
 
     `cut` is True when matches beyond the cap were dropped. `places` knows where in the object a
     match is: without, its line is counted.
@@ -47,10 +46,9 @@ class Search:
         encoding: str | None = None,
         rules: Rules = NO_RULES,
         places: Places | None = None,
-        types: frozenset[str] | None = None,
     ) -> None:
         self._key = key
-        self._finder: Finder = finder(types)
+        self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
         self._places = places or Lines()
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")

@@ -26,13 +26,15 @@ from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
 from app.discovery import engine, limits
-from app.discovery.errors import check_platform
+from app.discovery.custom import Customs, CustomType, Hopeless, checked
+from app.discovery.errors import DiscoveryError, check_platform
 from app.discovery.extract.links import links
 from app.discovery.filescan import Fetched, Overtime, scan_bytes, scan_file
 from app.discovery.finder import finder
 from app.discovery.match import FileReport
 from app.discovery.recheck import unchanged
-from app.discovery.rules import NO_RULES, Rules
+from app.discovery.rules import NO_RULES, Rules, Wanted
+from app.discovery.trial import Trial, trial
 
 if sys.platform != "win32":
     import resource
@@ -220,6 +222,7 @@ def _work_for(pipe: Connection, engines: engine.Made) -> None:
     It tells which engines it had to make, once.
     """
     engine.take(engines)
+    known = set(engines)
     calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_watch, args=(pipe, calls), daemon=True).start()
     _limit()
@@ -229,8 +232,8 @@ def _work_for(pipe: Connection, engines: engine.Made) -> None:
             done, result = True, fn(*args, **kwargs)
         except Exception as error:  # noqa: BLE001 - goes to the caller, as from any executor
             done, result = False, error
-        new = {key: each for key, each in engine.made().items() if key not in engines}
-        engines = {**engines, **new}
+        new = {key: each for key, each in engine.made().items() if key not in known}
+        known.update(new)
         pipe.send((done, result, new))
 
 
@@ -298,7 +301,7 @@ def work(
     `memory` is how many bytes the worker may add for it; without, what every worker may. With the
     `digest` of what an earlier scan has read, it is only searched when it holds something else.
     """
-    finder()  # made once in a worker's life, and not at the expense of its first file
+    _make_finder(rules)  # not at the expense of the first file
     with _limited_time(size), _limited_memory(memory):
         again = unchanged(root, path, digest) if any(digest) else None
         return again or scan_file(root, path, key, rules)
@@ -308,9 +311,37 @@ def work_fetched(
     fetched: Fetched, key: bytes, memory: int | None = None, rules: Rules = NO_RULES
 ) -> FileReport:
     """Scan one fetched object under the limits of `work`. Runs in a worker."""
-    finder()
+    _make_finder(rules)
     with _limited_time(len(fetched.data)), _limited_memory(memory):
         return scan_bytes(fetched, key, rules)
+
+
+def _make_finder(rules: Rules) -> None:
+    """Have what a scan looks for ready. Raises DiscoveryError when that cannot be."""
+    finder(rules.wanted.types, rules.wanted.custom)
+
+
+def work_check(custom: CustomType, others: tuple[CustomType, ...]) -> str:
+    """Why a custom data type cannot be used beside the others; "" when it can. Runs in a worker,
+    under a limit of processor time."""
+    with _limited_time(0):
+        try:
+            Customs((*others, checked(custom)))
+        except Hopeless as error:
+            return str(error)
+        except (Overtime, MemoryError):
+            return "it takes too long, or too much memory"
+    return ""
+
+
+def work_trial(text: bytes, wanted: Wanted) -> Trial:
+    """Try data types on a text, under a limit of processor time. Runs in a worker. Raises
+    DiscoveryError when that cannot be done, or takes too long."""
+    try:
+        with _limited_time(len(text)):
+            return trial(text, wanted)
+    except (Overtime, MemoryError) as error:
+        raise DiscoveryError("The text takes too long, or too much memory.") from error
 
 
 def work_links(data: bytes, url: str) -> list[str] | None:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.discovery import engine
 from app.discovery.custom import CHECKS, Customs, CustomType, Hopeless, checked
 from app.discovery.detectors import cards
+from app.discovery.errors import DiscoveryError
 from app.discovery.finder import Finder
-from app.discovery.match import Confidence, Severity
+from app.discovery.match import Check, Confidence, Severity
+from app.discovery.rules import Rules, Wanted
+from app.discovery.trial import trial
+from app.discovery.workers import work
 
 BADGE = CustomType("BADGE", "Badge number", r"\bB-\d{4}-\d\b", ("badge", "Ausweis"), "luhn")
 
@@ -41,6 +48,7 @@ def test_a_custom_type_is_found_with_its_trace_and_its_near_misses() -> None:
     ("check", "right", "wrong"),
     [
         ("luhn", "79927398713", "79927398710"),
+        ("luhn", "KX-79927398713", "KX-79927398710"),
         ("verhoeff", "2363", "2364"),
         ("iban", "GB82 WEST 1234 5698 7654 32", "GB82 WEST 1234 5698 7654 33"),
         ("mod97", "3214282912345698765432161182", "3214282912345698765432161183"),
@@ -165,3 +173,45 @@ def test_what_is_found_is_what_another_engine_takes_for_a_match(text: str) -> No
         spans = [(hit.start, hit.end) for hit in hits]
         assert all(re.fullmatch(expression, text[start:end]) for start, end in spans)
         assert bool(spans) == bool(re.search(expression, text))
+
+
+def test_what_is_wanted_travels_with_the_rules_to_the_scan_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("badge B-1234-5, a@firma-muster.de, 4539 1488 0343 6467\n")
+    plain = replace(BADGE, check="")
+    for types, expected in (
+        (frozenset({"CARD_VISA"}), ["BADGE", "CARD_VISA"]),
+        (frozenset(), ["BADGE"]),
+        (None, ["BADGE", "EMAIL", "CARD_VISA"]),
+    ):
+        rules = pickle.loads(pickle.dumps(Rules(wanted=Wanted(types, (plain,)))))
+        report = work(os.fsencode(tmp_path), b"a.txt", 60, b"k" * 32, None, rules)
+        assert [one.data_type for one in report.found[0].matches] == expected
+    assert BADGE.expression not in repr(rules)
+
+
+def test_types_that_the_engine_does_not_take_end_a_scan_with_the_reason(tmp_path: Path) -> None:
+    rules = Rules(wanted=Wanted(frozenset(), (replace(BADGE, expression="a*"),)))
+    with pytest.raises(DiscoveryError, match="cannot be looked for: it matches the empty text"):
+        work(os.fsencode(tmp_path), b"a.txt", 0, b"k" * 32, None, rules)
+
+
+def test_a_trial_tells_what_is_found_and_why_something_is_not() -> None:
+    tried = trial("badge: … B-1234-4, B-1234-5".encode(), Wanted(frozenset(), (BADGE,)))
+    assert [(one.offset, one.length) for one in tried.matches] == [(11, 8)]
+    (miss,) = tried.near_misses
+    assert miss.failed in miss.trace
+    assert miss.failed == Check("Check", "luhn: failed")
+    assert not tried.cut
+    built_in = trial(b"card 4539148803436468", Wanted(frozenset({"CARD_VISA"})))
+    (miss,) = built_in.near_misses
+    outcomes = [step.outcome for step in miss.trace if step.name == "Check digit"]
+    assert outcomes == ["Luhn check failed"]
+
+
+def test_engines_of_a_few_sets_of_types_are_kept() -> None:
+    before = engine.made()
+    for number in range(20):
+        engine.take({f"test {number}": b""})
+    assert len(engine.made()) < 20
+    assert "test 19" in engine.made()
+    engine.take(before)
