@@ -187,9 +187,10 @@ def undeclared(folder: str, requirements: list[str]) -> set[str]:
                 imported |= {alias.name.split(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 imported.add(node.module.split(".")[0])
-    foreign = imported - sys.stdlib_module_names - {"app", "tests"}
+    of_a_later_python = {"compression"}
+    foreign = imported - sys.stdlib_module_names - {"app", "tests"} - of_a_later_python
     return {
         name
         for name in foreign
-        if not declared & {owner.lower().replace("_", "-") for owner in owners.get(name, [])}
+        if not declared & {re.sub(r"[-_.]+", "-", owner).lower() for owner in owners.get(name, [])}
     }

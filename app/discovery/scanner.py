@@ -308,7 +308,9 @@ class Scan:
         trusted = file.path not in self._distrusted
         if report.read and not report.problems and same and trusted:
             name = file.path.rpartition(b"/")[2]
-            folder.known[name] = (file.state, bytes.fromhex(report.sha256)[:DIGEST])
+            # A file with matches that was touched is read again: times and rights are told too.
+            digest = bytes(DIGEST) if report.found else bytes.fromhex(report.sha256)[:DIGEST]
+            folder.known[name] = (file.state, digest)
 
 
 def _identity(root: Path) -> tuple[int, int] | None:

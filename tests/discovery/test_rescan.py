@@ -89,14 +89,21 @@ def test_a_forged_time_does_not_hide_a_change(tree: Path, workers: Executor) -> 
     assert set(memory.scan()) == {b"1.txt"}
 
 
-def test_a_file_that_was_only_touched_is_told_by_its_content(tree: Path, workers: Executor) -> None:
+def test_a_touched_file_is_told_by_its_content_unless_it_has_matches(
+    tree: Path, workers: Executor
+) -> None:
+    (tree / "plain.txt").write_text("nothing to see")
     memory = Memory(tree, workers)
     first = memory.scan()
-    os.utime(tree / "1.txt", (5.0, 7.0))
-    (report,) = memory.scan().values()
-    assert report.unchanged
-    assert (report.path, report.sha256) == (b"1.txt", first[b"1.txt"].sha256)
-    assert report.found == ()
+    os.utime(tree / "plain.txt", (5.0, 7.0))
+    (tree / "1.txt").chmod(0o600)
+    reports = memory.scan()
+    assert set(reports) == {b"plain.txt", b"1.txt"}
+    plain, found = reports[b"plain.txt"], reports[b"1.txt"]
+    assert plain.unchanged
+    assert plain.sha256 == first[b"plain.txt"].sha256
+    assert not found.unchanged
+    assert (found.mode, len(found.found)) == (0o600, 1)
     assert memory.scan() == {}
 
 

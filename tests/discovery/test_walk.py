@@ -144,7 +144,7 @@ def test_a_root_that_vanishes_while_it_is_walked(tmp_path: Path) -> None:
     (root / "sub").mkdir(parents=True)
     (root / "a").touch()
     items = walk(os.fsencode(root))
-    assert next(items).path == b"a"
+    assert [name for name, _ in next(items).files] == [b"a"]
     (root / "a").unlink()
     (root / "sub").rmdir()
     root.rmdir()
