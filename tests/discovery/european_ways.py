@@ -37,7 +37,7 @@ WAYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "COMPANY_ID_AT": (("firmenbuchnummer", "Firmenbuch"), ("", "FN 000000A")),
     "SOCIAL_SECURITY_CH": (("ahv_nr", "AHV-Nr.", "N° AVS", "Sozialversicherungsnummer"),
                            ("", "000.0000.0000.00", "000 0000 0000 00")),
-    "COMPANY_ID_CH": (("uid-nummer", "UID", "Numéro IDE"), ("", "AAA-000.000.000")),
+    "COMPANY_ID_CH": (("uid-nummer", "UID-Nr.", "Numéro IDE"), ("", "AAA-000.000.000")),
     "NATIONAL_ID_BE": (("rijksregisternummer", "Registre national", "NISS", "INSZ"),
                        ("", "00.00.00-000.00", "00 00 00 000 00", "000000-000-00")),
     "ID_CARD_BE": (("identiteitskaart", "Carte d'identité"), ("", "000-0000000-00")),

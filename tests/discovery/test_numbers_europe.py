@@ -234,7 +234,7 @@ PUBLISHED = {
     "be.bis": ("NATIONAL_ID_BE", "bis-nummer"), "be.vat": ("VAT_BE", "BTW"),
     "bg.egn": ("NATIONAL_ID_BG", "ЕГН"), "bg.pnf": ("FOREIGNER_ID_BG", "ЛНЧ"),
     "by.unp": ("TAX_ID_BY", "УНП"), "ch.ssn": ("SOCIAL_SECURITY_CH", "AHV"),
-    "ch.uid": ("COMPANY_ID_CH", "UID:"), "ch.vat": ("VAT_CH", "MWST-Nr."),
+    "ch.uid": ("COMPANY_ID_CH", "UID-Nummer:"), "ch.vat": ("VAT_CH", "MWST-Nr."),
     "cy.vat": ("TAX_ID_CY", "TIC:"), "cz.rc": ("NATIONAL_ID_CZ", "rodné číslo"),
     "de.idnr": ("TAX_ID_DE", "IdNr."), "de.stnr": ("TAX_NUMBER_DE", "Steuernummer"),
     "dk.cpr": ("NATIONAL_ID_DK", "CPR"), "dk.cvr": ("COMPANY_ID_DK", "CVR"),

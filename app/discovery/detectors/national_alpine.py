@@ -68,7 +68,7 @@ DETECTOR = Detector(
         Number(
             _CH_FIRM,
             forms=("'CHE'-000.000.000", "'CHE'~000~000~000", "000.000.000"),
-            words=("uid nummer", "numéro ide", "unternehmens id*", "n° ide"),
+            words=("uid nummer", "uid nr", "numéro ide", "unternehmens id*", "n° ide"),
             check=stdnum("ch.uid"),
             rule="check digit (modulo 11)",
             shapes=("'CHE'-000.000.000", "'CHE'000000000"),
