@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import sqlite3
+import zipfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -44,3 +47,14 @@ def status_and_message(
     """What a request that must fail answers."""
     response = service.http.request(method, path, json=body)
     return response.status_code, response.json()["message"]
+
+
+def write_needy(path: Path) -> None:
+    """An archive with a database of 40 MiB, which a worker holds in memory to read it."""
+    database = path.with_suffix(".db")
+    with closing(sqlite3.connect(database)) as c, c:
+        c.execute("CREATE TABLE t (b)")
+        c.executemany("INSERT INTO t VALUES (zeroblob(?))", [(1 << 20,)] * 40)
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.write(database, "x.db")
+    database.unlink()

@@ -12,7 +12,7 @@ from typing import Any
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from .estate import UNKNOWN, new_location, new_target, status_and_message
+from .estate import UNKNOWN, new_location, new_target, status_and_message, write_needy
 from .running import Event, Running, wait_for
 
 _numbers = itertools.count(1)
@@ -262,9 +262,7 @@ def test_one_worker_is_enough_for_a_low_priority(service: Running, tmp_path: Pat
 
 def test_memory_of_a_worker_is_limited(service: Running, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(LINE)
-    with (tmp_path / "b.zip").open("wb") as file:  # says that it is an archive, so it is read whole
-        file.write(b"PK\x03\x04")
-        file.truncate(100 << 20)
+    write_needy(tmp_path / "b.zip")
     target, location = service.add_folder(tmp_path, tmp_path.name)
     _, told = scan(service, target, location, memory=64)
     assert "Low memory" in {event["class"] for event in told}
