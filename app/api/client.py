@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from app.api.connection import Connection
 from app.api.nouns.administration import Agents, Credentials, Filters, ServerInfo, Users
+from app.api.nouns.datatypes import DataTypeProfiles, DataTypes
 from app.api.nouns.estate import Groups, Locations, Schedules, Targets
 from app.api.nouns.local import Local
-from app.api.nouns.results import DataTypes, MatchObjects, Queries, Remediation, Risk
+from app.api.nouns.results import MatchObjects, Queries, Remediation, Risk
 from app.api.transport import Address
 
 
@@ -29,6 +30,7 @@ class Client:
         self.remediation = Remediation(self._connection)
         self.risk = Risk(self._connection)
         self.datatypes = DataTypes(self._connection)
+        self.profiles = DataTypeProfiles(self._connection)
         self.schedules = Schedules(self._connection)
         self.filters = Filters(self._connection)
         self.credentials = Credentials(self._connection)

@@ -13,7 +13,8 @@ from app.discovery.match import Match
 from app.remediation.container import PasswordKey
 
 Rescan = Callable[[bytes, str, int], Sequence[Match]]
-"""Finds the matches in the bytes of a text, given its codec and its Target (`Order.target_id`). May
+"""Finds the matches in the bytes of a text, given its codec and its Location (`Order.location_id`).
+May
 raise `Refused`."""
 
 
@@ -34,8 +35,8 @@ class Order:
     itself is the file. `size`, `mtime_ns` and `sha256` are the file as it was scanned: a file that
     differs is refused. `data_types` are the requested types, empty means all. `kept` are matches
     that stay on purpose (marked, or of a type that was not requested): they are no residue.
-    `target_id` is the Target whose rules say what counts as a match. `encoding`, `spans`,
-    `data_types`, `kept` and `target_id` are about mask; `location` is the folder of a
+    `location_id` is the Location whose rules say what counts as a match. `encoding`, `spans`,
+    `data_types`, `kept` and `location_id` are about mask; `location` is the folder of a
     quarantine, `key` that of an encryption.
     """
 
@@ -49,7 +50,7 @@ class Order:
     spans: tuple[Span, ...]
     data_types: tuple[str, ...] = ()
     kept: tuple[Span, ...] = ()
-    target_id: int = 0
+    location_id: int = 0
     actor: str = ""
     sign_off: str = ""
     reason: str = ""

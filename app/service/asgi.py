@@ -21,6 +21,7 @@ from .problems import Problem
 from .routes import (
     administration,
     credentials,
+    customtypes,
     datatypes,
     events,
     evidence,
@@ -38,6 +39,7 @@ from .routes import (
     schedules,
     summary,
     targets,
+    typeprofiles,
     users,
 )
 from .routes.endpoint import Endpoint
@@ -51,7 +53,7 @@ ROUTES: list[Endpoint] = [
     for module in (
         *(queries, groups, targets, locations, matchobjects, remediation, schedules, risk),
         *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
-        *(local, events, evidence, known_hosts),
+        *(local, events, evidence, known_hosts, customtypes, typeprofiles),
     )
     for route in module.ROUTES
 ]

@@ -57,10 +57,10 @@ def criteria(c: sqlite3.Connection, query: Query) -> Criteria:
         classified=_classified(query.classification_mip),
         targets=_keys(query.target, lambda key: targets.get(c, key) is not None),
         groups=_keys(query.group, lambda key: groups.exists(c, key)),
-        data_types=_data_types(query.data_type or ()),
+        data_types=_data_types(c, query.data_type or ()),
         content_types=query.content_type or (),
         statuses=query.remediation_status or (),
-        advanced=_advanced(query.afconfig or ()),
+        advanced=_advanced(c, query.afconfig or ()),
         order=order,
         descending=query.direction == "desc",
     )
@@ -79,8 +79,8 @@ def _keys(ids: Sequence[str] | None, exists: Callable[[int], bool]) -> list[int]
     return known
 
 
-def _data_types(wanted: Sequence[str]) -> list[str]:
-    found = [names.keys(name) for name in wanted]
+def _data_types(c: sqlite3.Connection, wanted: Sequence[str]) -> list[str]:
+    found = [names.keys(c, name) for name in wanted]
     if not all(found):
         raise problems.unknown_object()
     return [key for keys in found for key in keys]
@@ -108,11 +108,11 @@ def _classified(wanted: ClassificationFilter | None) -> bool:
     return bool(wanted.method or wanted.label)
 
 
-def _advanced(expressions: Sequence[str]) -> list[list[advanced.Line]]:
+def _advanced(c: sqlite3.Connection, expressions: Sequence[str]) -> list[list[advanced.Line]]:
     if len(expressions) > _MOST_EXPRESSIONS:
         raise problems.invalid_value("afconfig")
     try:
-        return [advanced.parse(text) for text in expressions]
+        return [advanced.parse(c, text) for text in expressions]
     except ValueError:
         raise problems.invalid_value("afconfig") from None
 

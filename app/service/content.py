@@ -15,7 +15,6 @@ from app.api.records.matchobjects import Chunk, MatchDetail, Omitted
 from app.discovery.errors import DiscoveryError
 
 from .reader import Reader
-from .store import names
 from .store.objects import StoredMatch, StoredObject
 
 AROUND = 512
@@ -113,7 +112,7 @@ def _details(stretch: _Stretch, data: bytes, encoding: str) -> Iterator[MatchDet
             continue
         first = match.offset - stretch.start
         yield MatchDetail(
-            data_type=names.name(match.data_type),
+            data_type=match.label,
             content=data[first : first + match.length].decode(encoding, "replace"),
             offset=match.offset,
             length=match.length,

@@ -25,14 +25,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from app.api.records.filters import EXPRESSION_TYPES, FILTER_TYPES, FilterFields
-from app.discovery.catalogue import TYPES
+from app.discovery.catalogue import BY_KEY
 from app.discovery.rules import Rules, Values, spellings
 from app.discovery.search import fingerprint
 from app.discovery.wildcards import LONGEST
 
 from . import problems, risk
 from .secrets import Seals
-from .store import filters, groups, seen, targets
+from .store import filters, groups, names, seen, targets
 from .store import risk as points
 from .store.filters import StoredFilter
 from .store.ids import internal
@@ -106,7 +106,8 @@ def apply_to_results(c: sqlite3.Connection, key: bytes, new: StoredFilter, now: 
     if new.type not in {"ignore_match", "test_match"}:
         return
     values = [text.encode() for text in spellings(new.expression or "")]
-    prints = {fingerprint(key, kind.key, value) for kind in TYPES for value in values}
+    types = [*BY_KEY, *(one for one, _ in names.custom(c))]
+    prints = {fingerprint(key, each, value) for each in types for value in values}
     act = filters.drop_matches if new.type == "ignore_match" else filters.count_as_test
     if touched := act(c, new, prints):  # once for all Targets: a point counts the whole store
         seen.distrust(c, touched)  # without this filter they would be others again

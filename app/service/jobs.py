@@ -95,11 +95,11 @@ class JobRunner:
         Raises Problem (422) naming the objects that the action cannot be done on, those `left_out`
         among them; the jobs of the others have begun then.
         """
-        types = remedies.type_keys(order.data_types)
         key = OrderKey(order.password) if order.password else None
         begun: list[StoredJob] = []
         bad = list(left_out)
         with self._db.write() as c:
+            types = remedies.type_keys(c, order.data_types)
             for one in remedies.plan_all(c, action, objects, types):
                 if isinstance(one.chosen, str):
                     keys = [*(item.id for item in one.asked), *one.missing]

@@ -3,10 +3,11 @@
 - `cpu`: `low` has one worker process read at a time, `normal` (or nothing) all of them;
 - `throughput`: at most so many MB (1,000,000 bytes) are read per second;
 - `memory`: at most so many MB (1,048,576 bytes) may a worker add while it reads one file;
-- `pause`: times of the week at which the scan pauses (`times.Pauses`), in the zone of `timezone`.
+- `pause`: times of the week at which the scan pauses (`times.Pauses`), in the zone of `timezone`;
+- `profiles`: only the data types of these data type profiles are looked for.
 
-`profiles`, `trace` and `capture` are refused: no data type profile exists, and a scan records
-neither its steps nor more of a file than its matches.
+`trace` and `capture` are refused: a scan records neither its steps nor more of a file than its
+matches.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import msgspec
 from app.api.records.schedules import NewSchedule
 
 from . import problems, times
+from .store.ids import internal
 from .store.schedules import StoredSchedule
 
 MB = 1_000_000
@@ -30,21 +32,18 @@ MOST_NUMBER = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Sizes in bytes; None is no limit beside those of every scan."""
+    """Sizes in bytes; None is no limit beside those of every scan. `profiles` are keys."""
 
     one_worker: bool = False
     bytes_per_second: int | None = None
     memory: int | None = None
     pauses: times.Pauses | None = None
+    profiles: tuple[int, ...] = ()
 
 
 def options(new: NewSchedule) -> Options:
     """What the body asks for. Raises Problem (422) naming a field that would not be obeyed."""
-    for field, refused in (
-        ("profiles", new.profiles),
-        ("trace", new.trace),
-        ("capture", new.capture),
-    ):
+    for field, refused in (("trace", new.trace), ("capture", new.capture)):
         if refused:
             raise problems.invalid_input(field)
     for field, value in (("repeat_days", new.repeat_days), ("repeat_months", new.repeat_months)):
@@ -59,6 +58,7 @@ def options(new: NewSchedule) -> Options:
         bytes_per_second=new.throughput * MB if new.throughput else None,
         memory=new.memory << 20 if new.memory else None,
         pauses=_pauses(new),
+        profiles=_profiles(new),
     )
 
 
@@ -116,6 +116,14 @@ def _after(schedule: StoredSchedule, after: float) -> float | None:
 def _bounded(field: str, value: int | None, least: int, most: int) -> None:
     if value is not None and not least <= value <= most:
         raise problems.invalid_input(field)
+
+
+def _profiles(new: NewSchedule) -> tuple[int, ...]:
+    keys = [internal(text) for text in new.profiles or ()]
+    known = tuple(key for key in keys if key is not None)
+    if len(known) < len(keys):
+        raise problems.invalid_input("profiles")
+    return known
 
 
 def _zone(new: NewSchedule) -> ZoneInfo | None:

@@ -13,7 +13,7 @@ from app.remediation import Remediator, plan
 
 from . import remedies
 from .remedies import Planned
-from .store import names, objects
+from .store import objects
 from .store.database import Database
 from .store.ids import public
 from .store.jobs import StoredJob
@@ -137,7 +137,7 @@ def _change(
     return Change(
         offset=offset,
         length=len(change.before),
-        data_type=", ".join(sorted({names.name(match.data_type) for match in here})),
+        data_type=", ".join(sorted({match.label for match in here})),
         before=before if reveal else _hidden(item, change.before, offset, here),
         after=change.after.decode(item.encoding, "replace"),
         context_before=_hidden(item, change.context_before, first, [] if reveal else live),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from app.api.records.enums import METADATA_LABELS, OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.api.records.risk import AccessRule, MetadataRule, NewRiskRules
@@ -14,11 +16,11 @@ _STATUSES = frozenset(str(status) for status in OperationStatus)
 _RIGHTS = "Permission "  # rights are criteria of their own
 
 
-def check(rules: NewRiskRules) -> None:
+def check(c: sqlite3.Connection, rules: NewRiskRules) -> None:
     """Raise Problem: 404 for an unknown data type, 422 for any other rule that cannot hold."""
     if not any((rules.data_types, rules.locations, rules.metadata, rules.access, rules.operation)):
         raise problems.invalid_input("rules")
-    if not all(names.keys(rule.data_type) for rule in rules.data_types or ()):
+    if not all(names.keys(c, rule.data_type) for rule in rules.data_types or ()):
         raise problems.unknown_object()
     if any("\0" in rule.prefix for rule in rules.locations or ()):
         raise problems.invalid_input("rules->locations")

@@ -111,14 +111,14 @@ def payload(job: StoredJob) -> Payload:
     return msgspec.json.decode(job.payload, type=Payload)
 
 
-def type_keys(wanted: Collection[str] | None) -> set[str] | None:
+def type_keys(c: sqlite3.Connection, wanted: Collection[str] | None) -> set[str] | None:
     """Keys of the data types of an order (spec 4.2 names them); None means all of them.
 
     Raises Problem (422) for one that does not exist.
     """
     if wanted is None:
         return None
-    found = [names.keys(name) for name in wanted]
+    found = [names.keys(c, name) for name in wanted]
     if not all(found):
         raise problems.invalid_input("data_types")
     return {key for keys in found for key in keys}
@@ -323,7 +323,7 @@ def order(
         spans=tuple(_span(match) for match in live if _place(match) in places),
         data_types=tuple(chosen.data_types),
         kept=tuple(_span(match) for match in live if _place(match) not in places),
-        target_id=item.target_id,
+        location_id=item.location_id,
         location=os.fsencode(chosen.location),
         key=key,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor
+from dataclasses import replace
 
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import Match
@@ -15,7 +16,7 @@ from app.remediation.plan import Rescan
 
 from . import filters, risk
 from .secrets import Seals
-from .store import locations, recording
+from .store import datatypes, locations, recording
 from .store.database import Database
 from .store.objects import StoredObject
 from .store.recording import Run
@@ -28,12 +29,15 @@ _log = get_logger(__name__)
 def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
     """What the remediator calls to see whether matches are left; it refuses if that fails.
 
-    A value that a filter of its Target ignores is no match that is left.
+    It looks for what the last scan of the Location has looked for. A value that a filter of its
+    Target ignores is no match that is left.
     """
 
-    def rescan(content: bytes, encoding: str, target_id: int) -> Sequence[Match]:
+    def rescan(content: bytes, encoding: str, location_id: int) -> Sequence[Match]:
         with db.read() as c:
-            rules = filters.ignored(c, seals, target_id)
+            rules = filters.ignored(c, seals, locations.target_of(c, location_id) or 0)
+            wanted = datatypes.searched(c, seals.expressions, location_id)
+        rules = replace(rules, wanted=wanted)
         try:
             return pool.submit(find_all, content, key, encoding, rules).result(_SECONDS)
         except (BrokenExecutor, TimeoutError, DiscoveryError) as error:
@@ -50,6 +54,8 @@ def reader(
     def read_again(item: StoredObject) -> None:
         with db.read() as c:
             rules = filters.rules(c, seals, item.target_id, item.location_path, now())
+            wanted = datatypes.searched(c, seals.expressions, item.location_id)
+        rules = replace(rules, wanted=wanted)
         try:
             report = pool.submit(
                 work, item.root, item.file_raw, item.size, key, None, rules

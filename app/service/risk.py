@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeVar
 
 import msgspec
@@ -89,18 +89,20 @@ def remap(
         "objects": json.dumps(list(objects or ())),
     }
     c.execute(_FORGET.format(scope=scope), values)
+    custom = names.custom(c)
     for key, rules in risk.rules(c):
-        c.execute(_MAP.format(scope=scope), {**values, **_criteria(rules), "profile": key})
+        criteria = _criteria(rules, custom)
+        c.execute(_MAP.format(scope=scope), {**values, **criteria, "profile": key})
     bits = {"bits": json.dumps(risk.BITS), "first": risk.FIRST}
     c.execute(_SUM.format(scope=scope), {**values, **bits})
 
 
 @lru_cache(maxsize=256)
-def _criteria(stored: str) -> dict[str, object]:
+def _criteria(stored: str, custom: names.Named) -> dict[str, object]:
     """The parameters of `_MAP`: per criterion whether there is one, and its rules."""
     rules = msgspec.json.decode(stored, type=NewRiskRules)
     named: dict[str, list[object] | None] = {
-        "types": _each(rules.data_types, _type_rule),
+        "types": _each(rules.data_types, partial(_type_rule, custom)),
         "locations": _each(rules.locations, lambda rule: search.ranges(rule.prefix)),
         "metadata": _each(rules.metadata, lambda rule: [_metadata_rule(rule)]),
         "access": _each(rules.access, lambda rule: [_access_rule(rule)]),
@@ -117,12 +119,13 @@ def _each(rules: list[T] | None, make: Callable[[T], Iterable[object]]) -> list[
     return None if rules is None else [value for rule in rules for value in make(rule)]
 
 
-def _type_rule(rule: DataTypeRule) -> list[dict[str, object]]:
+def _type_rule(custom: names.Named, rule: DataTypeRule) -> list[dict[str, object]]:
     """A rule on a data type with its severities as factors 0 and 1, per key of that name."""
     severities = rule.severities or LIVE
     factors = {name: int(name in severities) for name in ("match", "test", "prohibited")}
     return [
-        {"data_type": key, "minimum": rule.minimum, **factors} for key in names.keys(rule.data_type)
+        {"data_type": key, "minimum": rule.minimum, **factors}
+        for key in names.keys_of(rule.data_type, custom)
     ]
 
 

@@ -8,6 +8,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Generator
+from dataclasses import astuple, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -16,7 +17,7 @@ from app.api.records.enums import SearchStatus
 from app.discovery.edition import edition
 from app.discovery.errors import DiscoveryError, RootVanished
 from app.discovery.match import FileReport
-from app.discovery.rules import Rules, shown
+from app.discovery.rules import Rules, Wanted, shown
 from app.discovery.scanner import Progress, Settled
 
 from . import filters, risk
@@ -29,7 +30,7 @@ from .readings import FileReading, MountedReading, Reading
 from .scan_books import Books, Notes, Tools
 from .slices import work_off
 from .steering import SERVICE_ENDED, STOPPED, Halt, Steering
-from .store import jobs, locations, mounts, recording, removal, seen
+from .store import datatypes, jobs, locations, mounts, recording, removal, seen
 from .store.jobs import StoredJob
 from .store.recording import Run
 from .store.schedules import ScanLocation
@@ -139,6 +140,7 @@ class LocationScan:
                 notes = Notes()
                 run = recording.begin(c, self.place.location_id, prefix)
             seen.expect(c, self.place.location_id, basis)
+            datatypes.remember(c, self.place.location_id, self._wanted(c))
         self._run = run
         self._reading = self._open(notes.mark)
         self._progress = self._reading.progress
@@ -202,7 +204,12 @@ class LocationScan:
         place, tools = self.place, self._tools
         root = shown(place.path, os.fsencode(place.subpath or ""))
         with tools.db.read() as c:
-            return filters.rules(c, tools.seals, place.target_id, root, tools.now())
+            rules = filters.rules(c, tools.seals, place.target_id, root, tools.now())
+            return replace(rules, wanted=self._wanted(c))
+
+    def _wanted(self, c: sqlite3.Connection) -> Wanted:
+        """The data types to look for. Raises LookupError when a profile of them is gone."""
+        return datatypes.wanted(c, self._tools.seals.expressions, self._options.profiles)
 
     def _basis(self) -> str:
         """On what it depends whether what was read once must be read again. The rules hold what
@@ -399,7 +406,10 @@ def _folder(place: ScanLocation) -> Path:
 def _inside(rules: Rules) -> tuple[object, ...]:
     """What of the rules decides what is found in a file (and in its members); the rest decides
     which files are read, and is asked for each."""
+    wanted = rules.wanted
     return (
+        None if wanted.types is None else sorted(wanted.types),
+        [astuple(each) for each in wanted.custom],
         rules.root,
         rules.prefixes,
         rules.suffixes,

@@ -13,7 +13,9 @@ from tests.service.running import Running
 from .generated import PARTS, Operation, Run
 
 _numbers = itertools.count()
-CHAINED = r"^/(local/)?v1/(targets|query|filters|credentials|risk/profiles|users)"
+CHAINED = (
+    r"^/(local/)?v1/(targets|query|filters|credentials|risk/profiles|users|datatypes|profiles)"
+)
 """What chains may begin with: never a scan or a remediation, which would reach real files."""
 
 MADE: dict[str, dict[str, object]] = {
@@ -21,6 +23,8 @@ MADE: dict[str, dict[str, object]] = {
     "/v1/query": {},
     "/v1/credentials": {"label": "made", "username": "u", "password": "p", "type": "ssh"},
     "/v1/filters": {"type": "exclude_suffix", "expression": ".none"},
+    "/local/v1/datatypes": {"name": "made", "expression": "KX-[0-9]{5}"},
+    "/local/v1/profiles": {"label": "made", "data_types": ["EMAIL"]},
     "/local/v1/users": {"name": "made", "password": "Correct-Horse-7-Battery"},
     "/local/v1/risk/profiles": {
         "label": "made",

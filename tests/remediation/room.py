@@ -27,9 +27,9 @@ TEXT = f"Invoice 17\nVisa {VISA} paid\nMaster {MASTER} open\n".encode()
 OLD_TIME = 1_600_000_000_000_000_000
 
 
-def rescan(data: bytes, encoding: str, target_id: int = 0) -> Sequence[Match]:
+def rescan(data: bytes, encoding: str, location_id: int = 0) -> Sequence[Match]:
     """A small stand-in for the scanner: 16 digits in a row are a card number."""
-    del target_id
+    del location_id
     return [
         Match(CARD, Severity.MATCH, span.offset, span.length, "", "", "")
         for span in spans(data, encoding)

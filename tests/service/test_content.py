@@ -44,6 +44,7 @@ def match(offset: int, length: int = len(WORD), **more: object) -> StoredMatch:
     values = {
         "id": 1, "data_type": "CARD_VISA", "severity": "match", "offset": offset, "length": length,
         "masked": "", "fingerprint": "", "near": "", "trace": "", "mark": None, "purged": False,
+        "label": "Visa",
     }  # fmt: skip
     return StoredMatch(**(values | more))  # type: ignore[arg-type]
 

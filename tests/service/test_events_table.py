@@ -27,7 +27,7 @@ from app.service.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MOD
 from app.service.host import command
 from app.service.store.database import NAME
 
-from .estate import new_name
+from .estate import new_name, write_needy
 from .protocols import kit
 from .protocols.servers import WebServer
 from .running import Event, Running, order, wait_for
@@ -127,9 +127,7 @@ def _ends(site: Site) -> None:
 
 def _memory(site: Site) -> None:
     folder, target, _ = site.folder({})
-    with (folder / "b.zip").open("wb") as file:
-        file.write(b"PK\x03\x04")
-        file.truncate(100 << 20)
+    write_needy(folder / "b.zip")
     site.until(target, _ENDS, lambda: site.plan(target, memory=64))
 
 
@@ -224,6 +222,17 @@ def _risk_profiles(site: Site) -> None:
     assert service.http.delete(f"{where}/{key}").is_success
 
 
+def _data_types(site: Site) -> None:
+    service, name = site.service, new_name("type")
+    for where, body in (
+        ("/local/v1/datatypes", {"name": name, "expression": "KX-[0-9]{5}"}),
+        ("/local/v1/profiles", {"label": name, "data_types": ["EMAIL"]}),
+    ):
+        key = service.post(where, body, 201)["id"]
+        assert service.http.put(f"{where}/{key}", json=body).is_success
+        assert service.http.delete(f"{where}/{key}").is_success
+
+
 def _licence(site: Site) -> None:
     body = {"state": "licensed", "edition": "professional"}
     assert site.service.http.put("/local/v1/license", json=body).is_success
@@ -277,6 +286,7 @@ DRIVERS: list[tuple[tuple[str, ...], Callable[[Site], None]]] = [
     (("credential changed", "credential refused by a target"), _refused_credential),
     (("filter added", "filter modified", "filter removed", "filter refused"), _filters),
     (("risk profile added", "risk profile modified", "risk profile removed"), _risk_profiles),
+    (("data type added", "data type modified", "data type removed"), _data_types),
     (("licence changed",), _licence),
     (("login failed", "login successful", "access denied", "account changed"), _people),
     (("service started", "service answers", "service configured", "worker started"), _beginning),

@@ -50,6 +50,8 @@ SUMMARY, DETAIL, SCAN, RISK = "report summary", "report detail", "scan schedule"
 ACT, MARK = "remediation act directly", "remediation mark location"
 FILTERS = (ADMIN, "datatype manager", "access control")
 READS_FILTERS = (*FILTERS, DETAIL)
+TYPES = "datatype manager"
+TYPES_READ = (TYPES, DETAIL)
 CREDENTIAL = CREDENTIAL_PERMISSIONS
 
 MADE = ("target", "folder", "location", "schedule", "filter", "user")
@@ -194,6 +196,16 @@ TABLE = [
     about("PUT", "/v1/filters/{filter}", FILTERS, body={**FILTER, "apply_to": "{target}"},
           good=204, sees=READS_FILTERS),
     about("DELETE", "/v1/filters/{new_filter}", FILTERS, good=204, sees=READS_FILTERS),
+    # Custom data types and data type profiles
+    of_none("GET", "/local/v1/datatypes", TYPES_READ),
+    of_none("POST", "/local/v1/datatypes", TYPES, body={}, good=422),
+    of_none("PUT", f"/local/v1/datatypes/{UNKNOWN}", TYPES, body={}, good=404),
+    of_none("DELETE", f"/local/v1/datatypes/{UNKNOWN}", TYPES, good=404),
+    of_none("POST", "/local/v1/datatypes/test", TYPES_READ, body={}, good=422),
+    of_none("GET", "/local/v1/profiles", (TYPES, SCAN)),
+    of_none("POST", "/local/v1/profiles", TYPES, body={}, good=422),
+    of_none("PUT", f"/local/v1/profiles/{UNKNOWN}", TYPES, body={}, good=422),
+    of_none("DELETE", f"/local/v1/profiles/{UNKNOWN}", TYPES, good=404),
     # Credentials
     of_none("GET", "/v1/credentials", CREDENTIAL),
     about("GET", "/v1/credentials/{credential}", CREDENTIAL, sees=CREDENTIAL),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from app.api.errors import Gone
 from app.api.nouns.base import PAGE, Noun
-from app.api.records.datatypes import DataType
 from app.api.records.matchobjects import MatchObject, MatchObjectDetails
 from app.api.records.queries import Query, QueryCreated, QueryLocation, QueryTarget
 from app.api.records.remediation import RemediationJob, RemediationOrder
@@ -211,15 +210,3 @@ class Risk(Noun):
     async def processing(self) -> RiskProcessing:
         """Whether match locations are being mapped anew."""
         return await self._connection.read("/local/v1/risk/processing", RiskProcessing)
-
-
-class DataTypes(Noun):
-    """Built-in data types (spec 4.3)."""
-
-    async def builtins(self, key: str | None = None) -> Page[DataType]:
-        """All of them, or the one with this key."""
-        if key is not None:
-            return await self._connection.read_page(
-                "/v1/datatypes/builtins/{key}", DataType, key=key
-            )
-        return await self._connection.read_page("/v1/datatypes/builtins", DataType)

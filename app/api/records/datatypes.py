@@ -1,8 +1,12 @@
-"""Built-in data types (spec 2.7)."""
+"""Data types: built-in ones (spec 2.7), those of users, and profiles of both (`/local/v1`)."""
 
 from __future__ import annotations
 
-from .common import Record
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from .common import Id, Record
 
 
 class DataType(Record, frozen=True, kw_only=True):
@@ -13,3 +17,89 @@ class DataType(Record, frozen=True, kw_only=True):
     category: str
     region: str | None = None
     country: str | None = None
+
+
+class NewDataType(Record, frozen=True, kw_only=True):
+    """The body of POST and PUT `/local/v1/datatypes`.
+
+    `expression` has RE2's syntax. With `keywords`, one of them must stand near a match. `check` is
+    the name of a check digit that must hold: `luhn`, `verhoeff`, `iban`, `mod97`, `mod11_2`,
+    `mod11_10`, `digit_sum_10`. `severity` is `match` unless it is given.
+    """
+
+    name: str
+    expression: str
+    keywords: list[str] | None = None
+    check: str | None = None
+    severity: Literal["match", "test", "prohibited"] | None = None
+    any_case: bool | None = None
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(name={self.name!r})"
+
+
+class CustomDataType(NewDataType, frozen=True, kw_only=True):
+    """A data type of users as it is read; `key` stands for it in profiles."""
+
+    id: Id
+    key: str
+
+    __repr__ = NewDataType.__repr__
+
+
+class DataTypeTrial(Record, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/datatypes/test`: a text of at most 65,536 characters, and what to
+    look for in it.
+
+    That is `type`, which need not be saved; or else `data_types`, by key; or else what a scan
+    without a profile looks for.
+    """
+
+    text: str
+    type: NewDataType | None = None
+    data_types: list[str] | None = None
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({len(self.text)} characters)"
+
+
+class TraceStep(Record, frozen=True, kw_only=True):
+    """A check, and how it ended."""
+
+    name: str
+    outcome: str
+
+
+class TriedMatch(Record, frozen=True, kw_only=True):
+    """A match in a text that was tried, or a near miss: then `failed` names the check that has
+    rejected it. `data_type` is a name; `offset` and `length` are bytes of the text as UTF-8."""
+
+    data_type: str
+    severity: str
+    confidence: Literal["low", "medium", "high"]
+    offset: int
+    length: int
+    masked: str
+    trace: list[TraceStep]
+    failed: str | None = None
+
+
+class DataTypeTried(Record, frozen=True, kw_only=True):
+    """What was found in a text, and what nearly was. `cut`: there is more than is listed."""
+
+    matches: list[TriedMatch]
+    near_misses: list[TriedMatch]
+    cut: bool
+
+
+class NewDataTypeProfile(Record, frozen=True, kw_only=True):
+    """The body of POST and PUT `/local/v1/profiles`; `data_types` are keys."""
+
+    label: str
+    data_types: Annotated[list[str], Meta(min_length=1)]
+
+
+class DataTypeProfile(NewDataTypeProfile, frozen=True, kw_only=True):
+    """A data type profile: a scan with it looks for these data types only."""
+
+    id: Id

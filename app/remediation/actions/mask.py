@@ -34,7 +34,7 @@ def draft(order: Order, data: bytes, meta: Meta, rescan: Rescan) -> Draft:
     masked, changes = transform(data, order.encoding, order.spans)
     if masked == data:
         raise Refused("there is nothing to change: these places are masked already")
-    left = residue(order, rescan(masked, order.encoding, order.target_id))
+    left = residue(order, rescan(masked, order.encoding, order.location_id))
     notes = ["time of change set to now"]
     if meta.mode & 0o6000 or any(name == "security.capability" for name, _ in meta.xattrs):
         notes.append("its set-uid, set-gid or capability was dropped")

@@ -106,7 +106,7 @@ def preview(request: Request) -> Response:
             raise problems.not_remediated(order.path, left_out[0][1], ids)
         if action is Action.QUARANTINE:
             outside_locations(c, order)
-    types = remedies.type_keys(order.data_types)
+        types = remedies.type_keys(c, order.data_types)
     location, show = order.location or "", parts(request).previews
     shown = show.preview(action, chosen, types, location=location, reveal=order.reveal)
     return answer(Preview(objects=shown))

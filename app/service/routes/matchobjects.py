@@ -46,7 +46,7 @@ def listed(request: Request) -> Response:
     target_id = parse.key(request, "target_id")
     DETAILS.of(request)  # it changes only the answer for a single object
     offset, limit = OFFSET.of(request), LIMIT.of(request)
-    types = [key for name in DATA_TYPES.of(request) for key in names.keys(name)]
+    named = DATA_TYPES.of(request)
     statuses = [word.lower() for word in STATUS.of(request)]
     with context(request).db.read() as c:
         permissions.require_target(c, account(request), target_id, permissions.DETAIL)
@@ -55,7 +55,7 @@ def listed(request: Request) -> Response:
         choice = matchobjects.Choice(
             target_id=target_id,
             location_id=_location(c, request, target_id),
-            data_types=types,
+            data_types=[key for name in named for key in names.keys(c, name)],
             statuses=[_STATUSES[word] for word in statuses if word in _STATUSES],
             sort_by=SORT_BY.of(request),
             descending=DESCEND.of(request),

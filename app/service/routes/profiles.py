@@ -29,6 +29,7 @@ def add(request: Request) -> Response:
     new, label = _body(request)
     with context(request).db.write() as c:
         licence.require_professional(c, _FEATURE)
+        profile_rules.check(c, new.rules)
         key = risk.add_profile(c, label, new.level, new.priority, new.rules)
         if key is None:
             raise problems.conflict(_TAKEN)
@@ -46,6 +47,7 @@ def change(request: Request) -> Response:
         licence.require_professional(c, _FEATURE)
         if not risk.profile_exists(c, key):
             raise problems.unknown_object()
+        profile_rules.check(c, new.rules)
         if not risk.change_profile(c, key, label, new.level, new.priority, new.rules):
             raise problems.conflict(_TAKEN)
         remapping.begin(c)
@@ -78,9 +80,7 @@ def processing(request: Request) -> Response:
 def _body(request: Request) -> tuple[NewRiskProfile, str]:
     """The profile, and its label in one spelling. Raises Problem."""
     new = parse.body(request, NewRiskProfile, problems.invalid_input)
-    label = parse.plain(new.label, "label")
-    profile_rules.check(new.rules)
-    return new, label
+    return new, parse.plain(new.label, "label")
 
 
 def _changed(request: Request, operation: str, message: str) -> None:

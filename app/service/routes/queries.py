@@ -116,10 +116,10 @@ async def location(request: Request) -> Response:
     with context(request).db.read(single=True) as c:
         permissions.require_target(c, account(request), target_id, permissions.DETAIL)
         found = summaries.get(c, key)
-    if found is None:
-        raise problems.not_found()
-    if not found.may_have_members:
-        return answer(_location(found, results.counted(found.counts), []))
+        if found is None:
+            raise problems.not_found()
+        if not found.may_have_members:
+            return answer(_location(found, results.counted(c, found.counts), []))
     return await guard.in_a_thread(_with_members, request)
 
 

@@ -15,7 +15,7 @@ from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
-from app.service.store import schedules
+from app.service.store import datatypes, schedules
 from app.service.store.ids import public
 
 from . import parse
@@ -57,12 +57,14 @@ def add(request: Request) -> Response:
     """POST /v1/schedules: without `start` the scan begins now."""
     new = parse.body(request, NewSchedule, problems.invalid_input, adapt=_one_as_list)
     label = parse.plain(new.label, "label")
-    options.options(new)
+    chosen = options.options(new)
     served = context(request)
     username = account(request).username
     now = served.now()
     begins = options.start_time(new, now)
     with served.db.write() as c:
+        if not all(datatypes.profiles(c, profile) for profile in chosen.profiles):
+            raise problems.invalid_input("profiles")
         key = schedules.add(
             c,
             label=label,

@@ -150,6 +150,12 @@ def get(c: sqlite3.Connection, target_id: int, key: int) -> StoredLocation | Non
     return None if row is None else StoredLocation(**dict(row))
 
 
+def target_of(c: sqlite3.Connection, key: int) -> int | None:
+    """The key of the Target of a Location; None for a Location that is gone."""
+    row = c.execute("SELECT target_id FROM locations WHERE id = ?", (key,)).fetchone()
+    return None if row is None else int(row["target_id"])
+
+
 def listed(
     c: sqlite3.Connection,
     target_id: int | None = None,

@@ -84,28 +84,31 @@ def listed(c: sqlite3.Connection, choice: Choice) -> list[MatchObject]:
         counts[row["object_id"]].append(row)
     members: dict[int, list[MatchObject]] = defaultdict(list)
     for row in below:
-        members[row["parent_id"]].append(_record(row, counts[row["id"]], None))
-    return [_record(row, counts[row["id"]], members[row["id"]]) for row in top]
+        members[row["parent_id"]].append(_record(c, row, counts[row["id"]], None))
+    return [_record(c, row, counts[row["id"]], members[row["id"]]) for row in top]
 
 
 def _record(
-    row: sqlite3.Row, counts: list[sqlite3.Row], members: list[MatchObject] | None
+    c: sqlite3.Connection,
+    row: sqlite3.Row,
+    counts: list[sqlite3.Row],
+    members: list[MatchObject] | None,
 ) -> MatchObject:
     return MatchObject(
         path=row["path"],
         owner=row["owner"],
-        summary=[_summary(row, count) for count in counts],
+        summary=[_summary(c, row, count) for count in counts],
         id=None if row["container"] else public(row["id"]),
         subpaths=members if row["container"] else members or None,  # a mail has both
         last_remediation_event=_last_event(row),
     )
 
 
-def _summary(row: sqlite3.Row, count: sqlite3.Row) -> ObjectSummary:
+def _summary(c: sqlite3.Connection, row: sqlite3.Row, count: sqlite3.Row) -> ObjectSummary:
     types = row["acted_on"]
     concerned = types is None or count["data_type"] in json.loads(types)
     return ObjectSummary(
-        data_type=names.name(count["data_type"]),
+        data_type=names.name(c, count["data_type"]),
         matches=_sparse(count, ""),
         purge=_sparse(count, "purge_"),
         remediation_status=row["status"] if concerned else None,

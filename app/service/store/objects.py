@@ -8,6 +8,8 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from . import names
+
 _COLUMNS = """
   o.id, o.target_id, o.location_id, o.parent_id, o.path, o.file_raw, o.inner, o.owner,
   o.content_type, o.encoding, o.stream_size, o.size, o.mtime_ns, o.sha256, o.container,
@@ -60,7 +62,8 @@ class StoredObject:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A row of matches. `mark` is None, `test_data` or `false_match`; a `purged` one was masked."""
+    """A row of matches; `label` names its data type for people. `mark` is None, `test_data` or
+    `false_match`; a `purged` one was masked."""
 
     id: int
     data_type: str
@@ -74,6 +77,7 @@ class StoredMatch:
     mark: str | None
     purged: bool
     place: str = ""
+    label: str = ""
 
 
 def get(c: sqlite3.Connection, key: int) -> StoredObject | None:
@@ -99,7 +103,9 @@ def matches(
     )
     wanted = None if data_types is None else set(data_types)
     return [
-        StoredMatch(**{**dict(row), "purged": bool(row["purged"])})
+        StoredMatch(
+            **{**dict(row), "purged": bool(row["purged"]), "label": names.name(c, row["data_type"])}
+        )
         for row in rows
         if wanted is None or row["data_type"] in wanted
     ]

@@ -25,17 +25,20 @@ _COUNTS_OF_ONE = "SELECT data_type, match, test, prohibited FROM counts WHERE ob
 def match_data(c: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
     """Live counts of these objects per data type, by name; types with nothing are left out."""
     return counted(
+        c,
         c.execute(_COUNTS_OF_ONE, (objects[0],))
         if len(objects) == 1
-        else c.execute(_COUNTS, (json.dumps(list(objects)),))
+        else c.execute(_COUNTS, (json.dumps(list(objects)),)),
     )
 
 
-def counted(rows: Iterable[tuple[str, int, int, int]]) -> list[DataTypeCounts]:
+def counted(
+    c: sqlite3.Connection, rows: Iterable[tuple[str, int, int, int]]
+) -> list[DataTypeCounts]:
     """Keys of data types with their `match`, `test` and `prohibited`, as `match_data` answers."""
     sums: dict[str, tuple[int, int, int]] = {}
     for key, match, test, prohibited in rows:
-        label = names.name(key)
+        label = names.name(c, key)
         before = sums.get(label, (0, 0, 0))
         sums[label] = (before[0] + match, before[1] + test, before[2] + prohibited)
     return [

@@ -1,0 +1,154 @@
+"""Custom data types: adding, changing, removing, and trying one on a text before it is saved."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.common import Created
+from app.api.records.datatypes import CustomDataType, DataTypeTrial, DataTypeTried, NewDataType
+from app.service import permissions, problems, trying
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.event_table import EMITTED
+from app.service.guard import account, needs
+from app.service.store import datatypes, names
+from app.service.store.ids import public
+
+from . import parse
+from .endpoint import Endpoint
+
+_MANAGE = "datatype manager"
+_READ = (_MANAGE, permissions.DETAIL)
+"""Who may see expressions: one may be a value, as those of filters."""
+
+
+@needs(_READ)
+def listed(request: Request) -> Response:
+    """GET /local/v1/datatypes: by ID."""
+    served = context(request)
+    with served.db.read() as c:
+        return answer(datatypes.listed(c, served.seals.expressions))
+
+
+@needs(_MANAGE)
+def add(request: Request) -> Response:
+    """POST /local/v1/datatypes: 422, with the reason, for a hopeless one; 409 for its name."""
+    served, new = context(request), _checked(request)
+    with served.db.write() as c:
+        if len(names.custom(c)) >= datatypes.MOST:
+            raise problems.conflict(f"There are {datatypes.MOST} custom data types already.")
+        _require_free(c, new.name)
+        key = datatypes.add(c, served.seals.expressions, new)
+    _tell(request, "data type added", f"The data type {new.name} was added.")
+    return answer(Created(id=public(key)), 201)
+
+
+@needs(_MANAGE)
+def change(request: Request) -> Response:
+    """PUT /local/v1/datatypes/<datatype_id>: what the body leaves out is cleared."""
+    key, served = parse.key(request, "datatype_id"), context(request)
+    with served.db.read() as c:
+        own = _require(c, key)
+    new = _checked(request, own)
+    with served.db.write() as c:
+        _require_free(c, new.name, _require(c, key))
+        datatypes.change(c, served.seals.expressions, key, new)
+    _tell(request, "data type modified", f"The data type {new.name} was changed.")
+    return nothing()
+
+
+@needs(_MANAGE)
+def remove(request: Request) -> Response:
+    """DELETE /local/v1/datatypes/<datatype_id>: 409 if a data type profile names it."""
+    key = parse.key(request, "datatype_id")
+    with context(request).db.write() as c:
+        own = _require(c, key)
+        if any(own in one.data_types for one in datatypes.profiles(c)):
+            raise problems.conflict("A data type profile names this data type.")
+        name = names.name(c, own)
+        datatypes.remove(c, key)
+    _tell(request, "data type removed", f"The data type {name} was removed.")
+    return nothing()
+
+
+@needs(_READ)
+def test(request: Request) -> Response:
+    """POST /local/v1/datatypes/test: what is found in a text, and what nearly is, and why."""
+    served, order = context(request), parse.body(request, DataTypeTrial, problems.invalid_input)
+    if order.type is not None:
+        trying.check(served.scans.pool, order.type, ())
+    with served.db.read() as c:
+        wanted = trying.look_for(c, served.seals.expressions, order)
+    return answer(trying.tried(served.scans.pool, order.text, wanted))
+
+
+def _checked(request: Request, own: str = "") -> NewDataType:
+    """The data type of the body, which can be used beside all others. Raises Problem."""
+    new = parse.body(request, NewDataType, problems.invalid_input)
+    new = msgspec.structs.replace(new, name=parse.plain(new.name, "name", most=128))
+    served = context(request)
+    with served.db.read() as c:
+        others = datatypes.custom_types(c, served.seals.expressions)
+    trying.check(served.scans.pool, new, [each for each in others if each.key != own])
+    return new
+
+
+def _require(c: sqlite3.Connection, key: int) -> str:
+    """The key of a custom data type. Raises Problem (404) if it is not there."""
+    found = datatypes.key_of(c, key)
+    if found is None:
+        raise problems.not_found()
+    return found
+
+
+def _require_free(c: sqlite3.Connection, name: str, own: str = "") -> None:
+    """Raise Problem (409) if another data type has this name, or it is the key of one."""
+    if set(names.keys(c, name)) - {own}:
+        raise problems.conflict("A data type with this name exists.")
+
+
+def _tell(request: Request, operation: str, message: str) -> None:
+    context(request).bus.publish(*EMITTED[operation], message, user=account(request).username)
+
+
+PATH = "/local/v1/datatypes"
+ROUTES = [
+    Endpoint("GET", PATH, listed, "Custom data types, by ID", returns=list[CustomDataType]),
+    Endpoint(
+        "POST",
+        PATH,
+        add,
+        "Add a custom data type",
+        body=NewDataType,
+        returns=Created,
+        status=201,
+        refusals=(409,),
+    ),
+    Endpoint(
+        "PUT",
+        f"{PATH}/{{datatype_id}}",
+        change,
+        "Replace a custom data type",
+        body=NewDataType,
+        refusals=(409,),
+    ),
+    Endpoint(
+        "DELETE",
+        f"{PATH}/{{datatype_id}}",
+        remove,
+        "Remove a custom data type that no profile names",
+        refusals=(409,),
+    ),
+    Endpoint(
+        "POST",
+        f"{PATH}/test",
+        test,
+        "Try data types on a text: what is found, and why something is not",
+        body=DataTypeTrial,
+        returns=DataTypeTried,
+    ),
+]

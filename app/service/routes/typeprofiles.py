@@ -1,0 +1,113 @@
+"""Data type profiles: which data types a scan looks for (`profiles` of a schedule)."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.common import Created
+from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
+from app.service import permissions, problems, trying
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.event_table import EMITTED
+from app.service.guard import account, needs
+from app.service.store import datatypes
+from app.service.store.ids import public
+
+from . import parse
+from .endpoint import Endpoint
+
+_MANAGE = "datatype manager"
+_TAKEN = "A data type profile with this label exists."
+
+
+@needs((_MANAGE, permissions.SCAN))
+def listed(request: Request) -> Response:
+    """GET /local/v1/profiles: by ID."""
+    with context(request).db.read() as c:
+        return answer(datatypes.profiles(c))
+
+
+@needs(_MANAGE)
+def add(request: Request) -> Response:
+    """POST /local/v1/profiles: 409 if the label is taken."""
+    served, (new, label) = context(request), _body(request)
+    with served.db.write() as c:
+        trying.require_keys(c, served.seals.expressions, new.data_types)
+        if len(datatypes.profiles(c)) >= datatypes.MOST:
+            raise problems.conflict(f"There are {datatypes.MOST} data type profiles already.")
+        key = datatypes.add_profile(c, label, new.data_types)
+        if key is None:
+            raise problems.conflict(_TAKEN)
+    _tell(request, "data type added", f"The data type profile {label} was added.")
+    return answer(Created(id=public(key)), 201)
+
+
+@needs(_MANAGE)
+def change(request: Request) -> Response:
+    """PUT /local/v1/profiles/<profile_id>: scans that begin from now on go by it."""
+    key, served, (new, label) = parse.key(request, "profile_id"), context(request), _body(request)
+    with served.db.write() as c:
+        if not datatypes.profiles(c, key):
+            raise problems.not_found()
+        trying.require_keys(c, served.seals.expressions, new.data_types)
+        if not datatypes.change_profile(c, key, label, new.data_types):
+            raise problems.conflict(_TAKEN)
+    _tell(request, "data type modified", f"The data type profile {label} was changed.")
+    return nothing()
+
+
+@needs(_MANAGE)
+def remove(request: Request) -> Response:
+    """DELETE /local/v1/profiles/<profile_id>: 409 if a scan that runs or is to come uses it."""
+    key = parse.key(request, "profile_id")
+    with context(request).db.write() as c:
+        found = datatypes.profiles(c, key)
+        if not found:
+            raise problems.not_found()
+        if datatypes.planned_with(c, key):
+            raise problems.conflict("A scan uses this data type profile.")
+        datatypes.remove_profile(c, key)
+    _tell(request, "data type removed", f"The data type profile {found[0].label} was removed.")
+    return nothing()
+
+
+def _body(request: Request) -> tuple[NewDataTypeProfile, str]:
+    new = parse.body(request, NewDataTypeProfile, problems.invalid_input)
+    return new, parse.plain(new.label, "label")
+
+
+def _tell(request: Request, operation: str, message: str) -> None:
+    context(request).bus.publish(*EMITTED[operation], message, user=account(request).username)
+
+
+PATH = "/local/v1/profiles"
+ROUTES = [
+    Endpoint("GET", PATH, listed, "Data type profiles, by ID", returns=list[DataTypeProfile]),
+    Endpoint(
+        "POST",
+        PATH,
+        add,
+        "Add a data type profile",
+        body=NewDataTypeProfile,
+        returns=Created,
+        status=201,
+        refusals=(409,),
+    ),
+    Endpoint(
+        "PUT",
+        f"{PATH}/{{profile_id}}",
+        change,
+        "Replace a data type profile",
+        body=NewDataTypeProfile,
+        refusals=(409,),
+    ),
+    Endpoint(
+        "DELETE",
+        f"{PATH}/{{profile_id}}",
+        remove,
+        "Remove a data type profile that no scan uses",
+        refusals=(409,),
+    ),
+]

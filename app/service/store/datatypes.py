@@ -1,0 +1,189 @@
+"""Custom data types, data type profiles, and what the last scan of a Location has looked for.
+
+Of a custom data type all but its name is sealed: an expression may be a value in clear.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from app.api.records.datatypes import CustomDataType, DataTypeProfile, NewDataType
+from app.discovery.catalogue import BY_KEY, DEFAULT
+from app.discovery.custom import CustomType
+from app.discovery.match import Severity
+from app.discovery.rules import Wanted
+from app.service.secrets import Seal, SealBroken
+
+from .ids import public
+
+MOST = 100
+"""Custom data types; and data type profiles."""
+_PLANNED = """
+SELECT 1 FROM schedules s, json_each(s.options, '$.profiles') p
+WHERE s.status IN ('scheduled', 'pending', 'deactivated') AND p.value = ?
+"""
+
+
+def add(c: sqlite3.Connection, seal: Seal, new: NewDataType) -> int:
+    """Write a new custom data type, whose name is free; returns its key in the table."""
+    (key,) = c.execute(
+        "INSERT INTO data_types (key, name) VALUES ('', ?) RETURNING id", (new.name,)
+    ).fetchone()
+    c.execute("UPDATE data_types SET key = ? WHERE id = ?", (f"CUSTOM_{key}", key))
+    _seal(c, seal, key, new)
+    return int(key)
+
+
+def change(c: sqlite3.Connection, seal: Seal, key: int, new: NewDataType) -> None:
+    """Replace a custom data type; its name is free or its own."""
+    c.execute("UPDATE data_types SET name = ? WHERE id = ?", (new.name, key))
+    _seal(c, seal, key, new)
+
+
+def remove(c: sqlite3.Connection, key: int) -> None:
+    """Remove a custom data type. Matches of it that are there keep its key as their name."""
+    c.execute("DELETE FROM data_types WHERE id = ?", (key,))
+
+
+def key_of(c: sqlite3.Connection, key: int) -> str | None:
+    """What stands for a custom data type everywhere (`CUSTOM_7`); None if it is not there."""
+    row = c.execute("SELECT key FROM data_types WHERE id = ?", (key,)).fetchone()
+    return None if row is None else str(row["key"])
+
+
+def listed(c: sqlite3.Connection, seal: Seal) -> list[CustomDataType]:
+    """All custom data types, by ID."""
+    rows = c.execute("SELECT * FROM data_types ORDER BY id").fetchall()
+    return [
+        msgspec.convert(
+            {**_opened(seal, row), "id": public(row["id"]), "key": row["key"], "name": row["name"]},
+            CustomDataType,
+        )
+        for row in rows
+    ]
+
+
+def custom_types(c: sqlite3.Connection, seal: Seal) -> list[CustomType]:
+    """All custom data types, for the engine; those whose seal is lost cannot be looked for."""
+    return [custom_type(one.key, one) for one in listed(c, seal) if one.expression]
+
+
+def custom_type(key: str, new: NewDataType) -> CustomType:
+    """A custom data type for the engine."""
+    return CustomType(
+        key=key,
+        name=new.name,
+        expression=new.expression,
+        keywords=tuple(new.keywords or ()),
+        check=new.check or "",
+        severity=Severity(new.severity or Severity.MATCH),
+        any_case=bool(new.any_case),
+    )
+
+
+def add_profile(c: sqlite3.Connection, label: str, types: Iterable[str]) -> int | None:
+    """Write a new data type profile; returns its key, or None if the label is taken."""
+    row = c.execute(
+        "INSERT INTO type_profiles (label, types) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        " RETURNING id",
+        (label, json.dumps(sorted(set(types)))),
+    ).fetchone()
+    return None if row is None else int(row["id"])
+
+
+def change_profile(c: sqlite3.Connection, key: int, label: str, types: Iterable[str]) -> bool:
+    """Replace a data type profile; False if another one has this label."""
+    changed = c.execute(
+        "UPDATE OR IGNORE type_profiles SET label = ?, types = ? WHERE id = ?",
+        (label, json.dumps(sorted(set(types))), key),
+    )
+    return changed.rowcount > 0
+
+
+def remove_profile(c: sqlite3.Connection, key: int) -> None:
+    """Remove a data type profile that no scan to come uses (`planned_with`)."""
+    c.execute("DELETE FROM type_profiles WHERE id = ?", (key,))
+
+
+def planned_with(c: sqlite3.Connection, key: int) -> bool:
+    """Whether a scan that runs or is to come uses this profile."""
+    return c.execute(_PLANNED, (public(key),)).fetchone() is not None
+
+
+def profiles(c: sqlite3.Connection, key: int | None = None) -> list[DataTypeProfile]:
+    """All data type profiles by ID, or the one with this key."""
+    rows = c.execute("SELECT * FROM type_profiles WHERE ?1 IS NULL OR id = ?1 ORDER BY id", (key,))
+    return [
+        DataTypeProfile(
+            id=public(row["id"]), label=row["label"], data_types=json.loads(row["types"])
+        )
+        for row in rows.fetchall()
+    ]
+
+
+def wanted(c: sqlite3.Connection, seal: Seal, profile_keys: Sequence[int]) -> Wanted:
+    """What scans with these profiles look for: what any of them names. Without a profile that is
+    the default types and all custom ones. Raises LookupError when a profile is gone."""
+    custom = custom_types(c, seal)
+    if not profile_keys:
+        return Wanted(custom=tuple(custom))
+    keys: set[str] = set()
+    for profile in profile_keys:
+        found = profiles(c, profile)
+        if not found:
+            raise LookupError("A data type profile of this scan is no longer there.")
+        keys.update(found[0].data_types)
+    return _wanted(keys, custom)
+
+
+def of_keys(c: sqlite3.Connection, seal: Seal, keys: Iterable[str]) -> Wanted:
+    """The data types with these keys; those that are not there are left out."""
+    return _wanted(keys, custom_types(c, seal))
+
+
+def remember(c: sqlite3.Connection, location_id: int, what: Wanted) -> None:
+    """Note what a scan of this Location looks for, until the next one."""
+    types = DEFAULT if what.types is None else what.types
+    keys = sorted([*types, *(each.key for each in what.custom)])
+    c.execute(
+        "INSERT OR REPLACE INTO searched_types VALUES (?, ?)", (location_id, json.dumps(keys))
+    )
+
+
+def searched(c: sqlite3.Connection, seal: Seal, location_id: int) -> Wanted:
+    """What the last scan of this Location has looked for, as its custom types are now."""
+    row = c.execute(
+        "SELECT types FROM searched_types WHERE location_id = ?", (location_id,)
+    ).fetchone()
+    return Wanted() if row is None else of_keys(c, seal, json.loads(row["types"]))
+
+
+def _wanted(keys: Iterable[str], custom: Iterable[CustomType]) -> Wanted:
+    chosen = frozenset(keys)
+    built_in = frozenset(key for key in chosen if key in BY_KEY)
+    return Wanted(
+        None if built_in == DEFAULT else built_in,
+        tuple(each for each in custom if each.key in chosen),
+    )
+
+
+def _seal(c: sqlite3.Connection, seal: Seal, key: int, new: NewDataType) -> None:
+    sealed = seal.close(msgspec.json.encode(new), _about(key))
+    c.execute("UPDATE data_types SET sealed = ? WHERE id = ?", (sealed, key))
+
+
+def _opened(seal: Seal, row: sqlite3.Row) -> dict[str, object]:
+    """The fields of a custom data type; one whose key was lost has no expression left."""
+    try:
+        opened = seal.open(row["sealed"], _about(row["id"]))
+    except SealBroken:
+        return {"expression": ""}
+    return msgspec.json.decode(opened, type=dict[str, object])
+
+
+def _about(key: int) -> str:
+    return f"data type {key}"
