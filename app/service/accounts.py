@@ -116,7 +116,7 @@ class Accounts:
         self._remembered: dict[bytes, tuple[float, Account]] = {}
         self._changes = 0
         self._told: dict[str, float] = {}
-        self._trying: dict[bytes, asyncio.Task[Account | None]] = {}
+        self._trying: dict[tuple[bytes, int], asyncio.Task[Account | None]] = {}
         self._one = ThreadPoolExecutor(1, "password")  # one computation at a time
         self._listeners: list[Callable[[str], None]] = []
 
@@ -164,15 +164,17 @@ class Accounts:
         self._one.shutdown(cancel_futures=True)
 
     async def _try(self, basic: _Basic) -> Account | None:
-        """Look at a header that is not known; several requests with the same one wait for one."""
-        trying = self._trying.get(basic.mark)
+        """Look at a header that is not known; several requests with the same one wait for one. But
+        not for one that began before an account was changed: it knows the old password."""
+        same = (basic.mark, self._changes)
+        trying = self._trying.get(same)
         if trying is None:
             if not self._attempts.may_try(basic.name):
                 self._attempts.failed(basic.name)
                 return None
             trying = asyncio.ensure_future(self._verify(basic))
-            self._trying[basic.mark] = trying
-            trying.add_done_callback(lambda _: self._trying.pop(basic.mark, None))
+            self._trying[same] = trying
+            trying.add_done_callback(lambda _: self._trying.pop(same, None))
             return await asyncio.shield(trying)
         found = await asyncio.shield(trying)
         if found is None:

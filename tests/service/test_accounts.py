@@ -6,6 +6,7 @@ import asyncio
 import base64
 import re
 import statistics
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -158,6 +159,34 @@ def test_only_so_many_headers_are_remembered(door: Door) -> None:
         assert door.hashing.checks == len(heads)
         assert await door.accounts.check(heads[0])
         assert door.hashing.checks == len(heads) + 1
+
+    asyncio.run(main())
+
+
+def test_the_old_password_does_not_pass_with_a_login_that_began_before_the_change(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, begun = threading.Event(), threading.Event()
+    holds = door.hashing.holds
+
+    def slow(stored: str | None, password: str) -> bool:
+        begun.set()
+        assert go_on.wait(20)
+        return holds(stored, password)
+
+    monkeypatch.setattr(door.hashing, "holds", slow)
+
+    async def main() -> None:
+        before = asyncio.ensure_future(door.login("bob"))
+        assert await asyncio.to_thread(begun.wait, 20)
+        with door.db.write() as c:
+            users.set_password(c, 1, door.hashing.hash("another password"))
+        door.accounts.forget(public(1))
+        after = asyncio.ensure_future(door.login("bob"))
+        await asyncio.sleep(0)
+        go_on.set()
+        assert await before is not None
+        assert await after is None
 
     asyncio.run(main())
 
