@@ -199,7 +199,7 @@ TABLE = [
     # Custom data types and data type profiles
     of_none("GET", "/local/v1/datatypes", TYPES_READ),
     of_none("POST", "/local/v1/datatypes", TYPES, body={}, good=422),
-    of_none("PUT", f"/local/v1/datatypes/{UNKNOWN}", TYPES, body={}, good=404),
+    of_none("PUT", f"/local/v1/datatypes/{UNKNOWN}", TYPES, body={}, good=422),
     of_none("DELETE", f"/local/v1/datatypes/{UNKNOWN}", TYPES, good=404),
     of_none("POST", "/local/v1/datatypes/test", TYPES_READ, body={}, good=422),
     of_none("GET", "/local/v1/profiles", (TYPES, SCAN)),

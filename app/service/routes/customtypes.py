@@ -37,7 +37,8 @@ def listed(request: Request) -> Response:
 @needs(_MANAGE)
 def add(request: Request) -> Response:
     """POST /local/v1/datatypes: 422, with the reason, for a hopeless one; 409 for its name."""
-    served, new = context(request), _checked(request)
+    served, new = context(request), _body(request)
+    _check(request, new)
     with served.db.write() as c:
         if len(names.custom(c)) >= datatypes.MOST:
             raise problems.conflict(f"There are {datatypes.MOST} custom data types already.")
@@ -50,10 +51,10 @@ def add(request: Request) -> Response:
 @needs(_MANAGE)
 def change(request: Request) -> Response:
     """PUT /local/v1/datatypes/<datatype_id>: what the body leaves out is cleared."""
-    key, served = parse.key(request, "datatype_id"), context(request)
+    key, served, new = parse.key(request, "datatype_id"), context(request), _body(request)
     with served.db.read() as c:
         own = _require(c, key)
-    new = _checked(request, own)
+    _check(request, new, own)
     with served.db.write() as c:
         _require_free(c, new.name, _require(c, key))
         datatypes.change(c, served.seals.expressions, key, new)
@@ -86,15 +87,17 @@ def test(request: Request) -> Response:
     return answer(trying.tried(served.scans.pool, order.text, wanted))
 
 
-def _checked(request: Request, own: str = "") -> NewDataType:
-    """The data type of the body, which can be used beside all others. Raises Problem."""
+def _body(request: Request) -> NewDataType:
     new = parse.body(request, NewDataType, problems.invalid_input)
-    new = msgspec.structs.replace(new, name=parse.plain(new.name, "name", most=128))
+    return msgspec.structs.replace(new, name=parse.plain(new.name, "name", most=128))
+
+
+def _check(request: Request, new: NewDataType, own: str = "") -> None:
+    """Raise Problem unless a data type can be used beside all others but its `own` key's."""
     served = context(request)
     with served.db.read() as c:
         others = datatypes.custom_types(c, served.seals.expressions)
     trying.check(served.scans.pool, new, [each for each in others if each.key != own])
-    return new
 
 
 def _require(c: sqlite3.Connection, key: int) -> str:
