@@ -127,7 +127,7 @@ def test_small_files_travel_together_and_large_ones_alone(
     tmp_path: Path, workers: Executor
 ) -> None:
     write(tmp_path / "d", 50)
-    (tmp_path / "d" / "large.txt").write_bytes(b"me@firm.de " * 100_000)
+    (tmp_path / "d" / "large.txt").write_bytes(b"me@firm.de " + b"x" * 1_100_000)
     (tmp_path / "d" / "z.txt").write_bytes(b"me@firm.de")
     watched = Watched(workers)
     scan = Scan(tmp_path / "d", key=KEY, executor=watched, in_flight=2)
@@ -150,7 +150,7 @@ class Watched(Executor):
 
 
 def test_cancel_ends_a_scan_while_files_are_being_read(tmp_path: Path, workers: Executor) -> None:
-    write(tmp_path / "d", 60, b"4111 " * 80_000)
+    write(tmp_path / "d", 60, b"4111 " * 4_000)
     scan = Scan(tmp_path / "d", key=KEY, executor=workers, in_flight=4)
     reports = scan.run()
     next(reports)
@@ -171,7 +171,7 @@ def test_a_scan_that_is_given_up_leaves_no_thread(tmp_path: Path, workers: Execu
 
 
 def test_a_scan_whose_workers_are_taken_away_does_not_pass_for_whole(tmp_path: Path) -> None:
-    write(tmp_path / "d", 40, b"4111 " * 20_000)
+    write(tmp_path / "d", 40, b"4111 " * 3_000)
     executor = make_executor(1)
     reports = Scan(tmp_path / "d", key=KEY, executor=executor).run()
     next(reports)
@@ -225,7 +225,7 @@ def test_a_file_that_kills_its_worker_is_reported_and_no_other_is_lost(
 
 
 def test_a_worker_killed_from_outside_costs_nothing(tmp_path: Path) -> None:
-    write(tmp_path / "d", 12, b"4111 " * 30_000 + b"me@firm.de")
+    write(tmp_path / "d", 12, b"4111 " * 4_000 + b"me@firm.de")
     executor = make_executor(2)
     try:
         reports = Scan(tmp_path / "d", key=KEY, executor=executor).run()

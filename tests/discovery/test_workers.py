@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import resource
 from collections.abc import Iterator
+from contextlib import suppress
 from multiprocessing import resource_tracker
 from pathlib import Path
 
@@ -43,14 +44,24 @@ def test_an_exception_that_does_not_travel_is_an_answer_too(workers: Workers) ->
 def test_a_worker_that_cannot_be_started_is_an_answer_too(workers: Workers) -> None:
     resource_tracker.ensure_running()
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
-    used = len(list(Path("/proc/self/fd").iterdir()))
-    resource.setrlimit(resource.RLIMIT_NOFILE, (used, before[1]))
+    highest = max(int(one.name) for one in Path("/proc/self/fd").iterdir())
+    resource.setrlimit(resource.RLIMIT_NOFILE, (highest + 1, before[1]))
+    taken = list(all_that_are_free())
     try:
         failed = workers.submit(os.getpid).exception(SECONDS)
     finally:
+        for one in taken:
+            os.close(one)
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
     assert isinstance(failed, WorkerDied)
     assert workers.submit(os.getpid).result(SECONDS) != os.getpid()
+
+
+def all_that_are_free() -> Iterator[int]:
+    """Take every descriptor that this process may still have."""
+    with suppress(OSError):
+        while True:
+            yield os.dup(0)
 
 
 def make_engine() -> None:

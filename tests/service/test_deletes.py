@@ -220,12 +220,13 @@ def test_what_vanished_is_dropped_in_slices(
         fill(c, place, 1300)
     sizes: list[int] = []
 
-    def counted(c: sqlite3.Connection, run: recording.Run, keys: Sequence[int]) -> None:
-        real(c, run, keys)
+    def counted(c: sqlite3.Connection, run: recording.Run, keys: Sequence[int]) -> set[bytes]:
+        gone = real(c, run, keys)
         sizes.append(len(keys))
         if stopped:
             (schedule,) = c.execute("SELECT id FROM schedules").fetchone()
             room.runner.act(schedule, "stop")
+        return gone
 
     real = recording.drop
     monkeypatch.setattr(recording, "drop", counted)

@@ -120,7 +120,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     found.close()
 
 
-def until(holds: Callable[[], bool], seconds: float = 15.0) -> None:
+def until(holds: Callable[[], bool], seconds: float = 45.0) -> None:
     """Ask again and again, and fail after so many seconds."""
     end = time.monotonic() + seconds
     while not holds():

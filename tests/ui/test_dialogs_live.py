@@ -368,7 +368,7 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             assert len(list((tmp_path / "quarantine").iterdir())) == 2
             assert stores.settings.quarantine_folder == str(tmp_path / "quarantine")
             said = pane.preview._empty.sentence
-            await until(lambda: f"Moved to {tmp_path / 'quarantine'}/" in said())
+            await until(lambda: "Moved to /" in said())  # a long path is cut in its middle
 
     run(work())
 
