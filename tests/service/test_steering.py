@@ -180,6 +180,7 @@ def test_a_scan_whose_files_do_not_come_is_stalled_until_they_do(
     monkeypatch.setattr(room.runner.pool, "_observer", stop)
     location = room.place()
     key = room.begin(location)
+    until(lambda: bool(stopped))  # a worker takes its time to start
     until(lambda: room.status(location) == "stalled")
     assert "Search Stalled" in room.kinds()
     assert room.schedule(key).status == "pending"
