@@ -189,16 +189,23 @@ class PreviewTab(QWidget):
             self._stack.setCurrentWidget(self.text)
             return
         self.text.show_lines((), "", revealed=False)
+        self._show_why_empty()
+        self._stack.setCurrentWidget(self._empty)
+
+    def _show_why_empty(self) -> None:
+        matches = self._stores.matches
         if matches.error:
             self._empty.say(matches.error, "Read again", "error")
         elif matches.loading:
             self._empty.say("Reading the matches …", "", "pending")
         else:
             self._empty.say(_why_empty(self._stores), "", "info")
-        self._stack.setCurrentWidget(self._empty)
 
     def _on_rows_loaded(self, _rows: object) -> None:
+        """A row tells more than its matches do: what was done with it."""
         self._show_note()
+        if self._stack.currentWidget() is self._empty:
+            self._show_why_empty()
 
     def _show_note(self) -> None:
         note = _note(self._stores)
