@@ -17,7 +17,7 @@ from app.api.records.enums import SearchStatus
 from app.discovery.edition import edition
 from app.discovery.errors import DiscoveryError, RootVanished
 from app.discovery.match import FileReport
-from app.discovery.rules import Rules, Wanted, shown
+from app.discovery.rules import Rules, shown
 from app.discovery.scanner import Progress, Settled
 
 from . import filters, risk
@@ -133,22 +133,23 @@ class LocationScan:
             self.begun = True
             self._books.step(SearchStatus.PREPARING)
         prefix = os.fsencode(self.place.subpath or "")
-        basis = self._basis()
+        rules = self._rules()  # once: what is read is remembered on the very basis it was read on
+        basis = self._basis(rules)
         with self._tools.db.write() as c:
             run = recording.resume(c, self.place.location_id, prefix, notes.run)
             if run is None:
                 notes = Notes()
                 run = recording.begin(c, self.place.location_id, prefix)
             seen.expect(c, self.place.location_id, basis)
-            datatypes.remember(c, self.place.location_id, self._wanted(c))
+            datatypes.remember(c, self.place.location_id, rules.wanted)
         self._run = run
-        self._reading = self._open(notes.mark)
+        self._reading = self._open(notes.mark, rules)
         self._progress = self._reading.progress
         if self._steering.halted is not None:  # asked for while it was opened
             self._reading.cancel()
         self._steering.begin()
 
-    def _open(self, mark: bytes | None) -> Reading:
+    def _open(self, mark: bytes | None, rules: Rules) -> Reading:
         place, tools = self.place, self._tools
         if place.protocol in REMOTE:
             return RemoteReading(
@@ -157,7 +158,7 @@ class LocationScan:
                 pool=tools.pool,
                 room=tools.room,
                 steer=self._steer,
-                rules=self._rules(),
+                rules=rules,
                 memory=self._options.memory,
                 tasks=1 if self._options.one_worker else TASKS,
             )
@@ -167,7 +168,7 @@ class LocationScan:
             "pool": tools.pool,
             "options": self._options,
             "excluded": self._excluded(),
-            "rules": self._rules(),
+            "rules": rules,
             "steer": self._steer,
             "after": mark,
             "recall": self._recall,
@@ -200,21 +201,19 @@ class LocationScan:
         return source
 
     def _rules(self) -> Rules:
-        """What the filters that are there now say about this place."""
+        """What the filters that are there now say about this place, and the data types to look for.
+        Raises LookupError when a profile of them is gone."""
         place, tools = self.place, self._tools
         root = shown(place.path, os.fsencode(place.subpath or ""))
         with tools.db.read() as c:
             rules = filters.rules(c, tools.seals, place.target_id, root, tools.now())
-            return replace(rules, wanted=self._wanted(c))
+            wanted = datatypes.wanted(c, tools.seals.expressions, self._options.profiles)
+        return replace(rules, wanted=wanted)
 
-    def _wanted(self, c: sqlite3.Connection) -> Wanted:
-        """The data types to look for. Raises LookupError when a profile of them is gone."""
-        return datatypes.wanted(c, self._tools.seals.expressions, self._options.profiles)
-
-    def _basis(self) -> str:
+    def _basis(self, rules: Rules) -> str:
         """On what it depends whether what was read once must be read again. The rules hold what
         people typed: it is keyed."""
-        told = repr((edition(), _inside(self._rules()), self._excluded()))
+        told = repr((edition(), _inside(rules), self._excluded()))
         return hmac.digest(
             self._tools.key, told.encode("utf-8", "backslashreplace"), "sha256"
         ).hex()
