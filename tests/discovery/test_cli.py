@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]
@@ -18,6 +18,7 @@ import pytest
 from app.discovery.cli import scan_command
 from app.discovery.cli_progress import described
 from app.discovery.scanner import Progress
+from tests.kit.processes import started
 
 HERE = Path(__file__).parents[2]
 PROGRAM = """
@@ -31,12 +32,15 @@ sys.exit(scan_command([Path(path) for path in sys.argv[3:]], 2, output, state))
 
 def start(
     *paths: Path | str, output: Path | str = "", state: Path | str = ""
-) -> subprocess.Popen[str]:
+) -> AbstractContextManager[subprocess.Popen[str]]:
     command = [sys.executable, "-c", PROGRAM, str(output), str(state), *map(str, paths)]
-    return subprocess.Popen(
-        command, cwd=HERE, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    return started(
+        command,
+        cwd=HERE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         start_new_session=True,
-    )  # fmt: skip
+    )
 
 
 def run(

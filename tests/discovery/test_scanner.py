@@ -20,6 +20,7 @@ import pytest
 from app.discovery.match import FileReport, Trouble
 from app.discovery.sample import generate
 from app.discovery.scanner import DiscoveryError, RootVanished, Scan, make_executor, scan_file
+from tests.kit.processes import started
 
 KEY = b"k" * 32
 HERE = Path(__file__).parents[2]
@@ -308,7 +309,7 @@ time.sleep(600)
 
 def test_workers_end_when_their_parent_is_killed() -> None:
     command = [sys.executable, "-c", ORPHANS]
-    with subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE) as parent:
+    with started(command, cwd=HERE, stdout=subprocess.PIPE) as parent:
         assert parent.stdout
         parent.stdout.readline()
         process = psutil.Process(parent.pid)

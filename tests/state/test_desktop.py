@@ -8,10 +8,13 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]
 import pytest
+
+from tests.kit.processes import last_words, listening, started
 
 PROGRAM = [sys.executable, "-m", "app"]
 WAIT_SECONDS = 60.0
@@ -43,24 +46,28 @@ def wait_for_service(console: subprocess.Popen[str]) -> psutil.Process:
     end = time.monotonic() + WAIT_SECONDS
     while time.monotonic() < end:
         assert console.poll() is None, console.communicate()[1]
-        for child in psutil.Process(console.pid).children():
-            if any(link.status == psutil.CONN_LISTEN for link in child.net_connections("tcp")):
-                return child
+        child = listening(console.pid)
+        if child is not None:
+            return child
         time.sleep(0.05)
     raise AssertionError("the service did not come up")
 
 
+def start_console(data: Path) -> AbstractContextManager[subprocess.Popen[str]]:
+    """A console without a screen; should it hang, it can say where."""
+    return started(
+        [*PROGRAM, "--data", str(data)],
+        env=environment(QT_QPA_PLATFORM="offscreen", PYTHONFAULTHANDLER="1"),
+        stderr=subprocess.PIPE,
+    )
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_console_and_service_cleanly(tmp_path: Path, number: int) -> None:
-    with subprocess.Popen(
-        [*PROGRAM, "--data", str(tmp_path / "data")],
-        env=environment(QT_QPA_PLATFORM="offscreen"),
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as console:
+    with start_console(tmp_path / "data") as console:
         service = wait_for_service(console)
         console.send_signal(number)
-        _, errors = console.communicate(timeout=WAIT_SECONDS)
+        errors = last_words(console, WAIT_SECONDS)
     assert console.returncode == 0, errors
     assert "Traceback" not in errors
     psutil.wait_procs([service], timeout=10)
@@ -72,12 +79,7 @@ def test_a_signal_ends_console_and_service_cleanly(tmp_path: Path, number: int) 
 
 
 def test_the_service_ends_when_the_console_is_killed(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [*PROGRAM, "--data", str(tmp_path / "data")],
-        env=environment(QT_QPA_PLATFORM="offscreen"),
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as console:
+    with start_console(tmp_path / "data") as console:
         service = wait_for_service(console)
         console.kill()
         console.communicate(timeout=WAIT_SECONDS)
