@@ -10,9 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-gc.disable()  # collecting again and again while all the tests are imported takes a second
 
 from app import log
+
+gc.disable()  # collecting again and again while all the tests are imported takes a second
 
 RUN_SECONDS = 1500.0
 LONG = {
