@@ -10,7 +10,7 @@ from functools import lru_cache
 from app.discovery.catalogue import DEFAULT, DETECTORS
 from app.discovery.custom import Customs, CustomType, Hopeless
 from app.discovery.detectors.base import Anchor, Detector, Subject
-from app.discovery.detectors.number import Number, has_digit, template, width
+from app.discovery.detectors.number import Number, template, width
 from app.discovery.detectors.types import STRICT, Hit
 from app.discovery.detectors.words import Word, words_of
 from app.discovery.engine import Expression, NoEngine, compiled
@@ -18,7 +18,6 @@ from app.discovery.errors import DiscoveryError
 from app.discovery.match import Confidence
 from app.discovery.tables import Table, tables
 
-_DIGITS_AFTER = 90
 _MOST_KEPT = 8
 
 
@@ -59,14 +58,14 @@ class Finder:
         """Every hit, by place, of overlapping ones the best; and the table in which the text that
         follows begins: at the end of this one, or at `upto`, if what is behind is given again.
         A `table` is that of the text before this one."""
-        found, said = self._judge(text)
+        found, said = self._judge(text, near_misses=near_misses)
         line = len(text) if upto is None else (text.find(b"\n", upto) + 1 or len(text))
         following = None
         over = [] if table is None else [(text.find(b"\n") + 1, table)]
         over += tables(text, said)
         for place, (start, one) in enumerate(over):
             stop = over[place + 1][0] if place + 1 < len(over) else len(text) + 1
-            hits, ended = one.hits(text, start, min(stop, len(text)))
+            hits, ended = one.hits(text, start, min(stop, len(text)), near_misses=near_misses)
             found += hits
             if start <= line < (stop if ended is None else ended):
                 following = one
@@ -100,7 +99,7 @@ class Finder:
                 yield Expression(expression, any_case)
 
     def _judge(
-        self, text: bytes
+        self, text: bytes, *, near_misses: bool
     ) -> tuple[list[Hit], list[tuple[int, int, str, tuple[Number, ...]]]]:
         """Judge every place that the first pass names; also give the words it found."""
         subject = Subject(text)
@@ -117,10 +116,7 @@ class Finder:
                 continue
             start, end = span
             said.append((start, end, judge.text, judge.numbers))
-            if judge.lettered or has_digit(text, end, end + _DIGITS_AFTER):
-                for number in judge.numbers:
-                    if not number.in_columns:
-                        found += number.after_word(text, judge.text, end)
+            found += judge.announced.after_word(text, judge.text, end, near_misses=near_misses)
         return found, said
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:

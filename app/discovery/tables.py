@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from app.discovery.detectors.announced import Announced, announced
 from app.discovery.detectors.number import Number
 from app.discovery.detectors.types import Hit
 
@@ -24,6 +25,10 @@ _HEAD_SIGNS = re.compile(r"[_.\- ]+")
 _NUMBER = re.compile(rb"[0-9]{5}")
 _QUOTED = re.compile(rb'"(?:[^"]|"")*"|[^"]')
 
+_Said = tuple[int, int, str, tuple[Number, ...]]
+"""Where a word stands, the word, and the numbers that it announces."""
+_Head = tuple[str, tuple[Number, ...]]
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -31,7 +36,7 @@ class Column:
 
     index: int
     word: str
-    numbers: tuple[Number, ...]
+    announced: Announced
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,9 @@ class Table:
     width: int
     columns: tuple[Column, ...]
 
-    def hits(self, text: bytes, start: int, stop: int) -> tuple[list[Hit], int | None]:
+    def hits(
+        self, text: bytes, start: int, stop: int, *, near_misses: bool = True
+    ) -> tuple[list[Hit], int | None]:
         """The hits in the rows from `start` to `stop`; and the row at which it is clear that the
         table has ended before that, None when it goes on."""
         found: list[Hit] = []
@@ -63,83 +70,90 @@ class Table:
                 strange = 0
                 for column in self.columns:
                     begin, last = cells[column.index]
-                    found += _in_cell(text, column, start + begin, start + last)
+                    begin, last = _bare(text, start + begin, start + last)
+                    found += column.announced.in_cell(
+                        text, column.word, begin, last, near_misses=near_misses
+                    )
             start = end + 1
         return found, None
 
 
-def tables(
-    text: bytes, words: Iterable[tuple[int, int, str, tuple[Number, ...]]]
-) -> list[tuple[int, Table]]:
-    """The tables whose header holds some of the `words` (start, end, word, numbers), each with the
-    offset of its first row."""
-    headers: dict[int, list[tuple[int, int, str, tuple[Number, ...]]]] = {}
-    for found in words:
-        before = max(0, found[0] - _LONGEST_HEADER)
-        start = text.rfind(b"\n", before, found[0]) + 1
+def tables(text: bytes, said: Iterable[_Said]) -> list[tuple[int, Table]]:
+    """The tables whose header holds some of the words that are `said`, each with the offset
+    of its first row."""
+    headers: dict[int, list[_Said]] = {}
+    for each in said:
+        before = max(0, each[0] - _LONGEST_HEADER)
+        start = text.rfind(b"\n", before, each[0]) + 1
         if start or not before:
-            headers.setdefault(start, []).append(found)
-    tables = []
+            headers.setdefault(start, []).append(each)
+    known: dict[bytes, Table | None] = {}
+    found = []
     for start, those in sorted(headers.items()):
         end = text.find(b"\n", start, start + _LONGEST_HEADER)
         if end < 0:
             continue
-        if table := _table(text, start, end, those):
-            tables.append((end + 1, table))
-    return tables
+        header = text[start:end]
+        if header not in known:
+            words = [(each[0] - start, each[1] - start, *each[2:]) for each in those]
+            known[header] = _table(header, words)
+        table = known[header]
+        if table is not None and _goes_on(text, end + 1, table):
+            found.append((end + 1, table))
+    return found
 
 
-def _table(
-    text: bytes, start: int, end: int, words: list[tuple[int, int, str, tuple[Number, ...]]]
-) -> Table | None:
-    header = text[start:end]
-    if _NUMBER.search(header) or _CODE.search(header):
-        return None
-    following = text[end + 1 : end + 1 + _LONGEST_HEADER].partition(b"\n")[0]
+def _goes_on(text: bytes, start: int, table: Table) -> bool:
+    """Tell whether the first row of a table has as many cells as its header."""
+    row = text[start : start + _LONGEST_HEADER].partition(b"\n")[0]
+    return len(_cells(row, table.sign, table.width - 1)) == table.width
+
+
+def _table(header: bytes, words: list[_Said]) -> Table | None:
+    """The table that a header announces, of the words (places in it) that it holds."""
     sign = max((bytes([sign]) for sign in _SIGNS), key=header.count)
     count = header.count(sign)
-    if not count or len(_cells(following, sign, count)) != count + 1:
+    if not count or _NUMBER.search(header) or _CODE.search(header):
         return None
     cells = _cells(header, sign, count)
-    columns: dict[int, Column] = {}
+    heads = _heads(cells, words)
+    _join_companions(header, cells, heads)
+    here = {number.type.key for _, numbers in heads.values() for number in numbers}
+    columns = []
+    for index, (word, numbers) in sorted(heads.items()):
+        if kept := tuple(one for one in numbers if not one.beside or one.beside in here):
+            columns.append(Column(index, word, announced(kept)))
+    return Table(sign, count + 1, tuple(columns)) if columns else None
+
+
+def _heads(cells: list[tuple[int, int]], words: list[_Said]) -> dict[int, _Head]:
+    """What the words in each cell of a header announce."""
     begins = [begin for begin, _ in cells]
-    over: dict[int, list[tuple[int, int, str, tuple[Number, ...]]]] = {}
+    over: dict[int, list[_Said]] = {}
     for each in words:
-        index = bisect_right(begins, each[0] - start) - 1
-        if each[1] - start <= cells[index][1]:
-            over.setdefault(index, []).append(each)
-    for index, inside in over.items():
+        index = bisect_right(begins, each[0]) - 1
         begin, stop = cells[index]
-        if stop - begin <= _LONGEST_CELL:
-            word = max((each[2] for each in inside), key=len)
-            numbers = dict.fromkeys(number for each in inside for number in each[3])
-            columns[index] = Column(index, word, tuple(numbers))
-    _join_companions(header, cells, columns)
-    here = {number.type.key for column in columns.values() for number in column.numbers}
-    kept = (
-        Column(
-            each.index,
-            each.word,
-            tuple(n for n in each.numbers if not n.beside or n.beside in here),
+        if each[1] <= stop and stop - begin <= _LONGEST_CELL:
+            over.setdefault(index, []).append(each)
+    return {
+        index: (
+            max((each[2] for each in inside), key=len),
+            tuple(dict.fromkeys(number for each in inside for number in each[3])),
         )
-        for _, each in sorted(columns.items())
-    )
-    found = tuple(column for column in kept if column.numbers)
-    return Table(sign, count + 1, found) if found else None
+        for index, inside in over.items()
+    }
 
 
-def _join_companions(
-    header: bytes, cells: list[tuple[int, int]], columns: dict[int, Column]
-) -> None:
+def _join_companions(header: bytes, cells: list[tuple[int, int]], heads: dict[int, _Head]) -> None:
     """Add the columns whose heads are words of companions of the numbers in others."""
-    numbers = {number for column in columns.values() for number in column.numbers}
-    companions = {one for number in numbers for one in number.companions}
+    numbers = {number for _, those in heads.values() for number in those}
+    companions = dict.fromkeys(one for number in numbers for one in number.companions)
     for index, (begin, stop) in enumerate(cells if companions else ()):
         head = header[begin:stop].decode("utf-8", "replace").strip(" \"'\r").lower()
         head = _HEAD_SIGNS.sub(" ", head)
         called = tuple(one for one in companions if head in one.words)
-        if called and index not in columns:
-            columns[index] = Column(index, head, called)
+        if called and index not in heads:
+            heads[index] = (head, called)
 
 
 def _cells(line: bytes, sign: bytes, most: int) -> list[tuple[int, int]]:
@@ -166,11 +180,10 @@ def _quoted(line: bytes, sign: bytes) -> list[bytes]:
     return found
 
 
-def _in_cell(text: bytes, column: Column, start: int, end: int) -> Iterator[Hit]:
+def _bare(text: bytes, start: int, end: int) -> tuple[int, int]:
+    """A cell without its quotes and what is blank around them."""
     while start < end and text[start] in b" \"'\r":
         start += 1
     while end > start and text[end - 1] in b" \"'\r":
         end -= 1
-    if start < end:
-        for number in column.numbers:
-            yield from number.in_cell(text, column.word, start, end)
+    return start, end

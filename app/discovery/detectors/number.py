@@ -25,9 +25,8 @@ _CLASSES = {
 }
 _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
-_LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word is about this one
-_DIGIT = re.compile(rb"[0-9]")
 _JOINED = re.compile(rb"[0-9][.:/\-]$|[0-9a-fA-F]{4}-$")
+_DIGIT_IN_FORM = re.compile("[0-9]")
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 
@@ -51,7 +50,7 @@ def width(form: str) -> int:
     return len(form.replace("'", ""))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Number:
     """A data type whose values are numbers or short codes.
 
@@ -88,54 +87,51 @@ class Number:
         """The expression of all forms, longest first, not part of a longer word or number."""
         return _compiled(self.forms, capitals=self.capitals)
 
-    def after_word(self, text: bytes, word: str, end: int) -> Iterator[Hit]:
-        """Judge the first number that follows a word, which ends at `end`."""
-        found = self.form.search(text, end, end + self.reach + 40)
-        if found is None or found.start() > end + self.reach:
-            return
-        if _LONG_NUMBER.search(text, end, found.start()):
-            return
-        if text.count(b"\n", end, found.start()) <= 2:
-            yield from self._judge(text, found, f"“{word}” stands before it", len(word))
+    @property
+    def has_digits(self) -> bool:
+        """Tell whether it has a digit however it is written."""
+        return all(_DIGIT_IN_FORM.search(form) for form in self.forms)
 
     def at_shape(self, text: bytes, start: int) -> Iterator[Hit]:
         """Judge a number that has one of the `shapes` at `start`."""
         if found := self.form.match(text, start):
-            yield from self._judge(text, found, "", 0)
+            yield from self.judged(text, found.span())
 
-    def in_cell(self, text: bytes, word: str, start: int, end: int) -> Iterator[Hit]:
-        """Judge the cell of a column that a word stands over."""
-        if found := self.form.fullmatch(text, start, end):
-            yield from self._judge(text, found, f"the column is called “{word}”", len(word))
-
-    def _judge(
-        self, text: bytes, found: re.Match[bytes], context: str, special: int
+    def judged(
+        self,
+        text: bytes,
+        span: tuple[int, int],
+        word: str = "",
+        *,
+        column: bool = False,
+        near_misses: bool = True,
     ) -> Iterator[Hit]:
-        start, end = found.span()
-        value = _SEPARATORS.sub(b"", found.group()).upper()
+        """Judge what is written at `span` in one of the forms. A `word` stands before it, or over
+        its `column`. Without `near_misses`, what fails is passed over."""
+        start, end = span
+        value = _SEPARATORS.sub(b"", text[start:end]).upper()
         compact = value.decode("latin-1")
         known = compact in self.examples
-        passed = known or self.check is None or self.check(compact)
-        joined = _JOINED.search(text, max(0, start - 5), start) or _GOES_ON.match(text, end)
         failed = None
-        if not passed:
+        if not (known or self.check is None or self.check(compact)):
             failed = Check("Check", f"{self.rule}: failed")
-        elif joined and not context.startswith("the column"):
+        elif not column and (
+            _JOINED.search(text, max(0, start - 5), start) or _GOES_ON.match(text, end)
+        ):
             failed = Check("Neighbours", "part of a longer number")
+        if failed and not near_misses:
+            return
         yield Hit(
             self.type.key,
             start,
             end,
             value,
-            _trace(len(compact), self.rule if self.check else "", context, known),
+            _trace(len(compact), self.rule if self.check else "", word, known, column=column),
             Severity.TEST if known else self.severity,
-            self._confidence(context),
+            Confidence(1 + bool(word) + (self.check is not None and not self.weak)),
             failed,
-            special,
+            len(word),
         )
-
-    def _confidence(self, context: str) -> Confidence:
-        return Confidence(1 + bool(context) + (self.check is not None and not self.weak))
 
 
 @cache
@@ -146,7 +142,7 @@ def _compiled(forms: tuple[str, ...], *, capitals: bool) -> re.Pattern[bytes]:
 
 
 @cache
-def _trace(length: int, rule: str, context: str, known: bool) -> tuple[Check, ...]:
+def _trace(length: int, rule: str, word: str, known: bool, *, column: bool) -> tuple[Check, ...]:
     trace = [
         Check("Pattern", "written as such numbers are"),
         Check("Length", f"{length} characters"),
@@ -156,11 +152,7 @@ def _trace(length: int, rule: str, context: str, known: bool) -> tuple[Check, ..
         trace.append(Check("Known numbers", "published example, never a person's"))
     elif rule:
         trace.append(Check("Check", f"{rule}: passed"))
-    if context:
+    if word:
+        context = f"the column is called “{word}”" if column else f"“{word}” stands before it"
         trace.append(Check("Context", context))
     return tuple(trace)
-
-
-def has_digit(text: bytes, start: int, end: int) -> bool:
-    """Tell whether there is any digit in a stretch of text."""
-    return _DIGIT.search(text, start, end) is not None

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from app.discovery.detectors.announced import Announced, announced
 from app.discovery.detectors.number import Number
 
 _SHORT = 4
@@ -24,10 +25,10 @@ _SPACE = (" ", "_")
 class Word:
     """A word with the numbers that it may announce; `open` at an end: part of a longer word.
 
-    A `label` (written in bars: "|ein|") is a word of some language too, and so it counts only
-    where a label ends: before a colon, an equals sign or the end of a table's or markup's cell.
-    One that is `lettered` announces a code that may have no digit; a `simple` one is written in
-    one way only, but for capitals.
+    Those found in running text too are `announced`. A `label` (written in bars: "|ein|") is a word
+    of some language too, and so it counts only where a label ends: before a colon, an equals sign
+    or the end of a table's or markup's cell. A `simple` one is written in one way only,
+    but for capitals.
     """
 
     text: str
@@ -35,9 +36,9 @@ class Word:
     open_right: bool
     label: bool
     numbers: tuple[Number, ...]
-    lettered: bool
     simple: bool
     short: bool
+    announced: Announced
 
     def expressions(self) -> Iterable[tuple[str, bool]]:
         """What the engine looks for, and whether in any case. Whether a short one is a word is left
@@ -107,12 +108,18 @@ def words_of(numbers: Iterable[Number]) -> tuple[Word, ...]:
 
 def _word(word: str, numbers: tuple[Number, ...]) -> Word:
     text = word.strip("*|")
-    lettered = any("0" not in form for number in numbers for form in number.forms)
     label = word.startswith("|")
     simple = text.isascii() and " " not in text and not label
     short = simple and text == word and len(text) <= _SHORT
     return Word(
-        text, word.startswith("*"), word.endswith("*"), label, numbers, lettered, simple, short
+        text,
+        word.startswith("*"),
+        word.endswith("*"),
+        label,
+        numbers,
+        simple,
+        short,
+        announced(tuple(number for number in numbers if not number.in_columns)),
     )
 
 

@@ -1,0 +1,166 @@
+"""The numbers that one word announces, looked for together.
+
+A word like "ssn" announces the numbers of forty countries, most of them written alike. So each
+place after it is looked at once for all of them: its *shape* (what is a digit, what a letter) tells
+which could stand there, and there are few shapes in a text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from app.discovery.detectors.number import Number, template
+from app.discovery.detectors.types import Hit
+
+_LONGEST = 40
+"""Bytes that a number may take."""
+_MOST_LINES = 2
+_MOST_SHAPES = 4096
+_DIGIT = re.compile(rb"[0-9]")
+_LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word is about this one
+_START = re.compile(rb"(?<![0-9A-Za-z_])(?:[0-9(]|[A-Za-z](?=[^\n]{0,24}[0-9]))")
+_NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
+_KEPT = b" '(),+-./:_"
+_SHAPE = bytes(
+    ord("0") if 48 <= code < 58
+    else ord("A") if 65 <= code < 91 or 97 <= code < 123
+    else code if code in _KEPT or code > 127
+    else ord("\n")
+    for code in range(256)
+)  # fmt: skip
+
+_Found = tuple[int, Number, tuple[int, int]]
+"""The place of a number among all, the number, and where it stands in the text."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Way:
+    """A set of forms, with the numbers that are written so. What does not match `shape` as a shape
+    does not match `form`."""
+
+    form: re.Pattern[bytes]
+    shape: re.Pattern[bytes]
+    numbers: tuple[tuple[int, Number], ...]
+    has_digits: bool
+
+    def found(self, start: int, end: int) -> Iterator[_Found]:
+        for place, number in self.numbers:
+            yield place, number, (start, end)
+
+
+class Announced:
+    """Some numbers, all of which a word may be about. Make it with `announced`, which keeps it."""
+
+    def __init__(self, numbers: Sequence[Number]) -> None:
+        alike: dict[tuple[tuple[str, ...], bool], list[tuple[int, Number]]] = {}
+        for place, number in enumerate(numbers):
+            alike.setdefault((number.forms, number.capitals), []).append((place, number))
+        self._ways = tuple(map(_way, alike.values()))
+        self._lettered = tuple(way for way in self._ways if not way.has_digits)
+        self._reach = max((number.reach for number in numbers), default=0)
+        self._known: dict[bytes, tuple[_Way, ...]] = {}
+
+    def after_word(
+        self, text: bytes, word: str, end: int, *, near_misses: bool = True
+    ) -> Iterator[Hit]:
+        """Judge the first of each number that follows a word, which ends at `end`."""
+        found: list[_Found] = []
+        if self._lettered:
+            found += self._with_letters(text, end)
+        if _DIGIT.search(text, end, end + self._reach + _LONGEST):
+            found += self._with_digits(text, end)
+        return _judged(text, word, found, column=False, near_misses=near_misses)
+
+    def in_cell(
+        self, text: bytes, word: str, start: int, end: int, *, near_misses: bool = True
+    ) -> Iterator[Hit]:
+        """Judge the cell of a column that a word stands over."""
+        found: list[_Found] = []
+        if end - start <= _LONGEST:
+            for way in self._possible(text[start:end]):
+                if way.form.fullmatch(text, start, end):
+                    found += way.found(start, end)
+        return _judged(text, word, found, column=True, near_misses=near_misses)
+
+    def _with_digits(self, text: bytes, end: int) -> Iterator[_Found]:
+        """The first of each way to write a number that has digits however it is written."""
+        last = end + self._reach
+        long = _LONG_NUMBER.search(text, end, last)
+        before = last + 1 if long is None else long.end()
+        done: set[_Way] = set()
+        for each in _START.finditer(text, end, last + _LONGEST):
+            start = each.start()
+            if start >= before or text.count(b"\n", end, start) > _MOST_LINES:
+                return
+            for way in self._possible(text[start : start + _LONGEST]):
+                if not way.has_digits or way in done:
+                    continue
+                if found := way.form.match(text, start, last + _LONGEST):
+                    done.add(way)
+                    yield from self._within(way, end, found)
+
+    def _with_letters(self, text: bytes, end: int) -> Iterator[_Found]:
+        """The first of each way to write a number that may be letters only: it can stand at any
+        word, and such numbers are few."""
+        for way in self._lettered:
+            found = way.form.search(text, end, end + self._reach + _LONGEST)
+            if found is None or _LONG_NUMBER.search(text, end, found.start()):
+                continue
+            if text.count(b"\n", end, found.start()) <= _MOST_LINES:
+                yield from self._within(way, end, found)
+
+    @staticmethod
+    def _within(way: _Way, end: int, match: re.Match[bytes]) -> Iterator[_Found]:
+        """Those numbers of a way that reach so far behind a word."""
+        for found in way.found(*match.span()):
+            if match.start() <= end + found[1].reach:
+                yield found
+
+    def _possible(self, text: bytes) -> tuple[_Way, ...]:
+        """The ways in which a number at the beginning of this short text may be written."""
+        shape = text.translate(_SHAPE).partition(b"\n")[0]
+        ways = self._known.get(shape)
+        if ways is None:
+            if len(self._known) >= _MOST_SHAPES:
+                self._known.clear()
+            ways = tuple(way for way in self._ways if way.shape.match(shape))
+            self._known[shape] = ways
+        return ways
+
+
+@lru_cache(maxsize=1024)
+def announced(numbers: tuple[Number, ...]) -> Announced:
+    """These numbers; the last that were asked for are kept, with the shapes they have met."""
+    return Announced(numbers)
+
+
+def _way(numbers: list[tuple[int, Number]]) -> _Way:
+    one = numbers[0][1]
+    outlines = dict.fromkeys(map(_outline, one.forms))
+    shape = "|".join(template(outline) for outline in outlines)
+    expression = re.compile(f"(?:{shape})(?![0A_])".encode("latin-1"))
+    return _Way(one.form, expression, tuple(numbers), one.has_digits)
+
+
+def _outline(form: str) -> str:
+    """A form whose letters and digits are any letters and digits."""
+    parts = form.split("'")
+    for place in range(1, len(parts), 2):
+        parts[place] = re.sub("[A-Za-z]", "A", parts[place])
+    return _NOT_SHAPE.sub(lambda sign: "0" if sign.group().isdigit() else "A", "".join(parts))
+
+
+def _judged(
+    text: bytes, word: str, found: list[_Found], *, column: bool, near_misses: bool
+) -> Iterator[Hit]:
+    if len(found) > 1:
+        found.sort(key=_place)
+    for _, number, span in found:
+        yield from number.judged(text, span, word, column=column, near_misses=near_misses)
+
+
+def _place(found: _Found) -> int:
+    return found[0]

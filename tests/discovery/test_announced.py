@@ -1,0 +1,74 @@
+"""Numbers after a word, looked for together: the same as each alone."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from app.discovery.catalogue import DETECTORS
+from app.discovery.detectors.announced import Announced, announced
+from app.discovery.detectors.number import Number
+from app.discovery.detectors.words import words_of
+
+NUMBERS = [number for detector in DETECTORS for number in detector.numbers]
+LONG = re.compile(rb"[0-9]{7}")
+SIGNS = {
+    "0": "0123456789",
+    "A": "ABCXYZabcz",
+    "X": "01239ABCXYZ",
+    " ": (" ", "  ", "\xa0", "\u2009"),
+    "-": "-\u2011\u2212",
+    "~": ("", " ", ".", "-", "/", "\u202f"),
+}
+
+
+def written(form: str, chance: random.Random) -> bytes:
+    """Something that is written in this form."""
+    return "".join(
+        part if place % 2 else "".join(chance.choice(SIGNS.get(sign, sign)) for sign in part)
+        for place, part in enumerate(form.split("'"))
+    ).encode()
+
+
+def alone(number: Number, text: bytes, end: int) -> tuple[int, int] | None:
+    """Where a number is found after a word that ends at `end`, looked for by its own expression."""
+    found = number.form.search(text, end, end + number.reach + 40)
+    if found is None or found.start() > end + number.reach:
+        return None
+    if LONG.search(text, end, found.start()) or text.count(b"\n", end, found.start()) > 2:
+        return None
+    return found.span()
+
+
+def together(numbers: Announced, text: bytes, end: int) -> set[tuple[str, tuple[int, int]]]:
+    return {(hit.data_type, (hit.start, hit.end)) for hit in numbers.after_word(text, "w", end)}
+
+
+def test_every_form_of_every_number_is_found_in_a_cell() -> None:
+    chance = random.Random(5)
+    for number in NUMBERS:
+        one = announced((number,))
+        for form in number.forms:
+            value = written(form, chance)
+            text = b"x," + (value.upper() if number.capitals else value) + b"\n"
+            hits = [(hit.start, hit.end) for hit in one.in_cell(text, "w", 2, len(text) - 1)]
+            assert hits == [(2, len(text) - 1)], (number.type.key, form, text)
+
+
+def test_together_they_are_found_where_each_is_found_alone() -> None:
+    chance = random.Random(6)
+    groups = sorted({word.numbers for word in words_of(NUMBERS)}, key=len)[-60:]
+    fillers = (b" ", b": ", b" is ", b"\n", b"\n\n\n", b" no. 12 of ", b'": "', b" 1234567 ", b"=(")
+    for numbers in groups:
+        those = announced(numbers)
+        for _ in range(12):
+            forms = [form for number in chance.sample(numbers, 1) for form in number.forms]
+            text = b"w" + b"".join(
+                chance.choice(fillers) + written(chance.choice(forms), chance) for _ in range(4)
+            )
+            expected = {
+                (number.type.key, span)
+                for number in numbers
+                if (span := alone(number, text, 1)) is not None
+            }
+            assert together(those, text, 1) == expected, text
