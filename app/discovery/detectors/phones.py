@@ -1,8 +1,6 @@
 """Telephone numbers: international ones anywhere, national ones after a word.
 
-Whether a number can be dialled is told by phonenumbers, the Python form of Google's libphonenumber,
-from the numbering plans of the countries (ITU-T E.164). It is slow, so only what survives the
-outline and the neighbours gets there.
+Whether a number can be dialled is told by the numbering plans of the countries (ITU-T E.164).
 """
 
 from __future__ import annotations
@@ -11,9 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
-import phonenumbers
-
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.detectors.dialling import dials
 from app.discovery.detectors.number import Number
 from app.discovery.match import Check, Confidence, Severity
 
@@ -21,8 +18,10 @@ PHONE = DataType("PHONE", "Telephone number (international)", "Personal data")
 
 _SEPARATOR = rb"(?:[ .\-/()]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf]){0,3}"
 _INTERNATIONAL = re.compile(rb"\+[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
-_FICTION = re.compile(r"\+1\d{3}55501\d{2}$")
+_NO_DIGIT = re.compile(r"[^0-9]")
+_FICTION = re.compile(r"1\d{3}55501\d{2}$")
 _GOES_ON = re.compile(rb"[.\-/:]?[0-9]|[.]?[eE][+\-0-9]|%")
+_DECIMAL = re.compile(rb"\+[0-9]{4,}\.[0-9]+")  # a code of more than three digits is none
 _DIAL_ZERO = frozenset(
     ("GB", "DE", "AT", "CH", "FR", "NL", "BE", "SE", "FI", "AU", "NZ", "JP", "KR")
 )
@@ -40,14 +39,16 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
     if not found or _GOES_ON.match(subject.text, found.end()):
         return
     written = found.group()
-    while written.count(b" ") and not _dialled(written):
-        written = written.rpartition(b" ")[0]  # what follows may be another number
-    if digits := _dialled(written.rstrip(b" .-/(")):
-        fiction = _FICTION.match(digits) is not None
+    if _DECIMAL.fullmatch(written):
+        return
+    while not (digits := _dialled(written)) and b" " in written:
+        written = written.rpartition(b" ")[0].rstrip(b" .-/(")  # the rest may be another number
+    if digits:
+        fiction = _FICTION.match(digits, 1) is not None
         yield Hit(
             PHONE.key,
             start,
-            start + len(written.rstrip(b" .-/(")),
+            start + len(written),
             digits.encode("ascii"),
             (*_TRACE, _FICTION_CHECK) if fiction else _TRACE,
             Severity.TEST if fiction else Severity.MATCH,
@@ -58,31 +59,19 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
 def _dialled(written: bytes) -> str:
     """The number as it is dialled, "" when it can't be; a 0 in brackets is dialled inland only."""
     text = written.decode("latin-1")
-    for form in (text, text.replace("(0)", "")):
-        digits = "+" + re.sub(r"[^0-9]", "", form)
-        if _FICTION.match(digits) or _dials(digits, None):
-            return digits
+    for form in dict.fromkeys((text, text.replace("(0)", ""))):
+        digits = _NO_DIGIT.sub("", form)
+        if _FICTION.match(digits) or dials(digits):
+            return "+" + digits
     return ""
-
-
-def _dials(number: str, region: str | None) -> bool:
-    try:
-        parsed = phonenumbers.parse(number, region)
-    except phonenumbers.NumberParseException:
-        return False
-    if region is None:
-        return phonenumbers.is_valid_number(parsed)
-    return phonenumbers.is_valid_number_for_region(parsed, region)
 
 
 def _national(regions: tuple[str, ...], number: str) -> bool:
     """Tell whether a number can be dialled in one of the regions; with the 0 where one is dialled
     before it."""
-    digits = re.sub(r"[^0-9]", "", number)
+    digits = _NO_DIGIT.sub("", number)
     with_zero = digits.startswith("0")
-    return any(
-        _dials(digits, region) for region in regions if with_zero or region not in _DIAL_ZERO
-    )
+    return any(dials(digits, region) for region in regions if with_zero or region not in _DIAL_ZERO)
 
 
 _SHARED = (
@@ -202,6 +191,7 @@ DETECTOR = Detector(
         "version 1.2+4915112345",
         "+00 000 0000",
         "+12.5e+10, +1.000.000",
+        "offset +35236450.6 m",
         "phone 3 of 12",
         "phones sold: 1732184100",
         "tel 1.2.3.4",
