@@ -46,3 +46,8 @@ WORKER_CPU_PER_MIB = 3.0
 WORKER_CPU_GRACE = 10.0
 """Processor time after that until a worker that does not give up is ended."""
 WORKER_FILES = 32
+
+PROCESS = 4096 * MIB
+"""Most memory of one process that is searched."""
+PROCESS_MAPPING = 256 << 30
+"""Largest mapping of a process whose pages are looked through; a larger one is not read."""

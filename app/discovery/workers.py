@@ -32,6 +32,7 @@ from app.discovery.extract.links import links
 from app.discovery.filescan import Fetched, Overtime, scan_bytes, scan_file
 from app.discovery.finder import finder
 from app.discovery.match import FileReport
+from app.discovery.process_memory import Process, scan_process
 from app.discovery.recheck import unchanged
 from app.discovery.rules import NO_RULES, Rules, Wanted
 from app.discovery.trial import Trial, trial
@@ -314,6 +315,23 @@ def work_fetched(
     _make_finder(rules)
     with _limited_time(len(fetched.data)), _limited_memory(memory):
         return scan_bytes(fetched, key, rules)
+
+
+def work_process(
+    process: Process, size: int, key: bytes, memory: int | None = None, rules: Rules = NO_RULES
+) -> FileReport:
+    """Search the memory of a process, of about so many bytes, under the limits of `work`. Runs in a
+    worker."""
+    _make_finder(rules)
+    with _limited_time(size), _limited_memory(memory):
+        return scan_process(process, key, rules)
+
+
+def work_within(size: int, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call a function under the limit of processor time that `work` has for so many bytes. Runs in
+    a worker. Raises Overtime."""
+    with _limited_time(size):
+        return call(*args, **kwargs)
 
 
 def _make_finder(rules: Rules) -> None:

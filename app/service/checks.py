@@ -11,7 +11,8 @@ from app.api.records.enums import PROTOCOLS
 from . import permissions, problems
 from .accounts import Account
 from .agents import AGENT_ID
-from .protocols.source import MOUNTED, NOT_SERVED
+from .protocols import processes
+from .protocols.source import MEMORY, MOUNTED, NOT_SERVED
 from .protocols.web_pages import target_of
 from .store import credentials
 from .store.ids import internal
@@ -20,6 +21,7 @@ from .store.locations import normalise
 DEPRECATED = ("email-web-service", "online-mail-web-service")
 """Protocols at their end of support (spec 9, release 2.7.0), by the only names it gives."""
 
+_MAIL = ("imap", "imaps")
 _MOST_BYTES = 4096
 
 
@@ -30,9 +32,15 @@ def check(protocol: str, verb: str) -> None:
         raise problems.deprecated_protocol(verb)
     if protocol not in PROTOCOLS:
         raise problems.invalid_input("protocol")
+    if why := _not_served(protocol):
+        raise problems.Problem(422, f"Unable to {verb} location; {why}.")
+
+
+def _not_served(protocol: str) -> str:
+    """Why this service, or this machine, does not have a protocol; "" when it does."""
     if protocol in NOT_SERVED:
-        text = f"Unable to {verb} location; protocol '{protocol}' is not available in this version."
-        raise problems.Problem(422, text)
+        return f"protocol '{protocol}' is not available in this version"
+    return processes.unavailable() if protocol == MEMORY else ""
 
 
 def references(
@@ -70,16 +78,28 @@ def location_path(protocol: str, path: str) -> str:
     """The one spelling of the path of a new Location; where empty means everything, the root.
 
     Local paths, those of shares and mounts too, are absolute, and so are those of SSH and of
-    websites; that of a mailbox is a folder. Raises Problem (422).
+    websites; that of a mailbox is a folder, that of memory the number or the name of a process.
+    Raises Problem (422).
     """
     if protocol == "file":
         return local_path(path or Path.cwd().anchor)
     if protocol in MOUNTED:
         return local_path(path)
+    if protocol == MEMORY:
+        return _processes(path)
     if any(ord(char) < 32 for char in path) or len(path.encode(errors="replace")) > _MOST_BYTES:
         raise problems.invalid_input("path")
-    if protocol in {"imap", "imaps"}:
-        return path.strip("/")
+    return path.strip("/") if protocol in _MAIL else _remote_path(protocol, path)
+
+
+def _processes(path: str) -> str:
+    if not processes.is_selection(path):
+        raise problems.invalid_input("path")
+    return path
+
+
+def _remote_path(protocol: str, path: str) -> str:
+    """That of a machine with SSH, or of a website."""
     parts = path.split("/")
     if (path and parts[0]) or {".", ".."} & set(parts):
         raise problems.invalid_input("path")

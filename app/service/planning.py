@@ -11,6 +11,7 @@ from app.api.records.schedules import LocationChoice, TargetChoice
 
 from . import permissions, problems
 from .accounts import Account
+from .protocols.source import MEMORY
 from .store import locations, targets
 from .store.ids import internal
 from .store.locations import StoredLocation
@@ -61,6 +62,8 @@ def _subpath(location: StoredLocation, subpath: str | None) -> str | None:
     """The path below the Location. Raises Problem (422) for one that would lead out of it."""
     if not subpath:
         return None
+    if location.protocol == MEMORY:  # a process has nothing below it
+        raise problems.invalid_input("subpath")
     path = PurePath(subpath)
     if path.is_absolute():
         if not path.is_relative_to(location.path):

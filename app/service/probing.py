@@ -13,7 +13,8 @@ from . import checks, problems
 from .context import Context
 from .protocols.mounts import mount_point
 from .protocols.opening import open_source, opened
-from .protocols.source import MOUNTED, REMOTE, Place, SourceFailed
+from .protocols.processes import Processes
+from .protocols.source import MEMORY, MOUNTED, REMOTE, Place, SourceFailed
 from .store.recording import display
 
 MOST = 10_000
@@ -21,16 +22,25 @@ _LOGIN = ("ssh", "imap", "imaps")
 
 
 def probe(served: Context, wanted: Probe) -> list[ProbeEntry]:
-    """The first 10,000 entries of what is to be probed; `/` if no path is given.
+    """The first 10,000 entries of what is to be probed; `/` if no path is given, all processes.
 
     Raises Problem (422) if it cannot be read.
     """
+    if wanted.protocol == MEMORY:
+        return _probe_processes(checks.location_path(MEMORY, (wanted.path or "").strip("/")))
     path = checks.location_path(wanted.protocol, wanted.path or "/")
     if wanted.protocol in REMOTE:
         return _probe_remote(served, wanted, path)
     if wanted.protocol in MOUNTED and mount_point(path) is None:
         raise problems.Problem(422, f"Unable to probe '{path}': nothing is mounted there.")
     return probe_folder(path)
+
+
+def _probe_processes(path: str) -> list[ProbeEntry]:
+    try:
+        return Processes(path).probe()
+    except SourceFailed as error:
+        raise problems.Problem(422, f"Unable to probe: {error}") from error
 
 
 def _probe_remote(served: Context, wanted: Probe, path: str) -> list[ProbeEntry]:

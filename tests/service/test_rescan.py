@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import Running
+from .running import Running, wait_for
 
 LIVE = "Card 4532015112830366\n"
 OTHER = "Card 4539148803436467\n"
@@ -57,6 +57,19 @@ def test_a_touched_file_keeps_its_matches(service: Running, tree: Path) -> None:
     (tree / "a" / "one.txt").touch()
     service.scan(target, location)
     assert len(service.objects(target, location)) == 6
+
+
+def test_scans_of_a_part_and_of_the_whole_know_what_the_other_has_read(
+    service: Running, tree: Path
+) -> None:
+    target, location = service.scan_folder(tree, tree.name)
+    part = {"id": target, "locations": [{"id": location, "subpath": "a"}]}
+    with service.events() as stream:
+        service.post("/v1/schedules", {"label": f"part of {tree.name}", "targets": [part]}, 201)
+        wait_for(stream, lambda one: one["class"] == "Search Detected Matches")
+    assert "3 files read (3 unchanged since the last scan)" in last_message(service)
+    service.scan(target, location)
+    assert "(6 unchanged since the last scan)" in last_message(service)
 
 
 def test_a_new_filter_reads_everything_again(service: Running, tree: Path) -> None:

@@ -366,9 +366,9 @@ def test_probing_without_a_path_lists_the_root(service: Running) -> None:
             "Invalid input for 'credential_id'.",
         ),
         (
-            {"target_name": "h", "protocol": "memory"},
+            {"target_name": "h", "protocol": "shadow"},
             422,
-            "Unable to probe location; protocol 'memory' is not available in this version.",
+            "Unable to probe location; protocol 'shadow' is not available in this version.",
         ),
         (
             {"target_name": "h", "protocol": "file", "path": "/no/such/folder"},

@@ -29,7 +29,9 @@ MOUNTED = ("share", "mount")
 """Protocols whose Locations are paths of this machine."""
 REMOTE = ("ssh", "http", "https", "imap", "imaps")
 """Protocols whose objects are fetched."""
-NOT_SERVED = ("shadow", "free", "memory", "hdfs")
+MEMORY = "memory"
+"""The protocol whose objects are processes of this machine."""
+NOT_SERVED = ("shadow", "free", "hdfs")
 """Protocols of spec 2.10 that this service does not have."""
 
 _HOST = re.compile(r"(?P<name>[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:(?P<port>\d{1,5}))?")
@@ -72,9 +74,10 @@ class Remote:
     group: str = ""
 
 
-class Source(Protocol):
-    """An open place. All calls come from the thread that has opened it, but that `close` may come
-    from another one as well: then it ends the call that goes on, and the first thread closes too.
+class Listing(Protocol):
+    """An open place that lists its objects. All calls come from the thread that has opened it, but
+    that `close` may come from another one as well: then it ends the call that goes on, and the
+    first thread closes too.
     """
 
     ahead: int
@@ -82,6 +85,13 @@ class Source(Protocol):
 
     def walk(self) -> Iterator[Remote | Problem]:
         """Every object, in a fixed order. Raises SourceFailed."""
+
+    def close(self) -> None:
+        """End the connection."""
+
+
+class Source(Listing, Protocol):
+    """An open place whose objects are fetched."""
 
     def read(self, remote: Remote) -> bytes:
         """The bytes of an object that `walk` gave, or of another with its path; no more than
@@ -92,9 +102,6 @@ class Source(Protocol):
 
     def probe(self) -> list[ProbeEntry]:
         """What lies directly below the place, the first 10,000 by path. Raises SourceFailed."""
-
-    def close(self) -> None:
-        """End the connection."""
 
 
 def address(host: str, port: int) -> tuple[str, int]:

@@ -16,7 +16,7 @@ from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.parts import parts
 from app.service.protocols.mounts import mount_point
-from app.service.protocols.source import MOUNTED, REMOTE
+from app.service.protocols.source import MEMORY, MOUNTED, REMOTE
 from app.service.store import locations, mounts, risk, targets
 from app.service.store.ids import public
 
@@ -55,7 +55,7 @@ def add(request: Request) -> Response:
     new = parse.body(request, NewLocation, problems.invalid_input)
     checks.check(new.protocol, "add")
     path = checks.location_path(new.protocol, new.path)
-    there = new.protocol in REMOTE or checks.exists(path)
+    there = new.protocol in {*REMOTE, MEMORY} or checks.exists(path)
     mount = mount_point(path) if new.protocol in MOUNTED else None
     with context(request).db.write() as c:
         permissions.require_target(c, account(request), target_id, permissions.MANAGE)

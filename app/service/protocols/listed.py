@@ -1,0 +1,251 @@
+"""The reading of a place whose objects are listed first, and each done by a worker.
+
+It has the shape of `app.service.readings.Reading`, so that a scan of a Location need not know what
+kind of place it reads.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
+from itertools import islice
+from typing import Generic, TypeVar
+
+from app.discovery.errors import DiscoveryError
+from app.discovery.filescan import not_scanned
+from app.discovery.match import FileReport, Problem, Trouble
+from app.discovery.rules import NO_RULES, Rules
+from app.discovery.scanner import Progress, Settled
+
+from . import limits
+from .room import Room
+from .source import Listing, Remote, SourceFailed
+
+_TICK = 0.05
+_WAIT_FOR_ROOM = 0.2
+
+S = TypeVar("S", bound=Listing)
+
+
+class ListedReading(ABC, Generic[S]):
+    """One reading of one place, which `open_source` opens. `run` may be called once.
+
+    `steer` is asked before each object whether it may be begun; it may wait. What the `rules` leave
+    out is not; `memory` is how many bytes a worker may add for an object, `tasks` how many objects
+    workers may have at a time. An object whose bytes are held meanwhile takes them out of the
+    `room` before it is begun, and gives them back when its worker is done, so that nothing of it is
+    taken while `steer` waits. A reading never goes on where another one has ended: it has no
+    `mark`.
+    """
+
+    mark: bytes | None = None
+
+    def __init__(
+        self,
+        open_source: Callable[[], S],
+        *,
+        key: bytes,
+        pool: Executor,
+        room: Room,
+        steer: Callable[[], bool] = lambda: True,
+        rules: Rules = NO_RULES,
+        memory: int | None = None,
+        tasks: int = limits.TASKS,
+    ) -> None:
+        self.progress = Progress()
+        self._open = open_source
+        self._key = key
+        self._pool = pool
+        self._room = room
+        self._steer = steer
+        self._rules = rules
+        self._memory = memory
+        self._tasks = tasks
+        self._cancelled = threading.Event()
+        self._source: S | None = None
+        self._running: deque[Task] = deque()
+
+    @abstractmethod
+    def _held(self, item: Remote) -> int:
+        """How many bytes of an object are held, at most, until a worker is done with it."""
+
+    @abstractmethod
+    def _begin(self, source: S, item: Remote, size: int) -> Task | FileReport:
+        """Give an object to a worker; or why not. The room for `size` bytes is the callee's."""
+
+    def settled(self, *, whole: bool = False) -> Settled:  # noqa: ARG002 - as of files here
+        """Nothing: all is read each time."""
+        return Settled({}, ())
+
+    def cancel(self) -> None:
+        """End the scan soon, from any thread; results still in flight are dropped."""
+        self._cancelled.set()
+        if (source := self._source) is not None:
+            source.close()
+
+    def run(self) -> Iterator[FileReport]:
+        """Yield a report for every object. Raises DiscoveryError when the whole place fails."""
+        if self._cancelled.is_set():
+            return
+        self._source = source = self._open()
+        try:
+            yield from self._collect(source)
+        except SourceFailed:
+            if not self._cancelled.is_set():  # else it is we who have closed it
+                raise
+        finally:
+            for task in self._running:
+                task.cancel()
+            source.close()
+
+    def stale(self, report: FileReport) -> bool:
+        """Nobody here changes the objects: they are as they were read."""
+        del report
+        return False
+
+    def read_again(self, report: FileReport) -> FileReport:
+        """Never needed."""
+        return report
+
+    def _collect(self, source: S) -> Iterator[FileReport]:
+        for item in self._listed(source):
+            size = self._held(item) if isinstance(item, Remote) else 0
+            if not (yield from self._admitted(size)):
+                return
+            if isinstance(item, Problem):
+                yield not_scanned(item)
+                continue
+            begun = self._begin(source, item, size)
+            if isinstance(begun, Task):
+                self._running.append(begun)
+            else:
+                yield self._done(item, begun)
+        yield from self._finished(0)
+
+    def _admitted(self, size: int) -> Generator[FileReport, None, bool]:
+        """Reports, until the next object may be fetched and has so much room; False at the end."""
+        turn = self._room.turn()
+        while not self._cancelled.is_set():
+            yield from self._finished(self._tasks - 1)
+            if not self._steer():
+                self._cancelled.wait(_TICK)
+            elif self._cancelled.is_set():
+                break
+            elif not size or self._room.take(size, turn, _WAIT_FOR_ROOM):
+                return True
+        return False
+
+    def _listed(self, source: S) -> Iterator[Remote | Problem]:
+        """What the source lists, counted; so many ahead as it allows."""
+        counted = self._counted(source.walk())
+        ahead = list(islice(counted, source.ahead))
+        self.progress.walking = len(ahead) == source.ahead
+        yield from ahead
+        yield from counted
+        self.progress.walking = False
+
+    def _counted(self, walk: Iterator[Remote | Problem]) -> Iterator[Remote | Problem]:
+        for item in walk:
+            if self._cancelled.is_set():
+                return
+            if isinstance(item, Remote):
+                times = (item.mtime_ns / 1e9,) if item.mtime_ns else ()
+                if self._rules.leave_out(item.path, item.size, times):
+                    self.progress.files_left_out += 1
+                    continue
+                self.progress.files_found += 1
+                self.progress.bytes_found += item.size
+            yield item
+
+    def _finished(self, most: int) -> Iterator[FileReport]:
+        """Reports, oldest first, until workers have no more than so many objects."""
+        while self._running and not self._cancelled.is_set():
+            if not self._running[0].answer.done() and len(self._running) <= most:
+                return
+            task = self._running.popleft()
+            yield self._done(task.item, self._result(task))
+
+    def _result(self, task: Task) -> FileReport:
+        """The report of a worker; an object over which two of them die is not scanned."""
+        try:
+            return self._awaited(task.answer)
+        except CancelledError as error:
+            raise DiscoveryError("The scan ended early: its workers were shut down.") from error
+        except (BrokenExecutor, TimeoutError):
+            text = "Not fully scanned: the process that read it died."
+            return not_scanned(Problem(task.item.path, "", Trouble.CRITICAL, text))
+
+    def _awaited(self, answer: Future[FileReport]) -> FileReport:
+        """What a worker answers. Raises TimeoutError, and SourceFailed once the scan is to end."""
+        end = time.monotonic() + limits.SCAN_SECONDS
+        while not wait([answer], _TICK).done:
+            if self._cancelled.is_set():
+                raise SourceFailed("The scan was to end.")
+            if time.monotonic() > end:
+                raise TimeoutError
+        return answer.result()
+
+    def _done(self, item: Remote, report: FileReport) -> FileReport:
+        self.progress.files_done += 1
+        self.progress.files_read += report.read
+        self.progress.bytes_done += item.size
+        return report
+
+
+class Task:
+    """An object that a worker has; a second one gets it if the first one dies.
+
+    `ask` gives it to one. When they are done `ask` is forgotten, with the bytes that it holds, and
+    `release` is called, whoever waits for `answer`.
+    """
+
+    def __init__(
+        self,
+        item: Remote,
+        ask: Callable[[], Future[FileReport]],
+        release: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.item = item
+        self.answer: Future[FileReport] = Future()
+        self._ask: Callable[[], Future[FileReport]] | None = ask
+        self._release = release
+        self._left = 2
+        self._asked: Future[FileReport] | None = None
+        self._try(ask)
+
+    def cancel(self) -> None:
+        """Take it back, if no worker has begun with it."""
+        self._left = 0
+        if self._asked is not None:
+            self._asked.cancel()
+
+    def _try(self, ask: Callable[[], Future[FileReport]]) -> None:
+        self._left -= 1
+        try:
+            self._asked = asked = ask()
+        except (BrokenExecutor, DiscoveryError) as error:
+            self._end(error)
+        except RuntimeError:  # the workers were shut down
+            self._end(CancelledError())
+        else:
+            asked.add_done_callback(self._hear)
+
+    def _hear(self, asked: Future[FileReport]) -> None:
+        """Called in the thread of the worker, or in that which has cancelled it."""
+        error = CancelledError() if asked.cancelled() else asked.exception()
+        if isinstance(error, BrokenExecutor) and self._left > 0 and self._ask is not None:
+            self._try(self._ask)
+        else:
+            self._end(error or asked.result())
+
+    def _end(self, outcome: FileReport | BaseException) -> None:
+        self._ask = None
+        self._release()
+        if isinstance(outcome, BaseException):
+            self.answer.set_exception(outcome)
+        else:
+            self.answer.set_result(outcome)
