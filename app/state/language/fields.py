@@ -1,0 +1,131 @@
+"""The fields that a query can name: what each is called, what it asks of the server, and how."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from app.api.records.enums import PROTOCOLS, OperationStatus
+from app.api.records.queries import DATE_LABELS, MIP_METHODS, ORDERS, VALUE_LABELS
+
+
+class Kind(Enum):
+    """How a field takes its values."""
+
+    LIST = auto()
+    """Any number of texts, one of which must hold."""
+    TEXT = auto()
+    """One text."""
+    DAYS = auto()
+    """One range of days."""
+    COUNT = auto()
+    """A comparison with a number; no server can be asked for it."""
+    STATE = auto()
+    """Any number of words; no server can be asked for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One field. `sign` is the operator after its name; name and sign together are its `key`.
+
+    `api` is the field of the body that it fills, or the label of a metadata filter (`meta`).
+    `named` says that people write names where the API takes IDs. `on_rows` says that a loaded row
+    can tell whether the field holds, so that it can be negated.
+    """
+
+    name: str
+    about: str
+    kind: Kind
+    api: str = ""
+    sign: str = ":"
+    meta: bool = False
+    named: bool = False
+    on_rows: bool = False
+    fixed: tuple[str, ...] = ()
+    """The values that there are; empty where the server, or nobody, knows them."""
+    others: tuple[str, ...] = ()
+    """Other names that are understood."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.name}~" if self.sign == ":~" else self.name
+
+
+OPEN, CONFIRMED, TEST, FALSE, DONE = BUCKETS = ("open", "confirmed", "test", "false", "done")
+"""The parts of the reconciling bar."""
+DEFAULTS = {"order": "location", "direction": "asc"}
+"""What the server does when it is not told (spec 4.5); the body leaves it out."""
+COMPARISONS = (">=", "<=", "!=", ">", "<", "=")
+
+_SHORT = {
+    "File Owner": ("owner", ("file-owner",)),
+    "Document Creator": ("creator", ("author",)),
+    "Sender": ("sender", ("from",)),
+    "File Modified": ("modified", ("file-modified",)),
+    "File Created": ("created", ("file-created",)),
+    "Date": ("date", ()),
+    "Document Modified": ("doc-modified", ()),
+    "Document Created": ("doc-created", ()),
+}
+
+
+def _meta(label: str) -> Field:
+    name, others = _SHORT[label]
+    if label in DATE_LABELS:
+        return Field(name=name, about=f"{label}: a day, or first..last", kind=Kind.DAYS,
+                     api=label, meta=True, others=others)  # fmt: skip
+    return Field(name=name, about=f"{label}, or a part of it", kind=Kind.TEXT, api=label,
+                 meta=True, others=others, on_rows=label == "File Owner")  # fmt: skip
+
+
+# fmt: off
+FIELDS: tuple[Field, ...] = (
+    Field(name="target", about="Name of a target", kind=Kind.LIST, api="target", named=True,
+          on_rows=True, others=("host",)),
+    Field(name="group", about="Name of a group", kind=Kind.LIST, api="group", named=True,
+          on_rows=True),
+    Field(name="type", about="Data type that is found in it", kind=Kind.LIST, api="data_type",
+          on_rows=True, others=("data-type", "datatype")),
+    Field(name="status", about="What was done about it", kind=Kind.LIST, on_rows=True,
+          api="remediation_status", fixed=tuple(one.value for one in OperationStatus)),
+    Field(name="path", about="Path that it lies under, or a protocol", kind=Kind.LIST,
+          api="prefix", on_rows=True, others=("prefix", "protocol", "in")),
+    Field(name="path", sign=":~", about="Part of the path or name", kind=Kind.TEXT,
+          api="search", on_rows=True, others=("prefix", "search")),
+    Field(name="format", about="File format", kind=Kind.LIST, api="content_type", on_rows=True,
+          others=("content-type",)),
+    Field(name="risk", about="Risk profile", kind=Kind.LIST, api="risk_profile", named=True),
+    *(_meta(label) for label in (*VALUE_LABELS, "File Modified", "File Created", "Date",
+                                 "Document Modified", "Document Created")),
+    Field(name="label", about="Sensitivity label", kind=Kind.LIST, api="label", named=True),
+    Field(name="classification", about="How a label was found", kind=Kind.LIST, api="method",
+          fixed=MIP_METHODS, others=("mip", "class")),
+    Field(name="filter", about="Advanced filter expression", kind=Kind.LIST, api="afconfig",
+          others=("afconfig",)),
+    Field(name="prohibited", about="Number of prohibited matches", kind=Kind.COUNT, sign="",
+          on_rows=True),
+    Field(name="match", about="Number of matches", kind=Kind.COUNT, sign="", on_rows=True,
+          others=("matches",)),
+    Field(name="test", about="Number of test matches", kind=Kind.COUNT, sign="", on_rows=True),
+    Field(name="is", about="State of the decision", kind=Kind.STATE, fixed=BUCKETS,
+          on_rows=True, others=("state",)),
+    Field(name="order", about="Sort by", kind=Kind.TEXT, api="order", fixed=ORDERS,
+          others=("sort",)),
+    Field(name="direction", about="Sort up or down", kind=Kind.TEXT, api="direction",
+          fixed=("asc", "desc")),
+)
+# fmt: on
+BY_KEY = {field.key: field for field in FIELDS}
+BY_LABEL = {field.api: field for field in FIELDS if field.meta}
+BY_API = {field.api: field for field in FIELDS if field.api and not field.meta}
+ONLY_SERVER = frozenset(PROTOCOLS)
+"""Values of `path` that no row tells."""
+
+
+def field_of(name: str, *, containing: bool = False) -> Field | None:
+    """The field that a text calls `name`, in any case; `containing` after `:~`."""
+    low = name.casefold()
+    for field in FIELDS:
+        if (field.sign == ":~") is containing and low in {field.name, *field.others}:
+            return field
+    return None

@@ -1,0 +1,267 @@
+"""What texts mean, what is wrong with others, and what can be written at a place."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from app.api.records.queries import ClassificationFilter, MetaFilter, Query
+from app.state.language.completion import complete
+from app.state.language.fields import FIELDS, Kind
+from app.state.language.form import condition_of
+from app.state.language.known import Known, Name, nearest
+from app.state.language.parsing import LONGEST
+from app.state.language.question import Condition, Question, day_range
+from app.state.language.reading import read
+from app.state.language.writing import terms, text_of
+
+NAMES = Known(
+    {
+        "target": [
+            *(Name("fs01", "11"), Name("fs 02", "12")),
+            *(Name("dup", "13"), Name("dup", "14"), Name("Größe", "15")),
+        ],
+        "group": [Name("Finance", "1")],
+        "type": [Name(one, one) for one in ("Visa", "Mastercard", "E-mail address")],
+        "risk": [Name("Cards", "5")],
+        "label": [Name("Secret", "9")],
+    }
+)
+EXAMPLE = (
+    'target:fs01 type:"Visa" status:"Confirmed Match" path:~payroll '
+    "modified:2026-01-01..2026-03-31 prohibited>0"
+)
+TO_MARCH = day_range("File Modified", "20260101", "20260331")
+
+
+@pytest.mark.parametrize(
+    ("text", "body", "conditions"),
+    [
+        (
+            EXAMPLE,
+            Query(
+                target=["11"],
+                data_type=["Visa"],
+                remediation_status=["Confirmed Match"],
+                search="payroll",
+                meta=TO_MARCH,
+            ),
+            [Condition("prohibited", ">", ("0",))],
+        ),
+        ("type:(visa,Mastercard)", Query(data_type=["Visa", "Mastercard"]), []),
+        ("type:Visa type:Mastercard", Query(data_type=["Visa", "Mastercard"]), []),
+        ("annual  report", Query(search="annual report"), []),
+        ('"type:Visa"', Query(search="type:Visa"), []),
+        ("TYPE:visa AND Target:FS01", Query(data_type=["Visa"], target=["11"]), []),
+        ("target:GRÖSSE", Query(target=["15"]), []),
+        ("target:=99 group:Finance risk:Cards", Query(
+            target=["99"], group=["1"], risk_profile=["5"]), []),
+        ("target:12", Query(target=["12"]), []),
+        ("path:(/srv/pay,file)", Query(prefix=["/srv/pay", "file"]), []),
+        (r"path:C:\Users\new path:\\nas\x", Query(prefix=[r"C:\Users\new", r"\\nas\x"]), []),
+        (r'path:"C:\Program Files"', Query(prefix=[r"C:\Program Files"]), []),
+        (r'path:~"a\"b\\c\u{202e}\u{a}"', Query(search='a"b\\c\u202e\n'), []),
+        ("format:CSV filter:\"match >= 10\"", Query(
+            content_type=["CSV"], afconfig=["match >= 10"]), []),
+        ("classification:discovered label:Secret", Query(
+            classification_mip=ClassificationFilter(method=["Discovered"], label=["9"])), []),
+        ("owner:roe or modified:2026-01..2026-03", Query(
+            meta=[MetaFilter(label="File Owner", value="roe"), *TO_MARCH]), []),
+        ("modified:2026-03-31..", Query(
+            meta=day_range("File Modified", "20260331", "99991231")), []),
+        ("date:..2025", Query(meta=day_range("Date", "19000101", "20251231")), []),
+        ("created:2024-02", Query(meta=day_range("File Created", "20240201", "20240229")), []),
+        ("sort:matches direction:desc", Query(order="matches", direction="desc"), []),
+        ("order:location direction:asc", Query(), []),
+        ("-type:Visa not type:Mastercard", Query(), [
+            Condition("type", "not", ("Visa", "Mastercard"))]),
+        ("-payroll -owner:roe", Query(), [
+            Condition("path~", "not", ("payroll",)), Condition("owner", "not", ("roe",))]),
+        ("prohibited:>=5 matches<10 test=0", Query(), [
+            Condition("prohibited", ">=", ("5",)), Condition("match", "<", ("10",)),
+            Condition("test", "=", ("0",))]),
+        ("is:(open,confirmed)", Query(), [Condition("is", "any", ("open", "confirmed"))]),
+        ("type:Other", Query(data_type=["Other"]), []),
+        ("", Query(), []),
+    ],
+)  # fmt: skip
+def test_a_text_asks_and_is_written_in_one_way(
+    text: str, body: Query, conditions: list[Condition]
+) -> None:
+    found = read(text, NAMES)
+    assert found.problems == ()
+    assert found.question == Question(body, tuple(conditions))
+    once = text_of(found.question, NAMES)
+    assert read(once, NAMES).question == found.question
+    assert once == text_of(read(once, NAMES).question or Question(), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong", "words", "mended"),
+    [
+        ("targt:fs01", "targt", "Did you mean target", "target:fs01"),
+        ("path:/x targt:fs01", "targt", "Did you mean target", "path:/x target:fs01"),
+        ("http://x", "http://x", "no field “http”", '"http://x"'),
+        ("target:fs1", "fs1", "Did you mean fs01", "target:fs01"),
+        ("target:nowhere", "nowhere", "no target", None),
+        ("target:dup", "dup", "Several", None),
+        ("status:maskd", "maskd", "Did you mean Masked", "status:Masked"),
+        ("is:opn", "opn", "Did you mean open", "is:open"),
+        ('type:"Visa', '"Visa', "not closed", 'type:"Visa"'),
+        ('path:"C:\\x\\"', '"C:\\x\\"', "not closed", 'path:"C:\\x\\\\"'),
+        ("type:(Visa", "(Visa", "not closed", "type:(Visa)"),
+        ("type:(Visa,", "(Visa,", "not closed", "type:(Visa)"),
+        ("type:(Visa Mastercard)", "Mastercard", "comma", "type:(Visa ,Mastercard)"),
+        ("type:Visa,Mastercard x", "Visa,Mastercard", "brackets", "type:(Visa,Mastercard) x"),
+        ("type:()", "type:()", "no value", ""),
+        ("a,b", "a,b", "no meaning", '"a,b"'),
+        ("x )", ")", "no meaning", 'x ")"'),
+        ("type:", "type:", "missing", ""),
+        ("type: Visa", "type: ", "missing", "type:Visa"),
+        ("a or", "or", "missing", "a "),
+        ("prohibited>many", "prohibited>many", "number", "prohibited>0"),
+        ("-prohibited>3", "-prohibited>3", "turned round", "prohibited<=3"),
+        ("type>5", "type>", "Only counts", "type:5"),
+        ("type!=Visa", "type!=", "Only counts", "-type:Visa"),
+        ("type:~Vis", "~", "paths only", "type:Vis"),
+        ("modified:2026-02-30", "2026-02-30", "no day", "modified:2026-02-28"),
+        ("modified:2026-13", "2026-13", "no month", "modified:2026-12"),
+        ("modified:2026..2025", "2026..2025", "after", "modified:2025..2026"),
+        ("-modified:2026", "-modified:2026", "cannot be negated", ""),
+        ("-path:file", "-path:file", "protocol", ""),
+        ("owner:(a,b)", "(a,b)", "one owner", "owner:a"),
+        ("owner:a modified:2026", " ", "“or”", "owner:a or modified:2026"),
+        ("type:Visa or type:Visa2", "type:Visa or type:Visa2", "brackets", "type:(Visa,Visa2)"),
+        ("type:Visa or is:open", "type:Visa or is:open", "“or”", "type:Visa is:open"),
+        ("path:~a path:~b", "path:~b", "second", "path:~a "),
+        ("order:up", "up", "no order", None),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place_and_a_fix(
+    text: str, wrong: str, words: str, mended: str | None
+) -> None:
+    found = read(text, NAMES)
+    assert found.question is None
+    problem = found.problems[0]
+    assert text[problem.start : problem.end] == wrong
+    assert words in problem.words
+    assert problem.words.endswith(".") or problem.words.endswith("?")
+    assert (None if problem.fix is None else problem.mended(text)) == mended
+    if mended and "Visa2" not in mended:
+        assert not [one for one in read(mended, NAMES).problems if not one.warning]
+
+
+def test_a_value_that_the_server_may_not_know_is_a_warning() -> None:
+    found = read("type:Viza", NAMES)
+    assert found.question == Question(Query(data_type=["Viza"]))
+    assert found.problems[0].warning
+    assert found.problems[0].mended("type:Viza") == "type:Visa"
+
+
+def test_while_nothing_is_known_names_are_refused_and_ids_are_not() -> None:
+    assert read("target:fs01", Known()).problems[0].words == "No target is known yet."
+    asked = Question(Query(target=["11"]))
+    assert read(text_of(asked, Known()), Known()).question == asked
+
+
+@pytest.mark.parametrize("text", [
+    "x" * 1_000_000, "(" * 1_000_000, "(" * LONGEST, '"' * (LONGEST - 1), "type:(" * 3_000,
+    "-" * LONGEST, "not " * 4_000, "\x00" * 9_000, "\ud800", "a:" * 9_000, '\\"' * 9_000,
+    "or " * 6_000, "prohibited>" + "9" * 9_000, "modified:" + "9" * 9_000, "…" * LONGEST,
+])  # fmt: skip
+def test_hostile_texts_end_with_words(text: str) -> None:
+    found = read(text, NAMES)
+    if len(text) > LONGEST:
+        assert "longer than" in found.problems[0].words
+    for problem in found.problems:
+        assert 0 <= problem.start <= problem.end <= len(text)
+        problem.mended(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "replaced", "offered"),
+    [
+        ("ta|", "ta", "target:"),
+        ("|", "", "type:"),
+        ("type:Visa |", "", "prohibited>0"),
+        ("ty|pe:Visa", "type:", "type:"),
+        ("own|", "own", "owner:"),
+        ("author|", "author", "creator:"),
+        ("-|", "", "type:"),
+        ("-ta|", "ta", "target:"),
+        ("prohibited|", "prohibited", "prohibited>=10"),
+        ("target:|", "", '"fs 02"'),
+        ('target:"fs|', '"fs', "fs01"),
+        ("target:dup|", "dup", "=13"),
+        ("type:(Visa,|", "", "Mastercard"),
+        ("type:(Visa,m|) x", "m", "Mastercard"),
+        ("type:=V|", "V", "Visa"),
+        ('status:"Confirmed M|atch" x', '"Confirmed Match"', '"Confirmed Match"'),
+        ("modified:2026-03|", "2026-03", "2026-03.."),
+        ("order:m|", "m", "matches"),
+        ("is:|", "", "open"),
+        ("owner:a or |", "", "modified:"),
+    ],
+)
+def test_what_can_be_written_at_the_cursor(text: str, replaced: str, offered: str) -> None:
+    cursor, whole = text.index("|"), text.replace("|", "")
+    found = complete(whole, cursor, NAMES)
+    assert whole[found.start : found.end] == replaced
+    assert offered in [offer.text for offer in found.offers]
+
+
+@pytest.mark.parametrize(
+    "text", ["kind|", '"x|', "path:~|", ")|", "type:Visa) ta|", "x" * 5_000 + "|"]
+)
+def test_where_nothing_can_be_offered_nothing_is(text: str) -> None:
+    assert not complete(text.replace("|", ""), text.index("|"), NAMES).offers
+
+
+def test_a_negated_field_is_one_that_rows_tell() -> None:
+    offered = {one.text for one in complete("-", 1, NAMES).offers}
+    assert "type:" in offered
+    assert not {"modified:", "risk:", "prohibited>0"} & offered
+
+
+def test_every_offered_value_reads_back() -> None:
+    for field in FIELDS:
+        if field.kind in {Kind.DAYS, Kind.COUNT}:
+            continue
+        head = f"{field.name}{field.sign}"
+        for offer in complete(head, len(head), NAMES).offers:
+            assert read(head + offer.text, NAMES).problems == (), head + offer.text
+
+
+def test_a_chip_goes_and_the_rest_stays() -> None:
+    text = "type:(Visa,Mastercard) owner:roe or modified:2026 -type:Visa prohibited>0"
+    asked = read(text, NAMES).question
+    assert asked is not None
+    count = 0
+    for chip in terms(asked, NAMES):
+        left = terms(chip.rest, NAMES)
+        count += 1
+        assert len(left) == 5
+        assert chip.text not in [one.text for one in left]
+    assert count == 6
+
+
+def test_one_condition_is_told_from_other_texts() -> None:
+    assert condition_of("prohibited>0", NAMES) == Condition("prohibited", ">", ("0",))
+    for text in ("type:Visa", "prohibited>0 test=0", "prohibited>", "", "is:open type:Visa"):
+        assert condition_of(text, NAMES) is None
+
+
+def test_fields_have_names_of_their_own() -> None:
+    keys = [field.key for field in FIELDS]
+    assert len(set(keys)) == len(keys)
+    plain = sorted(name for one in FIELDS if one.sign != ":~" for name in (one.name, *one.others))
+    assert not [one for one, other in pairwise(plain) if one == other]
+    assert {one.api for one in FIELDS if one.api and not one.meta} >= (
+        set(Query.__struct_fields__) - {"meta", "classification_mip"}
+    )
+
+
+def test_the_nearest_name() -> None:
+    assert nearest("mastercrad", ["Visa", "Mastercard"]) == "Mastercard"
+    assert nearest("zzz", ["Visa", "Mastercard"]) is None
