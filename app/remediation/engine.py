@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from app.remediation import audit, files
-from app.remediation.errors import RemediationError, words
+from app.remediation import audit, chain, files
+from app.remediation.errors import JournalUnwritable, RemediationError, words
 from app.remediation.journal import REQUESTED, Job, Journal, types_of
 from app.remediation.keys import Keys
 from app.remediation.move import Move, Mover
@@ -25,6 +26,7 @@ from app.remediation.tools import Tools
 from app.remediation.vault import Vault
 from app.remediation.ways import FAILED, Way, Ways
 
+_DAMAGED = "{}; acknowledge that first"
 _EARLIER = "an earlier job on this file is not settled yet; restart the service to settle it"
 
 
@@ -46,13 +48,16 @@ class Remediator:
         rescan: Rescan,
         retention_days: int = 7,
         now: Callable[[], float] = time.time,
+        head: Path | None = None,
+        heads: Sequence[audit.Head] = (),
     ) -> None:
         """`folder` holds journal.db and vault/; one process may use it at a time.
 
         `vault_key` (32 bytes) opens the originals; without the one that sealed them nothing can be
         undone. `journal_key` (32 bytes) must stay the same as long as the journal: recovery and
-        the audit chain rely on it. `retention_days` 0 keeps no originals. Raises JournalInUse,
-        JournalDamaged or another RemediationError.
+        the audit chain rely on it. `retention_days` 0 keeps no originals. `head` is the file in
+        which the end of the audit chain is noted (in `folder` unless given), `heads` are ends
+        that were noted elsewhere. Raises JournalInUse, JournalDamaged or another RemediationError.
         """
         self._keys = Keys.derive(vault_key, journal_key)
         try:
@@ -67,10 +72,19 @@ class Remediator:
         self._ways = Ways(self._keys, self._vault, rescan, own)
         self._now = now
         try:
-            self._journal = Journal(folder, self._keys.audit)
+            self._journal = Journal(folder, self._keys.audit, head)
+        except OSError as error:
+            self._vault.close()
+            raise RemediationError(
+                f"The note of the audit journal's end can't be used: {words(error)}. "
+                "No file was touched."
+            ) from None
         except RemediationError:
             self._vault.close()
             raise
+        self._heads = tuple(heads)
+        self._damage: chain.Finding | None = None
+        self.audit_check()
         self._settler = Settler(self._journal, self._vault, self._keys, now)
         tools = Tools(self._journal, self._vault, self._keys, self._settler, retention_days, now)
         self._replacer = Replacer(tools)
@@ -95,6 +109,7 @@ class Remediator:
         self._check(order)
         with self._alone(order.root, order.path):
             look, way = self._ways.forward(order, None)
+            look.note("audit journal", _DAMAGED.format(self._damage) if self._damage else "")
             with look:
                 return _shown(look, way, order.action)
 
@@ -127,6 +142,8 @@ class Remediator:
                     requested_at=self._now(),
                 )
             )
+            if self._damage is not None:
+                return self._settler.refuse(job, _DAMAGED.format(self._damage))
             if self._unsettled(job):
                 return self._settler.refuse(job, _EARLIER)
             return self._do(job, *self._ways.forward(order, job_id))
@@ -244,12 +261,44 @@ class Remediator:
         return self._journal.audit_records(after, limit)
 
     def audit_head(self) -> audit.Head:
-        """The end of the chain; kept elsewhere, it lets `audit_verify` notice a cut."""
+        """The end of the chain; kept elsewhere and given to `heads`, it lets a cut be noticed."""
         return self._journal.audit_head()
 
-    def audit_verify(self, known: audit.Head | None = None) -> str:
+    def audit_check(self) -> chain.Verdict:
+        """Read the whole chain. A damage that is new is noted in it, and stops `act`."""
+        verdict = self._journal.audit_check(self._heads)
+        self._damage = verdict.fault
+        if verdict.fault is not None and not verdict.noted:
+            with contextlib.suppress(JournalUnwritable):  # then the next check does it
+                self._journal.note_damage(verdict.fault, self._now())
+        return verdict
+
+    def audit_verify(self) -> str:
         """An empty string when the chain is whole, or words that name the first bad record."""
-        return self._journal.audit_verify(known)
+        return str(self.audit_check().fault or "")
+
+    @property
+    def damage(self) -> str:
+        """What the last check has found wrong with the audit chain; "" when nothing, or when it was
+        acknowledged. Until then nothing is done to a file but to bring it back."""
+        return str(self._damage or "")
+
+    def acknowledge(self, actor: str, sign_off: str, reason: str) -> None:
+        """Go on in spite of the damage; a record says who decided that.
+
+        Raises ValueError without a damage, JournalUnwritable when that can't be recorded.
+        """
+        note = {"time": self._now(), "actor": actor, "sign_off": sign_off, "reason": reason}
+        self._journal.acknowledge(note, self._heads)
+        self._heads = ()
+        self._damage = None
+
+    def note(self, event: str, actor: str, **said: object) -> None:
+        """Record what was done, but not to a file: `said` must not hold what was found in one.
+
+        Raises JournalUnwritable.
+        """
+        self._journal.note({"time": self._now(), "event": event, "actor": actor, **said})
 
     def close(self) -> None:
         """Close the journal and the vault. No call may be running."""

@@ -17,14 +17,14 @@ import json
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from app.paths import sync_dir
-from app.remediation import audit, crash
+from app.remediation import audit, chain, crash, head_file
 from app.remediation.errors import JournalDamaged, JournalInUse, JournalUnwritable
 
 REQUESTED = "REQUESTED"
@@ -34,6 +34,11 @@ DONE = "DONE"
 ROLLED_BACK = "ROLLED_BACK"
 ATTENTION = "ATTENTION"
 
+NAME = "journal.db"
+_AT_ONCE = 1000
+"""Audit records that are read in one go, while nobody else may write."""
+_FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What a damaged database raises: its own words may be damaged, too."""
 _VERSION = 1
 # Inode numbers are text: some file systems use more than 63 bits.
 _SCHEMA = """
@@ -148,30 +153,37 @@ _SELECT = f"SELECT {', '.join(_COLUMNS)} FROM job"  # noqa: S608  (our own colum
 class Journal:
     """journal.db in the data folder. Safe to use from several threads."""
 
-    def __init__(self, folder: Path, audit_key: bytes) -> None:
-        """Open or create it. Raises JournalInUse or JournalDamaged."""
-        self.path = folder / "journal.db"
+    def __init__(self, folder: Path, audit_key: bytes, head: Path | None = None) -> None:
+        """Open or create it; `head` is where the end of the audit chain is noted, too.
+
+        Raises JournalInUse, JournalDamaged or OSError.
+        """
+        self.path = folder / NAME
         self._audit_key = audit_key
         self._lock = threading.RLock()
+        self._noted = head_file.HeadFile(head or folder / head_file.NAME, audit_key)
         try:
             if not self.path.exists():
                 self._create()
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             raise self._explained(error) from None
         self._db = sqlite3.connect(
             self.path, timeout=0.5, isolation_level=None, check_same_thread=False
         )
         try:
             self._prepare()
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             self._db.close()
             raise self._explained(error) from None
 
     def _create(self) -> None:
         """Make an empty journal beside its place, and move it there when it is whole.
 
-        So a file without tables is never a new journal: it was emptied.
+        So a file without tables is never a new journal: it was emptied. Nor is one without a note
+        of its end, which is there first.
         """
+        if not self._noted.path.exists():
+            self._noted.create(audit.NO_RECORDS)
         new = self.path.with_name("journal.db.new")
         for path in (new, new.with_name("journal.db.new-journal")):
             path.unlink(missing_ok=True)
@@ -198,11 +210,13 @@ class Journal:
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
         if version != _VERSION:  # 0: it was emptied
             raise sqlite3.DatabaseError("unknown version")
+        if not self._db.execute("PRAGMA table_info(audit)").fetchall():
+            raise sqlite3.DatabaseError("no audit journal")
         self._db.execute("COMMIT")
         if self._db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise sqlite3.DatabaseError("quick_check")
 
-    def _explained(self, error: sqlite3.Error) -> Exception:
+    def _explained(self, error: sqlite3.Error | UnicodeDecodeError) -> Exception:
         if isinstance(error, sqlite3.IntegrityError):
             return ValueError("this job id was used before")
         if not isinstance(error, sqlite3.OperationalError):
@@ -226,8 +240,8 @@ class Journal:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield self._db
                 self._db.execute("COMMIT")
-            except sqlite3.Error as error:
-                with suppress(sqlite3.Error):
+            except _FAULTS as error:
+                with suppress(*_FAULTS):
                     self._db.execute("ROLLBACK")
                 raise self._explained(error) from None
             crash.point(f"journal has {name}")
@@ -236,7 +250,7 @@ class Journal:
         with self._lock:
             try:
                 return [Job(*row) for row in self._db.execute(f"{_SELECT} {where}", values)]
-            except sqlite3.Error as error:
+            except _FAULTS as error:
                 raise self._explained(error) from None
 
     def request(self, job: Job) -> None:
@@ -256,8 +270,15 @@ class Journal:
         """Set columns and add the audit record `note`, in one transaction."""
         with self._write(str(values.get("state", "end"))) as db:
             self._set(db, job, values)
-            audit.append(db, self._audit_key, note)
+            head = audit.append(db, self._audit_key, note)
+        self._noted.save(head)
         return replace(job, **values)
+
+    def note(self, note: Mapping[str, object]) -> None:
+        """Add an audit record alone. Raises JournalUnwritable."""
+        with self._write("note") as db:
+            head = audit.append(db, self._audit_key, note)
+        self._noted.save(head)
 
     @staticmethod
     def _set(db: sqlite3.Connection, job: Job, values: dict[str, Any]) -> None:
@@ -318,10 +339,49 @@ class Journal:
         with self._lock:
             return audit.records(self._db, after, limit)
 
-    def audit_verify(self, known: audit.Head | None) -> str:
-        """An empty string, or what is wrong with the audit chain."""
+    def audit_check(self, heads: Sequence[audit.Head] = ()) -> chain.Verdict:
+        """Check the audit chain, against its noted end and other `heads`.
+
+        Others may write meanwhile. Raises JournalUnwritable or JournalDamaged.
+        """
+        noted = self._noted.head
+        check = chain.Check(self._audit_key, None if noted is None else [noted, *heads])
+        after = audit.BEFORE_ALL
+        while rows := self._audit_rows(after):
+            check.read(rows)
+            after = rows[-1][0]
+        return check.verdict()
+
+    def _audit_rows(self, after: int) -> list[audit.Row]:
         with self._lock:
-            return audit.verify(self._db, self._audit_key, known)
+            try:
+                return audit.rows(self._db, after, _AT_ONCE)
+            except _FAULTS as error:
+                raise self._explained(error) from None
+
+    def note_damage(self, found: chain.Finding, now: float) -> None:
+        """Let the journal itself speak of a damage, and note its end anew."""
+        self.note({**chain.note_of(found, chain.DAMAGED), "time": now})
+        self._note_end()
+
+    def acknowledge(self, note: Mapping[str, object], heads: Sequence[audit.Head] = ()) -> None:
+        """Add the record that lets the damage be: `note` says by whom. ValueError without one."""
+        with self._lock:  # nothing may be added in between: the record covers all before it
+            verdict = self.audit_check(heads)
+            if verdict.fault is None:
+                raise ValueError("the audit journal has no damage that is not acknowledged")
+            said = chain.note_of(verdict.fault, chain.ACKNOWLEDGE)
+            self.note({**note, **said, "seen": verdict.seen})
+            self._note_end()
+
+    def _note_end(self) -> None:
+        """Note the end that there is, though another one was noted before."""
+        try:
+            self._noted.create(self.audit_head())
+        except OSError as error:
+            raise JournalUnwritable(
+                f"the note of the journal's end can't be written ({error.strerror})"
+            ) from None
 
     def close(self) -> None:
         """Close the database and let other processes have it."""

@@ -37,7 +37,7 @@ class Keys:
         return cls(
             vault=_hkdf(vault_key, b"discovery-console vault"),
             digest=_hkdf(journal_key, b"discovery-console digest"),
-            audit=_hkdf(journal_key, b"discovery-console audit"),
+            audit=audit_key(journal_key),
             id=_hkdf(vault_key, b"discovery-console key id").hex()[:16],
         )
 
@@ -48,6 +48,11 @@ class Keys:
         anybody try the few hidden digits of a card number until the hash fits.
         """
         return hmac.new(self.digest, hashlib.sha256(data).digest(), "sha256").hexdigest()
+
+
+def audit_key(journal_key: bytes) -> bytes:
+    """The key of the audit chain."""
+    return _hkdf(journal_key, b"discovery-console audit")
 
 
 def _hkdf(key: bytes, info: bytes) -> bytes:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from app.remediation import files
+from app.remediation import audit, files
 from app.remediation.errors import JournalUnwritable, Refused, words
 from app.remediation.files import Folder, Target
 from app.remediation.journal import ATTENTION, DONE, INTENT, REQUESTED, ROLLED_BACK, Job, Journal
@@ -232,14 +232,14 @@ def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
         "time": now,
         "event": job.action,
         "job": job.job,
-        "root": os.fsdecode(job.root),
-        "path": os.fsdecode(job.path),
+        "root": audit.place(job.root),
+        "path": audit.place(job.path),
         "actor": job.actor,
         "sign_off": job.sign_off,
         "reason": job.reason,
         "data_types": json.loads(job.data_types),
         "undoes": job.undoes,
-        "place": os.fsdecode(job.place),
+        "place": audit.place(job.place),
         "before": job.before,
         "after": job.after,
         "residue": job.residue,
