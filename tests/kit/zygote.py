@@ -4,7 +4,7 @@ One process per test runner has the service's modules and the engine loaded, and
 service it forks a child, which does what `app.service.host.command` does from there on: it reads
 the handover from its own stdin, in a session of its own, and knows nothing of its siblings. How the
 program really starts a service is what `tests/service/test_process_host.py` and
-`tests/state/test_desktop.py` test.
+`tests/state/test_desktop.py` test. Its workers are forked as well (`forked_workers`).
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ import subprocess
 import sys
 import threading
 from functools import cache
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import IO, NoReturn
 
 from app.service.host import Process, spawn
+from tests.kit import forked_workers
 
 _ENTRY = (
     "import sys; sys.path.insert(0, sys.argv.pop()); "
@@ -77,14 +79,14 @@ class Zygote:
             )
         atexit.register(self.close)
 
-    def fork(self, errors: int) -> Forked:
+    def fork(self, errors: int, *, fork_workers: bool) -> Forked:
         """Begin a service whose stderr is the descriptor `errors`."""
         stdin, ours_in = os.pipe()
         ours_out, stdout = os.pipe()
         ended, theirs = socket.socketpair()
         with theirs, self._lock:
             given = [stdin, stdout, errors, theirs.fileno()]
-            socket.send_fds(self._control, [b"fork"], given)
+            socket.send_fds(self._control, [b"workers" if fork_workers else b"alone"], given)
             said = self._control.recv(_NUMBER.size)
         os.close(stdin)
         os.close(stdout)
@@ -103,15 +105,25 @@ def _zygote() -> Zygote:
 
 def fork(errors: int) -> Process:
     """Begin a service, as `app.service.host.spawn` does; on Linux by forking."""
-    return _zygote().fork(errors) if sys.platform == "linux" else spawn(errors)
+    return _zygote().fork(errors, fork_workers=True) if sys.platform == "linux" else spawn(errors)
+
+
+def fork_without_workers(errors: int) -> Process:
+    """Begin a service that starts its workers as the program does: they are its own children."""
+    return _zygote().fork(errors, fork_workers=False) if sys.platform == "linux" else spawn(errors)
 
 
 def serve(number: int) -> NoReturn:
     """The zygote's life: fork when asked, tell who ended, and end with the test runner."""
-    from app.discovery.finder import finder  # noqa: PLC0415 - the runner itself needs none of it
-    from app.service import child  # noqa: PLC0415
+    from app.discovery import workers  # noqa: PLC0415 - the runner itself needs none of it
+    from app.discovery.finder import finder  # noqa: PLC0415
 
-    finder()  # made once for all services: their workers take it from them
+    finder()  # made once for all services and all workers
+    resource_tracker.ensure_running()  # as well
+    forking = forked_workers.Forking(forked_workers.begin(workers._work_for))
+
+    from app.service import child  # noqa: PLC0415 - a worker needs none of it
+
     control = socket.socket(fileno=number)
     waiting = selectors.PollSelector()  # not epoll, which a process shares with its children
     waiting.register(control, selectors.EVENT_READ)
@@ -120,12 +132,14 @@ def serve(number: int) -> NoReturn:
             if key.fileobj is not control:
                 _tell(waiting, key)
                 continue
-            message, given, _, _ = socket.recv_fds(control, 4, 4)
+            message, given, _, _ = socket.recv_fds(control, 8, 4)
             if not message:
                 sys.exit(0)
             pid = os.fork()
             if not pid:
                 _become_service(waiting, control, given)
+                if message == b"workers":
+                    vars(workers)["multiprocessing"] = forking
                 sys.exit(child.main())
             control.send(_NUMBER.pack(pid))
             for fd in given[:3]:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit import zygote
+
 from .running import Running
 
 
@@ -22,5 +24,13 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def own_service(tmp_path: Path) -> Iterator[Running]:
     """A service for one test alone, which may kill it."""
     running = Running(tmp_path / "data")
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def own_family(tmp_path: Path) -> Iterator[Running]:
+    """A service for one test alone, which starts its workers itself: they are its children."""
+    running = Running(tmp_path / "data", spawn=zygote.fork_without_workers)
     yield running
     running.close()

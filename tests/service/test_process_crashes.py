@@ -43,39 +43,39 @@ def fill(folder: Path, count: int) -> None:
         (folder / f"{number:05d}.txt").write_text(LINE * 20 + LIVE + FILLER * 400)
 
 
-def test_kill_during_a_scan(own_service: Running, tmp_path: Path) -> None:
+def test_kill_during_a_scan(own_family: Running, tmp_path: Path) -> None:
     fill(tmp_path / "files", 1500)
-    target, location = own_service.add_folder(tmp_path / "files")
-    none = location_of(own_service, target, location)["matches"]
-    with own_service.events() as stream:
-        schedule = own_service.start_scan(target, location)
+    target, location = own_family.add_folder(tmp_path / "files")
+    none = location_of(own_family, target, location)["matches"]
+    with own_family.events() as stream:
+        schedule = own_family.start_scan(target, location)
         wait_for(
             stream,
             lambda one: (
                 one["class"] == "Scan Running"
-                and location_of(own_service, target, location)["matches"] != none
+                and location_of(own_family, target, location)["matches"] != none
             ),
         )
-    workers = psutil.Process(own_service.pid).children(recursive=True)
+    workers = psutil.Process(own_family.pid).children(recursive=True)
     assert workers
-    own_service.kill()
+    own_family.kill()
     _, alive = psutil.wait_procs(workers, timeout=10)
     assert not alive
 
-    own_service.start()
-    job = only_job(own_service, "scan")
+    own_family.start()
+    job = only_job(own_family, "scan")
     assert job["state"] == "failed"
     assert str(job["message"]).startswith("Interrupted, because the service ended abruptly.")
-    assert location_of(own_service, target, location)["search_status"] == "stalled"
-    assert own_service.get(f"/v1/schedules/{schedule}")[0]["status"] == "failed"
-    stalled = own_service.get("/local/v1/events", **{"class": "Search Stalled"})
+    assert location_of(own_family, target, location)["search_status"] == "stalled"
+    assert own_family.get(f"/v1/schedules/{schedule}")[0]["status"] == "failed"
+    stalled = own_family.get("/local/v1/events", **{"class": "Search Stalled"})
     assert [event["job_id"] for event in stalled] == [job["id"]]
-    (row,) = own_service.get("/v1/risk/summary/targets")
+    (row,) = own_family.get("/v1/risk/summary/targets")
     assert int(row["high"]) > 0, "what was recorded before the crash has a risk"
-    assert own_service.get("/v1/risk/summary/history", target_id=target)[0]["high"] == row["high"]
+    assert own_family.get("/v1/risk/summary/history", target_id=target)[0]["high"] == row["high"]
 
-    assert own_service.scan(target, location)["class"] == "Search Detected Matches"
-    found = location_of(own_service, target, location)
+    assert own_family.scan(target, location)["class"] == "Search Detected Matches"
+    found = location_of(own_family, target, location)
     assert found["search_status"] == "searched"
     assert found["matches"] == {"test": str(1500 * 20), "match": "1500", "prohibited": "0"}
 

@@ -82,14 +82,14 @@ def said_until(process: subprocess.Popen[str], word: str) -> str:
     return said
 
 
-def test_no_secret_in_arguments_environment_or_files(own_service: Running, tmp_path: Path) -> None:
+def test_no_secret_in_arguments_environment_or_files(own_family: Running, tmp_path: Path) -> None:
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "a.txt").write_text("4111 1111 1111 1111\n")
-    own_service.scan_folder(tmp_path / "files")
-    with own_service.client(auth=("analyst", own_service.password + "x")) as wrong:
+    own_family.scan_folder(tmp_path / "files")
+    with own_family.client(auth=("analyst", own_family.password + "x")) as wrong:
         wrong.get("/v1/groups/all")
-    private = [own_service.password, own_service.vault_key.hex(), "4111 1111 1111 1111"]
-    family = [psutil.Process(own_service.pid)]
+    private = [own_family.password, own_family.vault_key.hex(), "4111 1111 1111 1111"]
+    family = [psutil.Process(own_family.pid)]
     family += family[0].children(recursive=True)
     seen = ["\0".join(process.cmdline()) for process in family]
     for process in family:
@@ -97,8 +97,8 @@ def test_no_secret_in_arguments_environment_or_files(own_service: Running, tmp_p
             seen.append(Path(f"/proc/{process.pid}/environ").read_text(errors="replace"))
         except PermissionError:
             assert os.geteuid() != 0  # it is closed to us: PR_SET_DUMPABLE
-    own_service.close()
-    files = [path for path in own_service.data.rglob("*") if path.is_file()]
+    own_family.close()
+    files = [path for path in own_family.data.rglob("*") if path.is_file()]
     seen += [path.read_bytes().decode("latin-1") for path in files]
     assert any(path.name == "service.log" for path in files)
     for secret in private:
