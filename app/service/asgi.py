@@ -20,6 +20,7 @@ from .parts import Parts
 from .problems import Problem
 from .routes import (
     administration,
+    audit,
     credentials,
     customtypes,
     datatypes,
@@ -53,7 +54,7 @@ ROUTES: list[Endpoint] = [
     for module in (
         *(queries, groups, targets, locations, matchobjects, remediation, schedules, risk),
         *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
-        *(local, events, evidence, known_hosts, customtypes, typeprofiles),
+        *(local, events, evidence, audit, known_hosts, customtypes, typeprofiles),
     )
     for route in module.ROUTES
 ]

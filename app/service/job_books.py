@@ -12,15 +12,18 @@ import msgspec
 
 from app.api.records.enums import MARKS, WHOLE_FILES, Action, OperationStatus
 from app.api.records.local import Event
+from app.remediation.audit import place
 from app.remediation.plan import Outcome
 
 from . import remedies
+from .accounts import actor
 from .event_table import EMITTED
 from .events import EventBus
 from .remedies import object_of, payload
 from .store import events, jobs, marks, objects
 from .store import risk as points
 from .store.database import Database
+from .store.ids import public
 from .store.jobs import StoredJob
 
 POINT_SECONDS = 5.0
@@ -29,11 +32,18 @@ _DROPPED_AT_ONCE = 200
 
 
 class JobBooks:
-    """Writes down how jobs begin and end. `more` tells whether another job waits."""
+    """Writes down how jobs begin and end. `more` tells whether another job waits, `note` writes
+    into the audit journal: an event, who, and what there is to say."""
 
     def __init__(
-        self, db: Database, bus: EventBus, now: Callable[[], float], more: Callable[[], bool]
+        self,
+        db: Database,
+        bus: EventBus,
+        now: Callable[[], float],
+        more: Callable[[], bool],
+        note: Callable[..., None],
     ) -> None:
+        self._note = note
         self._db = db
         self._bus = bus
         self._now = now
@@ -107,7 +117,9 @@ class JobBooks:
             count = remedies.put_mark(c, job)
             remedies.set_status(c, job, status, self._now())
             matches = "1 match" if count == 1 else f"{count} matches"
-            event = self._end(c, job, "done", f"{status}: {matches}.", status=status)
+            said = f"{status}: {matches}"
+            event = self._end(c, job, "done", f"{said}.", status=status)
+            self._record(job, said, data_types=payload(job).data_types)
         self._bus.hand_on(event)
         return True
 
@@ -116,7 +128,22 @@ class JobBooks:
         with self._db.write() as c:
             remedies.take_back_mark(c, undone)
             event = self._taken_back(c, job, undone, "The mark was taken back.")
+            self._record(job, "The mark was taken back", undoes=public(undone.id))
         self._bus.hand_on(event)
+
+    def _record(self, job: StoredJob, said: str, **more: object) -> None:
+        """Let the audit journal have a decision: last in the transaction, so that one that fails
+        leaves no record, and before its end, so that none is without."""
+        self._note(
+            job.kind,
+            actor(job.user_uid or "", job.user or ""),
+            job=public(job.id),
+            path=place(job.path),
+            sign_off=job.sign_off or "",
+            reason=job.reason or "",
+            message=said,
+            **more,
+        )
 
     def settle(self, job: StoredJob, outcome: Outcome, *, attention: bool = False) -> None:
         """How a job on a file has ended; `attention`: a person must look at the file."""

@@ -73,7 +73,7 @@ class JobRunner:
         self._now = now
         self._waiting: deque[int] = deque()
         self._begun: tuple[str, int] | None = None  # a new session, and the last job before it
-        self._books = JobBooks(db, bus, now, more=lambda: bool(self._waiting))
+        self._books = JobBooks(db, bus, now, lambda: bool(self._waiting), remediator.note)
         self._news = threading.Event()
         self._keys: dict[int, OrderKey] = {}
         self._closing = False
@@ -95,6 +95,8 @@ class JobRunner:
         Raises Problem (422) naming the objects that the action cannot be done on, those `left_out`
         among them; the jobs of the others have begun then.
         """
+        if action in remedies.ON_FILES and self.remediator.damage:
+            raise problems.not_remediated(order.path, self._damaged(), order.object_ids)
         key = OrderKey(order.password) if order.password else None
         begun: list[StoredJob] = []
         bad = list(left_out)
@@ -120,6 +122,13 @@ class JobRunner:
             ids = [text for text, _ in bad]
             raise problems.not_remediated(order.path, _refusal(bad, len(begun)), ids)
         return [RemediationJob(path=job.path, job_id=public(job.id)) for job in begun]
+
+    def _damaged(self) -> str:
+        damage = self.remediator.damage
+        return (
+            f"{damage[0].upper()}{damage[1:]}. Nothing was remediated: acknowledge that first "
+            "(POST /local/v1/audit/acknowledge)."
+        )
 
     def cancel(self, job_id: int) -> None:
         """Take a job out of the queue. Raises Problem: 404, or 422 if it has begun or ended."""
@@ -278,8 +287,7 @@ class JobRunner:
     def _run(self, job: StoredJob) -> None:
         chosen = payload(job)
         if job.kind in MARKS:
-            if not self._books.mark(job):
-                self._settle(job, refused(job, _GONE))
+            self._decide(job)
         elif job.kind in remedies.ON_FILES:
             self._settle(job, self._act(job, chosen))
         elif chosen.undoes is not None:
@@ -288,9 +296,19 @@ class JobRunner:
             if undone is None:
                 self._settle(job, refused(job, "the action to take back is no longer known"))
             elif undone.kind in MARKS:
-                self._books.take_back_mark(job, undone)
+                self._decide(job, undone)
             else:
                 self._settle(job, self._undo(job, undone))
+
+    def _decide(self, job: StoredJob, undone: StoredJob | None = None) -> None:
+        """Record a decision, or take one back; without its audit record there is none."""
+        try:
+            if undone is not None:
+                self._books.take_back_mark(job, undone)
+            elif not self._books.mark(job):
+                self._settle(job, refused(job, _GONE))
+        except RemediationError as error:
+            self._settle(job, refused(job, str(error)))
 
     def _act(self, job: StoredJob, chosen: Payload) -> Outcome:
         key = self._keys.pop(job.id, None)

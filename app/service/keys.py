@@ -76,15 +76,16 @@ def vault_key(data: Path) -> VaultKey:
     backend = keystore()
     if backend is not None:
         try:
-            return VaultKey(_stored_key(backend, _account(data)), lasting=True)
+            return VaultKey(_stored_key(backend, account_of("vault", data)), lasting=True)
         except (*FAULTS, ValueError) as error:
             _log.warning("the keyring cannot be used", exc_info=error)
     return VaultKey(secrets.token_bytes(KEY_BYTES), lasting=False)
 
 
-def _account(data: Path) -> str:
-    """One key per data folder; its path is not written where others may list it."""
-    return f"vault-{hashlib.sha256(str(data.resolve()).encode()).hexdigest()[:16]}"
+def account_of(what: str, data: Path) -> str:
+    """Its name in the keyring, one per data folder, whose path is not written where others may
+    list it."""
+    return f"{what}-{hashlib.sha256(str(data.resolve()).encode()).hexdigest()[:16]}"
 
 
 def _stored_key(backend: keyring.backend.KeyringBackend, account: str) -> bytes:

@@ -20,14 +20,17 @@ class Notices:
     def __init__(self, bus: EventBus) -> None:
         self._bus = bus
         self._began = False
+        self.damage = ""
+        """What is wrong with the audit journal; told at the start."""
 
-    def started(self, damage: str) -> None:
-        """The store is open and put right; `damage` says what is wrong with the audit journal."""
+    def started(self) -> None:
+        """The store is open and put right."""
         self._began = True
         said = f"The service has started: version {__version__}, process {os.getpid()}."
         self._tell("service started", said)
-        if damage:
-            self._tell("audit journal damaged", f"The audit journal is damaged: {damage}.")
+        if self.damage:
+            said = f"The audit journal is damaged: {self.damage}."
+            self._tell("audit journal damaged", said)
 
     def answers(self, url: str, settings: str) -> None:
         """Requests are answered from now on."""

@@ -13,6 +13,7 @@ from .notices import Notices
 from .previews import Previewer
 from .remapping import Remapper
 from .sweeping import Sweeper
+from .trail import Trail
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Parts:
     previews: Previewer
     remapper: Remapper
     sweeper: Sweeper
+    trail: Trail
     features: tuple[str, ...]
 
 

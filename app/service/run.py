@@ -21,8 +21,9 @@ from functools import partial
 from pathlib import Path
 
 from app import __version__
+from app.keystore import keystore
 from app.log import get_logger
-from app.remediation import RemediationError, Remediator
+from app.remediation import RemediationError, Remediator, head_file
 
 from . import licence
 from .accounts import Accounts
@@ -30,6 +31,7 @@ from .asgi import create_app
 from .context import Context
 from .events import EventBus
 from .jobs import FEATURES, JobRunner
+from .kept_head import KeptHead
 from .keys import KeyFileError, VaultKey, fingerprint_key, journal_key
 from .notices import Notices
 from .parts import Parts
@@ -44,6 +46,7 @@ from .server import Server, bind
 from .store.database import Database, DatabaseError
 from .sweeping import Sweeper
 from .tls import LOOPBACK_NAMES, Certificate, ensure_certificate
+from .trail import Trail
 
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 UNDO_UNTIL_QUIT = "undo-until-quit"
@@ -185,20 +188,27 @@ def _build(
     end.callback(notices.ended)
     seals = Seals.derive(key, options.vault.value)
     scans = ScanRunner(db, bus, key, seals, options.data)
+    kept = _kept_head(options)
     remediator = Remediator(
         folder / "remediation",
         options.vault.value,
         journal_key=journal_key(key),
         rescan=rescanner(scans.pool, key, db, seals),
+        head=folder / head_file.NAME,
+        heads=kept.load() if kept else (),
     )
     end.callback(remediator.close)
+    if kept:
+        kept.follow(remediator.audit_head)
+        end.callback(kept.close)
     end.callback(scans.close)
     jobs = JobRunner(db, bus, remediator, reader(scans.pool, key, db, seals, time.time))
     end.callback(jobs.close)
+    notices.damage = remediator.damage  # as it was found, before anything else is written
     jobs.recover()
     jobs.begin_session(_mark(options))
     scans.recover()
-    notices.started(remediator.audit_verify())
+    notices.started()
     context = Context(
         folder=options.data,
         db=db,
@@ -221,8 +231,15 @@ def _build(
     accounts = Accounts(options.username, options.password, db=db, tell=partial(_tell_login, bus))
     end.callback(accounts.close)
     accounts.on_change(bus.leave)
-    parts = Parts(accounts, bus, jobs, notices, previews, remapper, sweeper, features)
+    trail = Trail(remediator, bus)
+    parts = Parts(accounts, bus, jobs, notices, previews, remapper, sweeper, trail, features)
     return context, parts, scans
+
+
+def _kept_head(options: Options) -> KeptHead | None:
+    """Where the keyring keeps the end of the audit journal; None without a keyring."""
+    backend = keystore() if options.vault.lasting else None
+    return KeptHead(backend, options.data) if backend else None
 
 
 def _settings(context: Context, hosts: frozenset[str]) -> str:

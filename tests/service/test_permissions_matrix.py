@@ -107,6 +107,8 @@ T, L = "/v1/targets/{target}", "/v1/targets/{target}/locations"
 Q = "/v1/query/{query}/targets"
 ORDER = {"path": "/x", "sign_off": "A", "reason": "b", "object_ids": ["{object}"]}
 DRY = {**ORDER, "target_id": "{target}", "location_id": "{location}", "action": "confirmed"}
+ACKNOWLEDGED = {"sign_off": "A", "reason": "b"}
+NOTED = {"event": "reveal", "target_id": "{target}", "object_ids": []}
 PLANNED = {
     "label": "{new}", "start": "2099-01-01 00:00", "targets": [{"id": "{target}"}],
 }  # fmt: skip
@@ -164,6 +166,9 @@ TABLE = [
     of_none("DELETE", f"/local/v1/vault/{UNKNOWN}", ACT, good=404),
     of_all("GET", "/local/v1/audit", DETAIL),
     of_all("GET", "/local/v1/audit/verify", DETAIL),
+    of_all("GET", "/local/v1/audit/state", DETAIL),
+    of_all("POST", "/local/v1/audit/acknowledge", DETAIL, ACT, body=ACKNOWLEDGED, good=409),
+    about("POST", "/local/v1/audit", DETAIL, body=NOTED, good=422),
     # Scans
     of_none("GET", "/v1/schedules", SCAN),
     about("POST", "/v1/schedules", SCAN, body=PLANNED, good=201, hidden=422),

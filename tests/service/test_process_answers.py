@@ -131,7 +131,7 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
     async def main() -> tuple[int, bytes]:
         none: Any = None
         accounts = Accounts("analyst", "right", db=db, tell=lambda *_: None)
-        parts = Parts(accounts, EventBus(db), none, none, none, none, none, ())
+        parts = Parts(accounts, EventBus(db), none, none, none, none, none, none, ())
         app = asgi.Application(none, parts, [Endpoint("GET", "/v1/write", write, "Writes")])
         served = Served(tmp_path, Guard(app, accounts, frozenset({"x"})))
         async with served.running():

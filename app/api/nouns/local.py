@@ -9,7 +9,9 @@ from app.api.errors import BadAnswer, Gone
 from app.api.nouns.base import PAGE, Noun
 from app.api.records.administration import LicenseChange
 from app.api.records.local import (
+    Acknowledgement,
     AuditCheck,
+    AuditNote,
     AuditRecord,
     Capabilities,
     Event,
@@ -90,8 +92,24 @@ class Local(Noun):
         return await self._connection.read_page("/local/v1/audit", AuditRecord, params)
 
     async def verify_audit(self) -> AuditCheck:
-        """Whether the journal is whole."""
+        """Whether the journal is whole: all of it is read."""
         return await self._connection.read("/local/v1/audit/verify", AuditCheck)
+
+    async def audit_state(self) -> AuditCheck:
+        """What the last check of the journal has found."""
+        return await self._connection.read("/local/v1/audit/state", AuditCheck)
+
+    async def acknowledge_audit(self, sign_off: str, reason: str) -> AuditCheck:
+        """Go on in spite of a damage of the journal."""
+        body = Acknowledgement(sign_off=sign_off, reason=reason)
+        answer: AuditCheck = await self._connection.write(
+            "POST", "/local/v1/audit/acknowledge", AuditCheck, body
+        )
+        return answer
+
+    async def note(self, note: AuditNote) -> None:
+        """Record what was done with found values here."""
+        await self._connection.write("POST", "/local/v1/audit", body=note)
 
     async def bytes(self, target_id: str, object_id: str, offset: int, length: int) -> ObjectBytes:
         """Bytes of an object's stream."""

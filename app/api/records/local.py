@@ -150,7 +150,10 @@ class ObjectBytes(Record, frozen=True, kw_only=True):
 
 
 class AuditRecord(Record, frozen=True, kw_only=True):
-    """One record of the hash-chained journal."""
+    """One record of the hash-chained journal.
+
+    `before` and `after` are keyed digests of the file: equal ones are of equal contents.
+    """
 
     number: int
     timestamp: float
@@ -163,17 +166,39 @@ class AuditRecord(Record, frozen=True, kw_only=True):
     hash: str
     user_uid: str | None = None
     job_id: str | None = None
-    sha256_before: str | None = None
-    sha256_after: str | None = None
+    before: str | None = None
+    after: str | None = None
 
 
 class AuditCheck(Record, frozen=True, kw_only=True):
-    """Whether the journal is whole; if not, the number of the first bad record."""
+    """Whether the journal is whole; if not, the number of the first bad record.
+
+    As long as a damage is not `acknowledged`, files are not changed but to bring them back.
+    """
 
     ok: bool
     records: int
     message: str
     first_bad: int | None = None
+    acknowledged: bool = False
+
+
+class Acknowledgement(Record, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/audit/acknowledge`: who goes on in spite of a damage, and why."""
+
+    sign_off: str
+    reason: str
+
+
+class AuditNote(Record, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/audit`: what a console did with found values by itself.
+
+    `event` is `reveal` (shown unmasked), `open` (opened in another program) or `export`.
+    """
+
+    event: str
+    target_id: str
+    object_ids: list[str]
 
 
 class SampleSet(Record, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What shows that something is so: bytes of an object, the undo copies, the audit journal."""
+"""What shows that something is so: bytes of an object, and the undo copies."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from concurrent.futures import BrokenExecutor
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.records.local import AuditCheck, AuditRecord, ObjectBytes, VaultEntry
+from app.api.records.local import ObjectBytes, VaultEntry
 from app.discovery.errors import DiscoveryError
 from app.discovery.limits import READ
 from app.remediation import plan
-from app.remediation.audit import Record
 from app.service import permissions, problems
 from app.service.accounts import actor
 from app.service.answers import answer, nothing
@@ -28,7 +27,7 @@ from app.service.store.recording import display
 
 from . import parse
 from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Number
+from .parameters import OFFSET, Number
 
 LENGTH = Number("length", "How many bytes.", 4096, READ)
 
@@ -54,6 +53,7 @@ def object_bytes(request: Request) -> Response:
         raise Problem(422, str(error)) from None
     except (BrokenExecutor, TimeoutError):
         raise Problem(422, "The object could not be read: its reader was stopped.") from None
+    parts(request).trail.opened(account(request), item, 0)
     return answer(
         ObjectBytes(
             offset=offset,
@@ -94,37 +94,6 @@ def purge(request: Request) -> Response:
     return nothing()
 
 
-@needs("report detail")
-def audit(request: Request) -> Response:
-    """GET /local/v1/audit: the journal in its order."""
-    _require_all(request)
-    offset, limit = OFFSET.of(request), LIMIT.of(request)
-    records = parts(request).jobs.remediator.audit_records(offset, limit)
-    who = account(request).username
-    parts(request).bus.seldom("audit journal read", "The audit journal was read", who)
-    return answer([_audit_record(record) for record in records])
-
-
-@needs("report detail")
-def verify_audit(request: Request) -> Response:
-    """GET /local/v1/audit/verify: whether the journal is whole."""
-    _require_all(request)
-    remediator = parts(request).jobs.remediator
-    bad = remediator.audit_verify()
-    count = remediator.audit_head().number
-    if not bad:
-        return answer(AuditCheck(ok=True, records=count, message="The journal is whole."))
-    parts(request).bus.seldom("audit journal damaged", f"The audit journal is damaged: {bad}")
-    number = next((int(word) for word in bad.split() if word.isdigit()), None)
-    message = f"{bad[0].upper()}{bad[1:]}."
-    return answer(AuditCheck(ok=False, records=count, message=message, first_bad=number))
-
-
-def _require_all(request: Request) -> None:
-    """The journal is one chain about everything: whoever reads it may read the details of all."""
-    permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.DETAIL)
-
-
 def _vault_entry(entry: plan.VaultEntry) -> VaultEntry:
     return VaultEntry(
         job_id=entry.job_id,
@@ -133,29 +102,6 @@ def _vault_entry(entry: plan.VaultEntry) -> VaultEntry:
         created=entry.sealed_at,
         expires=entry.until,
         usable=entry.available and not entry.undone,
-    )
-
-
-def _audit_record(record: Record) -> AuditRecord:
-    body = record.body
-
-    def text(name: str) -> str:
-        return str(body.get(name) or "")
-
-    time = body.get("time")
-    user_uid, _, username = text("actor").rpartition(":")  # no name has a colon
-    return AuditRecord(
-        number=record.number,
-        timestamp=float(time) if isinstance(time, int | float) else 0.0,
-        user=username,
-        user_uid=user_uid or None,
-        action=text("event"),
-        path=_path(os.fsencode(text("root")), os.fsencode(text("path"))),
-        sign_off=text("sign_off"),
-        reason=text("reason"),
-        outcome=text("message") or text("state"),
-        hash=record.hash,
-        job_id=text("job") or None,
     )
 
 
@@ -184,20 +130,5 @@ ROUTES = [
         "/local/v1/vault/{job_id}",
         purge,
         "Destroy the copy of a job; its undo ends",
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/audit",
-        audit,
-        "The hash-chained journal, in its order",
-        returns=list[AuditRecord],
-        query=PAGING,
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/audit/verify",
-        verify_audit,
-        "Whether the journal is whole",
-        returns=AuditCheck,
     ),
 ]

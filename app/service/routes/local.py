@@ -22,6 +22,7 @@ from app.service.samples import add_sample_set
 from app.service.store import jobs, locations
 from app.service.store.ids import internal
 from app.service.store.jobs import StoredJob
+from app.service.trail import REVEAL
 
 from . import parse
 from .endpoint import Endpoint
@@ -109,6 +110,8 @@ def preview(request: Request) -> Response:
         types = remedies.type_keys(c, order.data_types)
     location, show = order.location or "", parts(request).previews
     shown = show.preview(action, chosen, types, location=location, reveal=order.reveal)
+    if order.reveal and any(one.changes for one in shown):
+        parts(request).trail.noted(REVEAL, account(request), chosen)
     return answer(Preview(objects=shown))
 
 

@@ -16,6 +16,7 @@ from app.service.answers import answer
 from app.service.content import Inside, look_inside
 from app.service.context import Context, context
 from app.service.guard import account, needs
+from app.service.parts import parts
 from app.service.reader import reader
 from app.service.store import locations, matchobjects, names, objects, results, targets
 from app.service.store.objects import StoredMatch, StoredObject
@@ -84,6 +85,7 @@ def details(request: Request) -> Response:
     if inside is None:
         everything = [Omitted(offset=0, length=found.stream_size)]
         return answer(MatchObjectDetails(path=found.path, metas=metas, omitted=everything))
+    parts(request).trail.opened(account(request), found, len(inside.matches))
     return answer(
         MatchObjectDetails(
             path=found.path,

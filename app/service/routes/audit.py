@@ -1,0 +1,154 @@
+"""The audit journal: reading it, checking it, adding to it, going on in spite of a damage."""
+
+from __future__ import annotations
+
+import os
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.local import Acknowledgement, AuditCheck, AuditNote, AuditRecord
+from app.remediation.audit import Record
+from app.service import permissions, problems
+from app.service.answers import answer, nothing
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.parts import parts
+from app.service.store import objects
+from app.service.store.ids import internal
+from app.service.store.recording import display
+from app.service.trail import NOTED
+
+from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING
+
+_MOST_OBJECTS = 1000
+
+
+@needs("report detail")
+def listed(request: Request) -> Response:
+    """GET /local/v1/audit: the journal in its order."""
+    _require_all(request)
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
+    records = parts(request).jobs.remediator.audit_records(offset, limit)
+    who = account(request).username
+    parts(request).bus.seldom("audit journal read", "The audit journal was read", who)
+    return answer([_audit_record(record) for record in records])
+
+
+@needs("report detail")
+def verify(request: Request) -> Response:
+    """GET /local/v1/audit/verify: whether the journal is whole; all of it is read."""
+    _require_all(request)
+    return answer(parts(request).trail.check())
+
+
+@needs("report detail")
+def state(request: Request) -> Response:
+    """GET /local/v1/audit/state: what the last check has found."""
+    _require_all(request)
+    return answer(parts(request).trail.state())
+
+
+@needs("report detail", permissions.ACT)
+def acknowledge(request: Request) -> Response:
+    """POST /local/v1/audit/acknowledge: let files be changed again; 409 without a damage."""
+    _require_all(request, permissions.ACT)
+    order = parse.body(request, Acknowledgement, problems.invalid_input)
+    parse.plain(order.sign_off, "sign_off")
+    parse.plain(order.reason, "reason", most=4000)
+    return answer(parts(request).trail.acknowledge(account(request), order))
+
+
+@needs("report detail")
+def note(request: Request) -> Response:
+    """POST /local/v1/audit: record what a console did with values by itself."""
+    told = parse.body(request, AuditNote, problems.invalid_input)
+    if told.event not in NOTED:
+        raise problems.invalid_input("event")
+    target_id = internal(told.target_id) or 0
+    with context(request).db.read() as c:
+        detail, unknown = permissions.DETAIL, problems.unknown_object
+        permissions.require_target(c, account(request), target_id, detail, unknown=unknown)
+        keys = [internal(one) or 0 for one in dict.fromkeys(told.object_ids[: _MOST_OBJECTS + 1])]
+        found = objects.get_many(c, keys)
+    if not 0 < len(found) == len(keys) <= _MOST_OBJECTS:
+        raise problems.invalid_input("object_ids")
+    if any(item.target_id != target_id for item in found):
+        raise problems.invalid_input("object_ids")
+    parts(request).trail.noted(told.event, account(request), found)
+    return nothing()
+
+
+def _require_all(request: Request, *more: str) -> None:
+    """The journal is one chain about everything: whoever reads it may read the details of all."""
+    permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.DETAIL, *more)
+
+
+def _audit_record(record: Record) -> AuditRecord:
+    body = record.body
+
+    def text(name: str) -> str:
+        return str(body.get(name) or "")
+
+    time = body.get("time")
+    user_uid, _, username = text("actor").rpartition(":")  # no name has a colon
+    return AuditRecord(
+        number=record.number,
+        timestamp=float(time) if isinstance(time, int | float) else 0.0,
+        user=username,
+        user_uid=user_uid or None,
+        action=text("event"),
+        path=display(os.fsencode(os.path.join(text("root"), text("path")))),  # noqa: PTH118
+        sign_off=text("sign_off"),
+        reason=text("reason"),
+        outcome=text("message") or text("state") or text("found"),
+        hash=record.hash,
+        job_id=text("job") or None,
+        before=text("before") or None,
+        after=text("after") or None,
+    )
+
+
+ROUTES = [
+    Endpoint(
+        "GET",
+        "/local/v1/audit",
+        listed,
+        "The hash-chained journal, in its order",
+        returns=list[AuditRecord],
+        query=PAGING,
+    ),
+    Endpoint(
+        "POST",
+        "/local/v1/audit",
+        note,
+        "Record that a console has shown, opened or exported values",
+        body=AuditNote,
+        refusals=(404,),
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/audit/verify",
+        verify,
+        "Whether the journal is whole; all of it is read",
+        returns=AuditCheck,
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/audit/state",
+        state,
+        "What the last check of the journal has found",
+        returns=AuditCheck,
+    ),
+    Endpoint(
+        "POST",
+        "/local/v1/audit/acknowledge",
+        acknowledge,
+        "Go on in spite of a damage of the journal; 409 without one",
+        body=Acknowledgement,
+        returns=AuditCheck,
+        refusals=(409,),
+    ),
+]
