@@ -121,7 +121,8 @@ class Finder:
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
         """Of overlapping hits the surest, then the longest, then the one with the longest word."""
-        kept = [hit for hit in map(self._named, found) if hit and (near_misses or not hit.failed)]
+        named = filter(None, map(self._named, found))
+        kept = [_as_it_ended(hit) for hit in named if near_misses or not hit.failed]
         kept.sort(
             key=lambda hit: (
                 hit.failed is not None,
@@ -165,6 +166,16 @@ def _kept(types: frozenset[str], custom: tuple[CustomType, ...]) -> Finder:
 
 def _at_shape(number: Number) -> Callable[[Subject, int], Iterator[Hit]]:
     return lambda subject, start: number.at_shape(subject.text, start)
+
+
+def _as_it_ended(hit: Hit) -> Hit:
+    """A near miss tells in its trace, too, what its failed check came to: the detector may have
+    given the trace of a match of its kind."""
+    failed = hit.failed
+    if failed is None or failed in hit.trace:
+        return hit
+    trace = tuple(failed if check.name == failed.name else check for check in hit.trace)
+    return replace(hit, trace=trace)
 
 
 def _start(hit: Hit) -> int:

@@ -19,7 +19,7 @@ _SIGNS = b"\t,;|"
 _LONGEST_HEADER = 8 << 10
 _LONGEST_CELL = 64
 _STRANGE_ROWS = 20
-_ODD_ROWS = 8  # more rows of another width than of the right one: it was no table, or is over
+_ODD_ROWS = 8  # more rows of another width than of the right one of late: no table, or it is over
 _CODE = re.compile(rb"[={}<>\\]|[0-9A-Za-z_]\(|^ {2,}[^ |]")
 _HEAD_SIGNS = re.compile(r"[_.\- ]+")
 _NUMBER = re.compile(rb"[0-9]{5}")
@@ -59,12 +59,13 @@ class Table:
             end = text.find(b"\n", start, stop)
             end = stop if end < 0 else end
             cells = _cells(text[start:end], self.sign, most)
-            odd += 1 if text.count(self.sign, start, end) != self.width - 1 else -1
-            if odd > _ODD_ROWS:
+            wide = text.count(self.sign, start, end) + 1
+            odd = odd + 1 if wide != self.width else max(0, odd - 1)
+            if odd > _ODD_ROWS or start == end:
                 return found, start
             if len(cells) <= most:
                 strange += 1
-                if strange > _STRANGE_ROWS or start == end:
+                if strange > _STRANGE_ROWS:
                     return found, start
             else:
                 strange = 0

@@ -56,11 +56,6 @@ def _finder(wanted: Wanted) -> Finder:
     return finder(wanted.types, wanted.custom)
 
 
-def _outcome(check: Check, failed: Check | None) -> Check:
-    """A check as it ended: the trace of some near misses is that of a match of their kind."""
-    return failed if failed is not None and failed.name == check.name else check
-
-
 def _tried(text: bytes, hit: Hit) -> Tried:
     return Tried(
         data_type=hit.data_type,
@@ -68,7 +63,7 @@ def _tried(text: bytes, hit: Hit) -> Tried:
         offset=hit.start,
         length=hit.end - hit.start,
         masked=mask(text[hit.start : hit.end].decode("utf-8", "replace")),
-        trace=tuple(_outcome(check, hit.failed) for check in hit.trace),
+        trace=hit.trace,
         confidence=hit.confidence,
         failed=hit.failed,
     )

@@ -80,6 +80,20 @@ def test_a_near_miss_says_which_check_failed() -> None:
     assert finder.hits(b"card 4539148803436468")[0] == []
     near, _ = finder.hits(b"card 4539148803436468", near_misses=True)
     assert [hit.failed.name for hit in near if hit.failed] == ["Check digit"]
+    (miss,) = near
+    assert miss.trace[-1] == miss.failed  # what follows it was not tried
+
+
+def test_no_near_miss_says_that_the_check_that_rejects_it_passed() -> None:
+    finder = Finder(DETECTORS)
+    texts = [text for detector in DETECTORS for text in detector.clean]
+    texts += [sample.text.replace("1", "7").replace("3", "2") for sample in SAMPLES]
+    near, _ = finder.hits("\n\n\n\n".join(texts).encode(), near_misses=True)
+    failed = [(hit, hit.failed) for hit in near if hit.failed is not None]
+    assert len(failed) > 100
+    for hit, check in failed:
+        told = [each for each in hit.trace if each.name == check.name]
+        assert told in ([], [check]), hit.trace
 
 
 TABLE = "order;card holder ssn;city\n1;536-90-4399;Bonn\n2;536904398;Kiel\n"
@@ -100,6 +114,23 @@ def test_a_column_goes_on_in_the_next_stretch_of_text() -> None:
         b'4;x;Ulm\n5;"536904397";"Ulm; Donau"\n\nThe end; 6;536904396;y\n', table
     )
     assert [hit.value for hit in hits] == [b"536904397"]
+    assert table is None
+
+
+def test_a_table_is_over_where_rows_are_others_however_long_it_was() -> None:
+    rows = "".join(f"{row};536-90-{row};x\n" for row in range(2000, 2500))
+    others = "".join(f"{row};536-91-{row};x;y\n" for row in range(2000, 2500))
+    hits, table = Finder(DETECTORS).hits(f"order;ssn;city\n{rows}{others}".encode())
+    after = [hit for hit in hits if hit.value.startswith(b"53691") and hit.special]
+    assert len([hit for hit in hits if hit.value.startswith(b"53690")]) == 500
+    assert len(after) <= 8
+    assert table is None
+
+
+def test_a_blank_line_ends_a_table_whose_first_column_is_told_too() -> None:
+    text = b"ssn;city\n536904399;Bonn\n\n536904398;Kiel\n"
+    hits, table = Finder(DETECTORS).hits(text)
+    assert [hit.value for hit in hits] == [b"536904399"]
     assert table is None
 
 
