@@ -17,6 +17,8 @@ from app.paths import private_dir, write_private
 
 FILE_NAME = "settings.json"
 _LARGEST = 1024 * 1024
+MOST_RECENT = 50
+"""Queries that are kept."""
 
 _Base64 = Annotated[str, Meta(pattern=r"^[0-9A-Za-z+/=]*$", max_length=65_536)]
 
@@ -52,6 +54,10 @@ class Settings(Struct, kw_only=True):
     recent_reasons: Annotated[
         list[Annotated[str, Meta(max_length=1_000)]],
         Meta(max_length=10, description="Reasons given lately, offered again, newest first."),
+    ] = msgspec.field(default_factory=list)
+    recent_queries: Annotated[
+        list[Annotated[str, Meta(max_length=2_000)]],
+        Meta(max_length=MOST_RECENT, description="Queries asked lately, newest first."),
     ] = msgspec.field(default_factory=list)
     quarantine_folder: Annotated[
         str,

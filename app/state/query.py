@@ -1,22 +1,22 @@
-"""The query: what the analyst is looking for, as a form, as chips, and as the server's query ID."""
+"""The query: what the analyst is looking for, as a body, as chips, and as the server's query ID."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone
-from app.api.records.administration import FileFormat, MipLabel
-from app.api.records.datatypes import DataType
-from app.api.records.enums import OperationStatus
-from app.api.records.queries import MetaFilter, Query
-from app.api.records.risk import RiskProfile
+from app.api.records.groups import Group
+from app.api.records.queries import Query
 from app.state.estate import Estate, Scope
+from app.state.language.known import Known
+from app.state.language.question import Condition, Question, settled
+from app.state.language.writing import Term, terms
+from app.state.options import Options, known_names
 from app.state.parallel import each
 from app.state.session import Session, Written
 from app.state.tasks import Tasks
@@ -26,44 +26,10 @@ AT_ONCE = 6
 KEEP_ALIVE_SECONDS = 8 * 60.0
 """A query ID dies after 10 idle minutes (spec 3)."""
 
-_NOT_FILTERS = ("order", "direction")
-_WORDS = {
-    "prefix": "path",
-    "search": "contains",
-    "risk_profile": "risk",
-    "target": "target",
-    "group": "group",
-    "data_type": "type",
-    "content_type": "format",
-    "remediation_status": "status",
-    "afconfig": "filter",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """One value of one field of the query. `text` is for people; `value` is what it removes."""
-
-    field: str
-    text: str
-    value: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the server offers to choose from; a list is empty where it does not say."""
-
-    data_types: list[DataType] = field(default_factory=list)
-    formats: list[FileFormat] = field(default_factory=list)
-    profiles: list[RiskProfile] = field(default_factory=list)
-    statuses: list[str] = field(
-        default_factory=lambda: [status.value for status in OperationStatus]
-    )
-    labels: list[MipLabel] = field(default_factory=list)
-
 
 class QueryStore(QObject):
-    """Owns the query. Its one rule: `draft` is edited, `applied` is what the results show."""
+    """Owns the query. Its one rule: `draft` and `conditions` are edited, `applied` and `sifted` are
+    what the results show. Conditions are for loaded rows: the server cannot be asked for them."""
 
     changed = Signal()
     answered = Signal(object)
@@ -71,8 +37,10 @@ class QueryStore(QObject):
     def __init__(self, session: Session, estate: Estate, tasks: Tasks) -> None:
         super().__init__()
         self.draft = Query()
+        self.conditions: tuple[Condition, ...] = ()
         self.applied: Query | None = None
-        self._wanted = self.draft
+        self.sifted: tuple[Condition, ...] = ()
+        self._wanted: tuple[Query, tuple[Condition, ...]] = (self.draft, ())
         self.options = Options()
         self.targets_count: int | None = None
         self.locations_count: int | None = None
@@ -84,39 +52,55 @@ class QueryStore(QObject):
         self._generation = 0
         self._query_id: str | None = None
         self._renewing: asyncio.Lock | None = None
+        self._known = Known()
+        self._known_of: tuple[Options, list[Group]] | None = None
         session.changed.connect(self._on_session)
         session.written.connect(self._on_written)
+
+    @property
+    def question(self) -> Question:
+        """What the draft asks, in its one form."""
+        return settled(Question(self.draft, self.conditions))
+
+    @property
+    def known(self) -> Known:
+        """The names of what can be asked for, as far as they are loaded."""
+        source = (self.options, self._estate.groups)
+        before = self._known_of
+        if before is None or any(a is not b for a, b in zip(before, source, strict=True)):
+            self._known, self._known_of = known_names(*source), source
+        return self._known
+
+    @property
+    def altered(self) -> bool:
+        """Whether the draft asks something else than what the results show."""
+        return (self.draft, self.conditions) != (self.applied, self.sifted)
 
     def edit(self, **fields: Any) -> None:
         """Set fields of the draft; None and an empty list or text clear one."""
         cleaned = {name: value or None for name, value in fields.items()}
-        self._set_draft(msgspec.structs.replace(self.draft, **cleaned))
+        self._set(msgspec.structs.replace(self.draft, **cleaned), self.conditions)
 
-    def chips(self) -> list[Chip]:
+    def sift(self, conditions: Iterable[Condition]) -> None:
+        """Set the conditions on loaded rows."""
+        self._set(self.draft, settled(Question(conditions=tuple(conditions))).conditions)
+
+    def put(self, question: Question) -> None:
+        """Ask something else."""
+        if question != self.question:
+            self._set(question.body, question.conditions)
+
+    def chips(self) -> list[Term]:
         """The draft, value by value."""
-        chips: list[Chip] = []
-        for name in self.draft.__struct_fields__:
-            value = getattr(self.draft, name)
-            if value is None or name in _NOT_FILTERS:
-                continue
-            values = value if isinstance(value, list) else [value]
-            chips += [Chip(name, self._text(name, one), one) for one in values]
-        return chips
+        return terms(self.question, self.known)
 
-    def remove(self, chip: Chip) -> None:
+    def remove(self, chip: Term) -> None:
         """Take one value out of the draft."""
-        value = getattr(self.draft, chip.field)
-        if isinstance(value, list):
-            left = [one for one in value if one != chip.value]
-            if isinstance(chip.value, MetaFilter):  # a date range is two entries: both go
-                left = [one for one in left if one.label != chip.value.label]
-            self.edit(**{chip.field: left})
-        else:
-            self.edit(**{chip.field: None})
+        self.put(chip.rest)
 
     def clear(self) -> None:
         """Empty the draft; the order stays."""
-        self._set_draft(Query(order=self.draft.order, direction=self.draft.direction))
+        self._set(Query(order=self.draft.order, direction=self.draft.direction), ())
 
     def narrow(
         self,
@@ -141,18 +125,19 @@ class QueryStore(QObject):
 
     def run(self) -> None:
         """Ask the server with the draft; the results follow."""
-        self._wanted = self.draft
-        self._tasks.read("query", self._run, self.draft)
+        self._wanted = self.draft, self.conditions
+        self._tasks.read("query", self._run, *self._wanted)
 
     def run_again(self) -> None:
         """Ask once more what was asked last, answered or not yet; the draft stays as it is."""
         if self._session.connected:
-            self._tasks.read("query", self._run, self._wanted)
+            self._tasks.read("query", self._run, *self._wanted)
 
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
-        self.draft = self._wanted = Query()
-        self.applied, self.options = None, Options()
+        self.draft, self.conditions = Query(), ()
+        self._wanted = self.draft, self.conditions
+        self.applied, self.sifted, self.options = None, (), Options()
         self.targets_count = self.locations_count = None
         self.changed.emit()
 
@@ -176,25 +161,9 @@ class QueryStore(QObject):
                 raise
         return await read(await self._renew(query_id))
 
-    def _text(self, name: str, value: Any) -> str:
-        if isinstance(value, MetaFilter):
-            start, end = value.start_date, value.end_date
-            shown = value.value or (f"from {start}" if start else f"to {end}")
-            return f"{value.label} {shown}"
-        if name == "target":
-            found = self._estate.target(value)
-            value = found.name if found else value
-        elif name == "group":
-            group = self._estate.group(value)
-            value = group.name if group else value
-        elif name == "risk_profile":
-            labels = {one.profile_id: one.label for one in self.options.profiles}
-            value = labels.get(value, value)
-        return f"{_WORDS.get(name, name)} {value}"
-
-    def _set_draft(self, draft: Query) -> None:
-        if draft != self.draft:
-            self.draft = draft
+    def _set(self, draft: Query, conditions: tuple[Condition, ...]) -> None:
+        if (draft, conditions) != (self.draft, self.conditions):
+            self.draft, self.conditions = draft, conditions
             self.changed.emit()
 
     def _on_session(self) -> None:
@@ -222,12 +191,12 @@ class QueryStore(QObject):
             self.options = options
             self.changed.emit()
 
-    async def _run(self, query: Query) -> None:
+    async def _run(self, query: Query, conditions: tuple[Condition, ...]) -> None:
         self.running = True
         self.changed.emit()
         try:
             self._query_id = await self._session.client.queries.create(query)
-            self.applied = query
+            self.applied, self.sifted = query, conditions
             answer = await self._answer(self._query_id)
             self.targets_count = len(answer)
             self.locations_count = sum(len(ids) for _, ids in answer)
@@ -260,7 +229,7 @@ class QueryStore(QObject):
         self._renewing = self._renewing or asyncio.Lock()
         async with self._renewing:
             if self._query_id is None or self._query_id == expired:
-                query = self.applied or self._wanted
+                query = self.applied or self._wanted[0]
                 self._query_id = await self._session.client.queries.create(query)
             return self._query_id
 

@@ -21,6 +21,7 @@ from app.state.pace import FRAME_MS
 from app.state.parallel import each
 from app.state.query import AT_ONCE, QueryStore
 from app.state.session import Session, Written
+from app.state.sieve import Sieve, holding
 from app.state.tasks import Tasks
 from app.state.windows import Books, Waiting
 
@@ -31,6 +32,8 @@ LOAD_ALL_BELOW = 5_000
 """Results of up to this many rows are loaded whole; of larger ones, what is looked at."""
 SLICE = 2_000
 AGAIN_MS = 200
+SIFT_MS = 250
+"""Between two looks at what meets the conditions, while rows come in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,23 +76,35 @@ class Results(QObject):
         self._names: dict[str, str] = {}
         self._gone = False
         self._missed: set[Key] = set()
+        self._sieve: Sieve | None = None
         self._waiting = Waiting(0)
         self._seen = (0, FIRST - 1)
         self._working = False
         self._fresh: set[int] = set()
         self._frame = tasks.pace(FRAME_MS, self._on_frame)
         self._again = tasks.pace(AGAIN_MS, query.run_again)
+        self._sifted = tasks.pace(SIFT_MS, self._on_sifted)
         query.answered.connect(self._on_answer)
         session.written.connect(self._on_written)
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
+        """How many rows are shown: all, or those loaded that meet the conditions."""
+        return len(self._keys) if self._sieve is None else len(self._sieve)
+
+    @property
+    def total(self) -> int:
+        """How many rows the server has found."""
         return len(self._keys)
 
     @property
+    def sifted(self) -> bool:
+        """Whether only loaded rows that meet conditions are shown."""
+        return self._sieve is not None
+
+    @property
     def loaded_count(self) -> int:
-        """How many of them are filled."""
+        """How many of all rows are filled."""
         return self._books.loaded
 
     @property
@@ -113,11 +128,11 @@ class Results(QObject):
 
     def key(self, index: int) -> Key:
         """The identity of a row. Raises `IndexError`."""
-        return self._keys[index]
+        return self._keys[self._place(index)]
 
     def row(self, index: int) -> Row | None:
         """The row, or None while it is not loaded. Raises `IndexError`."""
-        return self._rows[index]
+        return self._rows[self._place(index)]
 
     def row_of(self, key: Key) -> Row | None:
         """The row of a match object, if it is among the results and loaded."""
@@ -125,13 +140,15 @@ class Results(QObject):
         return None if index is None else self._rows[index]
 
     def index_of(self, key: Key) -> int | None:
-        """Where a match object stands in the results."""
-        return self._index.get(key)
+        """Where a match object stands in the results that are shown."""
+        place = self._index.get(key)
+        return place if place is None or self._sieve is None else self._sieve.at(place)
 
     def want(self, first: int, last: int) -> None:
         """Say which rows are visible (both ends included): they are loaded before all others."""
-        self._seen = (first, last)
-        self._waiting.look(first, last, AHEAD)
+        if self._sieve is None:  # else what is shown is loaded already
+            self._seen = (first, last)
+            self._waiting.look(first, last, AHEAD)
         self._load()
 
     def load_all(self) -> None:
@@ -207,7 +224,7 @@ class Results(QObject):
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
         self._keys, self._index, self._rows, self._names = [], {}, [], {}
-        self._books, self._waiting = Books(), Waiting(0)
+        self._books, self._waiting, self._sieve = Books(), Waiting(0), None
         self.selected, self.stale = [], False
         self._working = self._gone = False  # a load that was cancelled before it began says nothing
         self._missed.clear()
@@ -223,7 +240,7 @@ class Results(QObject):
     def _on_written(self, written: Written) -> None:
         if "results" not in written.what:
             return
-        if self.count <= LOAD_ALL_BELOW:
+        if self.total <= LOAD_ALL_BELOW:
             self._again.poke()
         elif not self.stale:
             self.stale = True
@@ -237,7 +254,8 @@ class Results(QObject):
         keys: list[Key] = []
         rows: list[Row | None] = []
         index: dict[Key, int] = {}
-        books = Books()
+        books, conditions = Books(), self._query.sifted
+        sieve = Sieve(holding(conditions, self._estate)) if conditions else None
         same = True
         for target_id, ids in answer:
             for start in range(0, len(ids), SLICE):
@@ -249,21 +267,29 @@ class Results(QObject):
                 for one in known:
                     books.add(one)
                 rows.extend(known)
+                if sieve is not None:
+                    sieve.look(rows, range(len(rows) - len(part), len(rows)))
                 await asyncio.sleep(0)
         same = same and len(keys) == len(self._keys)
+        sifted = sieve is not None or self._sieve is not None
+        self._sieve = sieve
         self._keys, self._index, self._rows, self._books = keys, index, rows, books
         self._waiting, self._fresh = Waiting(len(keys)), set()
-        self._on_taken(same=same)
+        self._on_taken(same=same and not sifted)
+
+    def _place(self, index: int) -> int:
+        """The place among all rows of what is shown at `index`. Raises `IndexError`."""
+        return index if self._sieve is None else self._sieve.place(index)
 
     def _on_taken(self, *, same: bool) -> None:
         self.stale = False
         if not same:
             self._seen = (0, FIRST - 1)
-            self.selected = [key for key in self.selected if key in self._index]
+            self.selected = [key for key in self.selected if self.index_of(key) is not None]
             self.reset.emit()
         if self.current is not None and self.current not in self._index:
             self.select(None)
-        if self.count <= LOAD_ALL_BELOW:
+        if self.total <= LOAD_ALL_BELOW or self.sifted:  # a condition is asked of every row
             self._waiting.all()
         self._waiting.look(*self._seen, AHEAD)
         self.changed.emit()
@@ -342,9 +368,19 @@ class Results(QObject):
     def _on_frame(self) -> None:
         if self._fresh:
             rows = range(min(self._fresh), max(self._fresh) + 1)
+            if self._sieve is not None:
+                if self._sieve.look(self._rows, self._fresh):
+                    self._sifted.poke()
+                rows = range(0)
             self._fresh.clear()
             self.loaded.emit(rows)
             self.changed.emit()
+
+    def _on_sifted(self) -> None:
+        """Other rows are shown now."""
+        self.selected = [key for key in self.selected if self.index_of(key) is not None]
+        self.reset.emit()
+        self.changed.emit()
 
 
 def _outer(member: Row) -> list[str]:

@@ -14,6 +14,7 @@ from app.state.local import LocalService
 from app.state.matches import Matches
 from app.state.plan import Plan
 from app.state.query import QueryStore
+from app.state.query_text import QueryText
 from app.state.results import Results
 from app.state.risk import Risk
 from app.state.session import Session
@@ -38,6 +39,7 @@ class Stores:
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
         self.estate = Estate(self.session, self.tasks)
         self.query = QueryStore(self.session, self.estate, self.tasks)
+        self.text = QueryText(self.query, self.tasks, settings, self.save_settings)
         self.results = Results(self.session, self.estate, self.query, self.tasks)
         self.jobs = Jobs(self.session, self.estate, self.tasks)
         self.matches = Matches(self.session, self.results, self.jobs, self.tasks)

@@ -178,11 +178,12 @@ class EmptyState(QWidget):
 
 
 class Chip(QToolButton):
-    """A filter that is in force; a press takes it away (`removed` carries `value`)."""
+    """A filter that is in force; a press, Delete or Backspace takes it away (`removed` carries
+    `value`). `note` is said beside it."""
 
     removed = Signal(object)
 
-    def __init__(self, text: str, value: object) -> None:
+    def __init__(self, text: str, value: object, note: str = "") -> None:
         super().__init__()
         self._value = value
         self.setProperty("kind", "chip")
@@ -191,10 +192,17 @@ class Chip(QToolButton):
         self.setIcon(icons.icon("close"))
         shown = display(text)
         short = self.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, theme().px(200))
-        self.setText(short.replace("&", "&&"))
-        self.setToolTip(tooltip(f"Remove the filter {shown}"))
-        self.setAccessibleName(f"Remove the filter {shown}")
+        self.setText((f"{short} · {note}" if note else short).replace("&", "&&"))
+        told = f"Remove the filter {shown}" + (f" ({note})" if note else "")
+        self.setToolTip(tooltip(told))
+        self.setAccessibleName(told)
         self.clicked.connect(self._on_clicked)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+            self._on_clicked()
+        else:
+            super().keyPressEvent(event)
 
     def _on_clicked(self) -> None:
         self.removed.emit(self._value)

@@ -14,7 +14,7 @@ from app.api.records.administration import FileFormat, MipLabel
 from app.api.records.datatypes import DataType
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
 from app.api.records.risk import RiskProfile, RiskRules
-from app.state.query import Options
+from app.state.options import Options
 from app.state.stores import Stores
 from app.ui.panes.dates import in_words, range_of
 from app.ui.panes.query_form import QueryForm

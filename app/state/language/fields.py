@@ -41,6 +41,8 @@ class Field:
     meta: bool = False
     named: bool = False
     on_rows: bool = False
+    free: bool = False
+    """Taken as it is written, whatever is known."""
     fixed: tuple[str, ...] = ()
     """The values that there are; empty where the server, or nobody, knows them."""
     others: tuple[str, ...] = ()
@@ -89,7 +91,7 @@ FIELDS: tuple[Field, ...] = (
     Field(name="status", about="What was done about it", kind=Kind.LIST, on_rows=True,
           api="remediation_status", fixed=tuple(one.value for one in OperationStatus)),
     Field(name="path", about="Path that it lies under, or a protocol", kind=Kind.LIST,
-          api="prefix", on_rows=True, others=("prefix", "protocol", "in")),
+          api="prefix", on_rows=True, free=True, others=("prefix", "protocol", "in")),
     Field(name="path", sign=":~", about="Part of the path or name", kind=Kind.TEXT,
           api="search", on_rows=True, others=("prefix", "search")),
     Field(name="format", about="File format", kind=Kind.LIST, api="content_type", on_rows=True,

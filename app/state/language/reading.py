@@ -252,6 +252,8 @@ class _Reader:
             if not value.text:
                 self._wrong(value.start, value.end, f"{found.name} takes a value.", None)
             return value.text or None
+        if found.free:
+            return value.text
         names = self.known.names(found.key)
         meant = names.value(value.text)
         if meant is not None or not (names.all or found.named):

@@ -132,6 +132,8 @@ def value_text(field: Field, value: str, known: Known) -> str:
     """A value as it is written: by its name where that is certain, else `=` and the value."""
     if field.kind is Kind.DAYS:
         return value
+    if field.free:
+        return written(value)
     names = known.names(field.key)
     text = names.text(value)
     if text is not None and names.value(text) == value:

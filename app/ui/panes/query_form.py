@@ -28,7 +28,8 @@ from app.ui.theme import theme
 from app.ui.widgets import bar, button
 
 if TYPE_CHECKING:
-    from app.state.query import Options, QueryStore
+    from app.state.options import Options
+    from app.state.query import QueryStore
     from app.state.stores import Stores
 
 COLUMN_WIDTH = 186
@@ -311,7 +312,7 @@ def _found(stores: Stores) -> str:
     query = stores.query
     if query.running:
         return "Asking …"
-    if query.locations_count is None or query.draft != query.applied:
+    if query.locations_count is None or query.altered:
         return "Not asked yet" if query.applied is None else "Changed since the last answer"
     targets = amount(query.targets_count or 0, "target", "targets")
     return f"{query.locations_count:,} in {targets}"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.enums import SearchStatus
-from app.api.records.queries import MetaFilter
-from app.ui.panes.dates import in_words
 from app.ui.panes.flow import FlowLayout
 from app.ui.panes.results_table import COLUMNS, ResultsView
 from app.ui.text import PlainLabel, amount
@@ -19,7 +16,7 @@ from app.ui.widgets import BusyBar, Chip, EmptyState, icon_button
 
 if TYPE_CHECKING:
     from app.state.estate import Estate
-    from app.state.query import Chip as QueryChip
+    from app.state.language.writing import Term
     from app.state.stores import Stores
     from app.ui.commands import Actions
 
@@ -40,6 +37,8 @@ CONTEXT = (
 """The commands of a row, in the order of the menus."""
 
 
+ON_ROWS = "on loaded rows"
+"""What a chip says that the server cannot be asked for."""
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
 
 
@@ -55,7 +54,7 @@ class ResultsPane(QWidget):
         super().__init__(parent)
         self._stores = stores
         self._actions = actions
-        self._shown_chips: list[QueryChip] = []
+        self._shown_chips: list[Term] = []
         self.view = ResultsView(stores.results, stores.estate)
         self.view.restore_columns(stores.settings)
         actions.attach_grid(self.view)
@@ -123,12 +122,12 @@ class ResultsPane(QWidget):
         return "\n".join(lines)
 
     def _on_query_changed(self) -> None:
-        chips = _merged(self._stores.query.chips())
+        chips = self._stores.query.chips()
         if chips != self._shown_chips:
             self._shown_chips = chips
             self._chips.clear()
             for chip in chips:
-                made = Chip(chip.text, chip)
+                made = Chip(chip.text, chip, note=ON_ROWS if chip.on_rows else "")
                 made.removed.connect(self._on_chip_removed)
                 self._chips.addWidget(made)
         self._show_sort()
@@ -144,13 +143,16 @@ class ResultsPane(QWidget):
     def _show_state(self) -> None:
         results, query = self._stores.results, self._stores.query
         self._busy.setVisible(query.running or results.loading)
-        if results.count and results.loaded_count < results.count:
-            self._busy.show_share(results.loaded_count / results.count)
+        if results.total and results.loaded_count < results.total:
+            self._busy.show_share(results.loaded_count / results.total)
         else:
             self._busy.show_share(None)
         chosen = len(results.selected)
         selected = f", {chosen:,} selected" if chosen > 1 else ""
-        self._count.setText(amount(results.count, "result", "results") + selected)
+        found = amount(results.total, "result", "results")
+        self._count.setText(
+            (f"{results.count:,} of {found}" if results.sifted else found) + selected
+        )
         if results.count:
             self._stack.setCurrentWidget(self.view)
             return
@@ -163,6 +165,8 @@ class ResultsPane(QWidget):
             self._empty.say(session.message or "Not connected to a server.", "", "disconnect")
         elif query.running or query.applied is None:
             self._empty.say("Asking the server …", "", "search")
+        elif self._stores.results.sifted and self._stores.results.loading:
+            self._empty.say("Nothing yet among the rows that are loaded.", "", "search")
         elif query.chips():
             self._empty.say("Nothing found with these filters.", "Remove the last filter", "filter")
         elif self._stores.jobs.running:
@@ -181,7 +185,7 @@ class ResultsPane(QWidget):
         else:
             self._actions["scan_folder"].trigger()
 
-    def _on_chip_removed(self, chip: QueryChip) -> None:
+    def _on_chip_removed(self, chip: Term) -> None:
         self._stores.query.remove(chip)
         self._stores.query.run()
 
@@ -220,26 +224,6 @@ def _unscanned(estate: Estate) -> str:
         count = amount(failed, "location was not scanned", "locations were not scanned")
         return f"Nothing found so far, but {count} to the end."
     return ""
-
-
-def _merged(chips: list[QueryChip]) -> list[QueryChip]:
-    """The two ends of a range of dates (spec 4.5) as one chip."""
-    dates = [chip.value for chip in chips if _is_date(chip)]
-    words, seen = in_words(dates), set[str]()
-    shown: list[QueryChip] = []
-    for chip in chips:
-        if not _is_date(chip):
-            shown.append(chip)
-        elif chip.value.label not in seen:
-            label = chip.value.label
-            seen.add(label)
-            shown.append(replace(chip, text=f"{label} {words[label]}"))
-    return shown
-
-
-def _is_date(chip: QueryChip) -> bool:
-    value = chip.value
-    return isinstance(value, MetaFilter) and bool(value.start_date or value.end_date)
 
 
 def _one_cell(text: str) -> str:

@@ -54,7 +54,7 @@ class SumsBar(QWidget):
         chosen = len(results.selected)
         selected = f"    selected {chosen:,}" if chosen > 1 else ""
         self._sums.setText(f"total {sums.total:,} = " + " + ".join(parts) + selected)
-        loaded, count = sums.details_loaded, results.count
+        loaded, count = sums.details_loaded, results.total
         whole = loaded >= count
         if whole:
             self._details.setText(_counted(sums.total, count))

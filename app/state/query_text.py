@@ -1,0 +1,145 @@
+"""The query as the text of one line: what is typed becomes the draft, and the other way round."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from app.settings import MOST_RECENT, Settings
+from app.state.language.completion import Completion, complete
+from app.state.language.known import Known
+from app.state.language.parsing import LONGEST
+from app.state.language.problem import Problem
+from app.state.language.reading import Reading, read
+from app.state.language.writing import text_of
+from app.state.query import QueryStore
+from app.state.tasks import Tasks
+
+AT_ONCE = 1_000
+"""Characters that are read while somebody types; a longer text is read off the loop."""
+_LONGEST_KEPT = 2_000
+"""Characters of a query that is remembered."""
+
+
+class QueryText(QObject):
+    """Owns the text. Its one rule: text and draft ask the same, unless the text has an error.
+
+    `problems` are those of `text`, the errors first. While `typing` the text is left as it was
+    written, though the draft could be written otherwise.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, query: QueryStore, tasks: Tasks, settings: Settings, save: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self.text = ""
+        self.problems: tuple[Problem, ...] = ()
+        self.checking = False
+        self.typing = False
+        self._query = query
+        self._tasks = tasks
+        self._settings = settings
+        self._save = save
+        self._asked = query.question
+        self._known = query.known
+        query.changed.connect(self._on_query_changed)
+
+    @property
+    def error(self) -> Problem | None:
+        """What keeps the text from being asked."""
+        return next((one for one in self.problems if not one.warning), None)
+
+    def write(self, text: str) -> None:
+        """This is the text now; what it asks becomes the draft."""
+        self._tasks.stop("query.text")
+        self.text = text
+        if len(text) <= AT_ONCE or len(text) > LONGEST:
+            self._take(read(text, self._query.known))
+        else:
+            self.checking = True
+            self.changed.emit()
+            self._tasks.read("query.text", self._read_aside, text, self._query.known)
+
+    def mend(self) -> bool:
+        """Put the fix of the first problem into the text; whether there was one."""
+        fixable = next((one for one in self.problems if one.fix is not None), None)
+        if fixable is not None:
+            self.write(fixable.mended(self.text))
+        return fixable is not None
+
+    def offers(self, cursor: int) -> Completion:
+        """What can be written at the cursor."""
+        return complete(self.text, cursor, self._query.known)
+
+    def run(self) -> bool:
+        """Ask what the text says, and remember it. False while it cannot be asked."""
+        if self.error is not None or self.checking:
+            return False
+        self.remember()
+        self._query.run()
+        return True
+
+    def remember(self) -> None:
+        """Put the draft at the head of the recent queries."""
+        text = text_of(self._query.question, self._query.known)
+        recent = self._settings.recent_queries
+        if not text or len(text) > _LONGEST_KEPT or recent[:1] == [text]:
+            return
+        self._settings.recent_queries = [text, *(one for one in recent if one != text)]
+        del self._settings.recent_queries[MOST_RECENT:]
+        self._save()
+
+    def recent(self, words: str = "") -> list[str]:
+        """The recent queries that hold all of `words`, the latest first."""
+        parts = words.casefold().split()
+        return [
+            one
+            for one in self._settings.recent_queries
+            if all(part in one.casefold() for part in parts)
+        ]
+
+    def leave(self) -> None:
+        """Nobody types any more: what can be asked is written in its one way."""
+        self.typing = False
+        if self.error is None and not self.checking:
+            self._rewrite()
+
+    async def _read_aside(self, text: str, known: Known) -> None:
+        self._take(await asyncio.to_thread(read, text, known))
+
+    def _take(self, reading: Reading) -> None:
+        self.checking = False
+        self.problems = reading.problems
+        if reading.question is not None:
+            self._asked = reading.question
+            self._query.put(reading.question)
+        self.changed.emit()
+
+    def _on_query_changed(self) -> None:
+        asked, known = self._query.question, self._query.known
+        renamed, self._known = known is not self._known, known
+        if asked != self._asked:
+            self._asked = asked
+            self._tasks.stop("query.text")
+            self.checking = False
+            self._rewrite()
+        elif self.checking or not renamed:
+            return
+        elif self.error is not None or self.typing:
+            self.write(self.text)
+        else:
+            self._rewrite()
+
+    def _rewrite(self) -> None:
+        """Write the draft as text."""
+        text = text_of(self._asked, self._query.known)
+        if text == self.text and not self.problems:
+            return
+        self.text = text
+        short = len(text) <= AT_ONCE
+        self.problems = read(text, self._query.known).problems if short else ()
+        self.changed.emit()
