@@ -8,11 +8,13 @@ from __future__ import annotations
 import hmac
 import io
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import replace
 
 from app.discovery import limits
 from app.discovery.detectors.types import Hit
 from app.discovery.extract.encodings import detect
+from app.discovery.extract.interrupted import interrupted, is_html
 from app.discovery.extract.places import Lines, Places
 from app.discovery.extract.text import Encoding, Read, Text, Window, windows
 from app.discovery.finder import Finder, finder
@@ -23,6 +25,8 @@ from app.masking import mask
 
 _AROUND = 48
 _BY_FILTER = Check("filter", "counts as test data")
+INTERRUPTED = Check("Markup", "tags or references stand in it")
+"""In the trace of a match that is not written in one piece: its bytes cannot be masked."""
 _SURENESS = {
     Confidence.LOW: Check("Confidence", "low: nothing but its look speaks for it"),
     Confidence.MEDIUM: Check("Confidence", "medium: its check or its context speaks for it"),
@@ -50,6 +54,7 @@ class Search:
         self._key = key
         self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
+        self._html = None if places is None else False  # text of a document holds no markup
         self._places = places or Lines()
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
         self._known = encoding is not None
@@ -83,6 +88,10 @@ class Search:
         text = Text(self.encoding, window.data)
         again = text.place(max(0, window.last - limits.WINDOW_BEFORE - window.at))
         hits, self._table = self._finder.hits(text.searchable, self._table, upto=again)
+        if self._html is None:
+            self._html = is_html(text.searchable)
+        if self._html:
+            hits = self._with_interrupted(text.searchable, hits)
         for hit in hits:
             offset = window.at + text.offset(hit.start)
             if offset < max(window.first, self._searched) or offset >= window.last:
@@ -104,11 +113,23 @@ class Search:
                 match = replace(match, severity=Severity.TEST, trace=trace)
             self.matches.append(match)
 
+    def _with_interrupted(self, text: bytes, hits: list[Hit]) -> list[Hit]:
+        """The hits, and those in which markup stands, instead of what was found of their parts."""
+        whole: list[Hit] = []
+        for stretch in interrupted(text):
+            for hit in self._finder.hits(stretch.text)[0]:
+                place = stretch.written(hit.start, hit.end)
+                if place is not None:
+                    read = stretch.text[hit.start : hit.end]
+                    trace = (*hit.trace, INTERRUPTED)
+                    whole.append(replace(hit, start=place[0], end=place[1], read=read, trace=trace))
+        return _without_parts(hits, whole) if whole else hits
+
     def _match(self, text: bytes, hit: Hit, at: tuple[int, int], place: str) -> Match:
         words = _WORD.findall(text[max(0, hit.start - _AROUND) : hit.start].lower())[-_WORDS:]
         words.append(b"|")
         words += _WORD.findall(text[hit.end : hit.end + _AROUND].lower())[:_WORDS]
-        raw = text[hit.start : hit.end]
+        raw = hit.read or text[hit.start : hit.end]
         shown = raw.decode("latin-1" if self.encoding.binary else "utf-8", "replace")
         return Match(
             data_type=hit.data_type,
@@ -122,6 +143,25 @@ class Search:
             confidence=hit.confidence,
             place=place,
         )
+
+
+def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
+    """Both by place, but nothing that overlaps: of parts only the `whole`; of a whole that reaches
+    over the end of a hit only that hit."""
+    kept = [
+        hit
+        for hit in hits
+        if not any(each.start <= hit.start and hit.end <= each.end for each in _near(whole, hit))
+    ]
+    whole = [hit for hit in whole if not _near(kept, hit)]
+    return sorted([*kept, *whole], key=lambda each: each.start)
+
+
+def _near(hits: list[Hit], other: Hit) -> list[Hit]:
+    """Those of `hits`, which are by place and do not overlap, that overlap another one."""
+    first = bisect_right(hits, other.start, key=lambda each: each.end)
+    last = bisect_left(hits, other.end, key=lambda each: each.start)
+    return hits[first:last]
 
 
 def fingerprint(key: bytes, data_type: str, value: bytes) -> str:

@@ -320,10 +320,11 @@ class JobRunner:
                 return refused(job, _GONE)
             found = objects.matches(c, item.id)
             if job.kind == Action.MASK:  # what is found now: a scan may have come in between
-                if unfit := remedies.unmaskable(item):
-                    return refused(job, unfit)
                 wanted = [match for match in found if match.data_type in chosen.data_types]
-                chosen = remedies.about(chosen, remedies.affected(wanted, job.kind))
+                affected = remedies.affected(wanted, job.kind)
+                if unfit := remedies.unmaskable(item) or remedies.in_pieces(affected):
+                    return refused(job, unfit)
+                chosen = remedies.about(chosen, affected)
                 jobs.update(c, job.id, now=self._now(), payload=chosen.text())
             elif item.sha256 != chosen.sha256:
                 return refused(job, "the file changed after it was asked for")

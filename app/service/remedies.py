@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import Action, OperationStatus
+from app.discovery.search import INTERRUPTED
 from app.remediation.container import PasswordKey
 from app.remediation.plan import Order, Span
 
@@ -47,6 +48,10 @@ _IN_CONTAINER = (
 )
 _EXTRACTED = (
     "The text of a document or mail cannot be masked in the file: delete, quarantine or encrypt it."
+)
+_IN_PIECES = (
+    "{} of the matches cannot be masked, because tags or references of HTML stand in them: "
+    "choose other data types, or delete, quarantine or encrypt the file."
 )
 _NOT_ALL = (
     "An archive can only be taken as a whole: choose the archive itself "
@@ -190,7 +195,16 @@ def plan(
     chosen = affected(objects.matches(c, item.id, types), action)
     if not chosen:
         return _NO_MATCHES
+    if action is Action.MASK and (unfit := in_pieces(chosen)):
+        return unfit
     return about(Payload(before=_before(item)), chosen)
+
+
+def in_pieces(chosen: Sequence[StoredMatch]) -> str:
+    """Why these matches cannot be masked: markup that must stay stands in some of them."""
+    trace = f'"{INTERRUPTED.name}"'
+    count = sum(trace in match.trace for match in chosen)
+    return _IN_PIECES.format(count) if count else ""
 
 
 def unmaskable(item: StoredObject) -> str:

@@ -39,7 +39,8 @@ class Hit:
 
     `value` is the normalised value (no separators, one case), from which the fingerprint is made.
     The last check of a near miss is `failed`: then it is no match. Of hits at one place the surest
-    counts, then the most `special`: the longer word about it.
+    counts, then the most `special`: the longer word about it. `read` is what a reader sees where
+    markup stands in it.
     """
 
     data_type: str
@@ -51,6 +52,7 @@ class Hit:
     confidence: Confidence = Confidence.MEDIUM
     failed: Check | None = None
     special: int = 0
+    read: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
