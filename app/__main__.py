@@ -1,7 +1,7 @@
-"""The command line: the console by default, `serve`, `scan` and `users`.
+"""The command line: the console by default, `serve`, `scan`, `users` and `audit`.
 
-Exit codes: 0 all well; 2 bad input or something that could not be used, with one clear message on
-stderr; 130 after Ctrl+C.
+Exit codes: 0 all well; 1 the audit journal is damaged; 2 bad input or something that could not be
+used, with one clear message on stderr; 130 after Ctrl+C.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ _RUNS = {
     "users add": ("app.service.users_cli", "add_command"),
     "users remove": ("app.service.users_cli", "remove_command"),
     "users grant": ("app.service.users_cli", "grant_command"),
+    "audit verify": ("app.service.audit_cli", "verify_command"),
+    "audit export": ("app.service.audit_cli", "export_command"),
 }
 """Which function runs a command. The module is imported when the command is chosen: the service
 and a scan must not load Qt (they run on machines without a screen), and a scan not the service."""
@@ -44,8 +46,8 @@ def _sentence(error: CycloptsError) -> str:
             f"See: discovery-console {command} --help"
         )
     return (
-        f"discovery-console: There is no command {unused!r}. The commands are serve, scan and "
-        "users; without one the console opens."
+        f"discovery-console: There is no command {unused!r}. The commands are serve, scan, "
+        "users and audit; without one the console opens."
     )
 
 
@@ -60,6 +62,8 @@ app = App(
 
 users = App(name="users", help="List, add, remove accounts of the service, and grant permissions.")
 app.command(users)
+audit = App(name="audit", help="Check the audit journal, or write its records out.")
+app.command(audit)
 
 
 def _run(command: str, *arguments: object, **options: object) -> int:
@@ -216,6 +220,32 @@ def grant_to_user(
         return BAD_INPUT
     folder = data or default_data_dir()
     return _run("users grant", folder, name, permissions, places[0], revoke=revoke)
+
+
+@audit.command(name="verify")
+def verify_audit(*, data: Path | None = None) -> int:
+    """Tell whether the audit journal is whole, or name the first bad record (exit code 1).
+
+    Parameters
+    ----------
+    data
+        Folder of the service, which may be running.
+    """
+    return _run("audit verify", data or default_data_dir())
+
+
+@audit.command(name="export")
+def export_audit(*, output: Path | None = None, data: Path | None = None) -> int:
+    """Write every record of the audit journal as one JSON line, as docs/journal.md explains.
+
+    Parameters
+    ----------
+    output
+        File to make; standard output if left out.
+    data
+        Folder of the service, which may be running.
+    """
+    return _run("audit export", data or default_data_dir(), output)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -7,7 +7,7 @@ import pytest
 from app.__main__ import BAD_INPUT, main
 
 NO_COMMAND = (
-    "There is no command 'bogus'. The commands are serve, scan and users; "
+    "There is no command 'bogus'. The commands are serve, scan, users and audit; "
     "without one the console opens."
 )
 

@@ -1,0 +1,207 @@
+"""`discovery-console audit`, and the stand-alone check, on a real data folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.__main__ import main
+from app.remediation import Remediator, journal_file
+from app.remediation.keys import audit_key
+from app.service.keys import fingerprint_key, journal_key
+from app.service.process import only_service
+
+CHECK = Path(__file__).resolve().parents[2] / "docs" / "check_journal.py"
+Captured = pytest.CaptureFixture[str]
+
+
+def engine(data: Path, heads: tuple[()] = ()) -> Remediator:
+    service = data / "service"
+    return Remediator(
+        service / "remediation",
+        bytes(32),
+        journal_key=journal_key(fingerprint_key(service)),
+        rescan=lambda *_: (),
+        head=service / "audit.head",
+        heads=heads,
+    )
+
+
+def fill(data: Path, count: int) -> None:
+    with closing(engine(data)) as made:
+        for number in range(count):
+            made.note("open", "1:ann", objects=[str(number)], path="/files/a.txt")
+
+
+def harm(data: Path, statement: str) -> None:
+    with closing(sqlite3.connect(data / "service" / "remediation" / "journal.db")) as db:
+        db.execute(statement)
+        db.commit()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    fill(tmp_path / "data", 9)
+    return tmp_path / "data"
+
+
+def run(capfd: Captured, *arguments: str) -> tuple[int, str]:
+    code = main(["audit", *arguments])
+    told = capfd.readouterr()
+    return code, told.out + told.err
+
+
+def test_a_whole_journal(data: Path, capfd: Captured) -> None:
+    code, said = run(capfd, "verify", "--data", str(data))
+    assert code == 0
+    assert said.startswith("The audit journal is whole: 9 records, from 20")
+
+
+@pytest.mark.parametrize(
+    ("harmed", "words"),
+    [
+        ("UPDATE audit SET body = replace(body, 'ann', 'bob') WHERE number = 4", "4 was changed"),
+        ("DELETE FROM audit WHERE number = 9", "9 is missing: the chain was cut off"),
+        ("DELETE FROM audit", "1 is missing: the chain was cut off"),
+    ],
+)
+def test_the_first_bad_record_is_named_also_when_acknowledged(
+    data: Path, capfd: Captured, harmed: str, words: str
+) -> None:
+    harm(data, harmed)
+    code, said = run(capfd, "verify", "--data", str(data))
+    assert (code, f"damaged: Audit record {words}." in said) == (1, True)
+    with closing(engine(data)) as made:
+        made.acknowledge("1:ann", "A. B.", "known")
+    code, said = run(capfd, "verify", "--data", str(data))
+    assert code == 1
+    assert f"Acknowledged: audit record {words}." in said
+
+
+def test_what_cannot_be_read_is_said(tmp_path: Path, data: Path, capfd: Captured) -> None:
+    assert run(capfd, "verify", "--data", str(tmp_path))[0] == 2
+    key = data / "service" / "fingerprint.key"
+    kept = key.read_bytes()
+    key.unlink()
+    assert "key file" in run(capfd, "verify", "--data", str(data))[1]
+    assert not key.exists(), "none was made"
+    key.write_bytes(kept)
+    (data / "service" / "remediation" / "journal.db").write_bytes(b"no database" * 1000)
+    code, said = run(capfd, "verify", "--data", str(data))
+    assert (code, "cannot be read as a journal" in said) == (2, True)
+
+
+def test_it_may_run_beside_the_service_and_touches_nothing(data: Path, capfd: Captured) -> None:
+    with closing(engine(data)) as service, only_service(data):
+        before = stamps(data)
+        assert run(capfd, "verify", "--data", str(data))[0] == 0
+        assert stamps(data) == before
+        service.note("open", "1:ann", objects=["10"])
+        assert "10 records" in run(capfd, "verify", "--data", str(data))[1]
+
+
+def stamps(data: Path) -> dict[str, tuple[int, int]]:
+    found = {path: path.stat() for path in data.rglob("*") if path.is_file()}
+    return {str(path): (one.st_size, one.st_mtime_ns) for path, one in found.items()}
+
+
+def test_a_journal_that_is_written_meanwhile_is_whole(data: Path, capfd: Captured) -> None:
+    ended = threading.Event()
+
+    def write() -> None:
+        with only_service(data), closing(engine(data)) as made:
+            for number in range(300):
+                made.note("open", "1:ann", objects=[str(number)], path="/files/" + "x" * 300)
+        ended.set()
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    seen = 0
+    while not ended.is_set() or not seen:
+        code, said = run(capfd, "verify", "--data", str(data))
+        assert code == 0, said
+        seen += 1
+    writer.join(60)
+    assert "309 records" in run(capfd, "verify", "--data", str(data))[1]
+
+
+def test_a_write_that_a_crash_cut_short_is_no_damage(data: Path, capfd: Captured) -> None:
+    journal = data / "service" / "remediation" / "journal.db"
+    with closing(sqlite3.connect(journal, isolation_level=None)) as db:
+        db.execute("PRAGMA cache_spill = 1")
+        db.execute("PRAGMA cache_size = 1")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("UPDATE audit SET body = hex(randomblob(4000))")  # beyond the cache: to the disk
+        left = [(path, path.read_bytes()) for path in journal.parent.glob("journal.db*")]
+        db.execute("ROLLBACK")
+    for path, content in left:
+        path.write_bytes(content)
+    assert (journal.parent / "journal.db-journal").stat().st_size
+    code, said = run(capfd, "verify", "--data", str(data))
+    assert (code, "9 records" in said) == (0, True)
+
+
+def test_an_export_is_checked_without_this_program(data: Path, tmp_path: Path) -> None:
+    out = tmp_path / "journal.jsonl"
+    assert main(["audit", "export", "--data", str(data), "--output", str(out)]) == 0
+    assert main(["audit", "export", "--data", str(data), "--output", str(out)]) == 2, "it is there"
+    lines = out.read_text().splitlines()
+    assert [json.loads(line)["number"] for line in lines] == list(range(1, 10))
+    key = str(data / "service" / "fingerprint.key")
+    for arguments, code, words in checks(out, lines, key, tmp_path):
+        done = subprocess.run(
+            [sys.executable, "-I", str(CHECK), *arguments],
+            capture_output=True, text=True, check=False, timeout=60,
+        )  # fmt: skip
+        assert (done.returncode, words in done.stdout) == (code, True), done
+
+
+def checks(
+    out: Path, lines: list[str], key: str, folder: Path
+) -> Iterator[tuple[list[str], int, str]]:
+    yield [str(out)], 0, "9 records"
+    yield [str(out), key], 0, "9 records"
+    other = folder / "other.key"
+    other.write_bytes(os.urandom(32))
+    yield [str(out), str(other)], 1, "record 1 was not written with this key"
+    bad = folder / "bad.jsonl"
+    bad.write_text("\n".join(lines).replace("a.txt", "b.txt", 4).replace("b.txt", "a.txt", 3))
+    yield [str(bad)], 1, "record 4 was changed"
+
+
+def test_a_read_only_copy_can_be_checked(data: Path, tmp_path: Path, capfd: Captured) -> None:
+    copy = shutil.copytree(data, tmp_path / "copy")
+    for path in [*copy.rglob("*"), copy]:
+        path.chmod(0o500 if path.is_dir() else 0o400)
+    try:
+        assert run(capfd, "verify", "--data", str(copy))[0] == 0
+    finally:
+        for path in [copy, *copy.rglob("*")]:
+            path.chmod(0o700)
+
+
+def test_what_seems_bad_is_looked_at_again(data: Path) -> None:
+    """A torn read is not called a damage; what stays bad is."""
+    path = data / "service" / "remediation" / "journal.db"
+    key = audit_key(journal_key(fingerprint_key(data / "service")))
+    whole = path.read_bytes()
+    harm(data, "UPDATE audit SET body = replace(body, 'ann', 'bob') WHERE number = 4")
+    pauses: list[float] = []
+
+    def mended(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 2:
+            path.write_bytes(whole)
+
+    assert journal_file.verify(path, key, [], mended).fault is None
+    assert len(pauses) == 2
