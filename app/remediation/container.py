@@ -24,14 +24,17 @@ import hashlib
 import hmac
 import os
 import struct
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from app.remediation.content import Content, Whole
 
 CHUNK = 64 * 1024
 MAGIC = b"DDE1"
@@ -67,52 +70,171 @@ class PasswordKey:
         return cls(kdf.derive(password.encode()), salt)
 
 
+class Sealed:
+    """A content encrypted, block by block: the same bytes however often they are gone through."""
+
+    def __init__(self, key: bytes | PasswordKey, meta: bytes, content: Content) -> None:
+        """Under a 32-byte key that is used for nothing else, or under a password's key."""
+        file_id, self._prefix = os.urandom(16), os.urandom(7)
+        if isinstance(key, PasswordKey):
+            kind, master, salt = _ARGON2ID, key.master, key.salt
+        else:
+            kind, master, salt = _RANDOM, key, os.urandom(_SALT)
+        inner = _inner_key(master, salt, file_id)
+        committed = _commitment(inner)
+        self._header = _HEADER.pack(kind, CHUNK, salt, file_id, self._prefix, committed)
+        self._inner = inner
+        self._meta = struct.pack(">I", len(meta)) + meta
+        self._content = content
+        stream = len(self._meta) + content.size
+        self._count = -(-stream // CHUNK)
+        self.size = len(self._header) + stream + self._count * _TAG
+        self._digest = b""
+
+    @property
+    def digest(self) -> bytes:
+        """The SHA-256 of the container."""
+        if not self._digest:
+            hashed = hashlib.sha256()
+            for block in self.blocks():
+                hashed.update(block)
+            self._digest = hashed.digest()
+        return self._digest
+
+    def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
+        """The header, and then some chunks at a time."""
+        cipher, bound = AESGCM(self._inner), hashlib.sha256(self._header).digest()
+        yield self._header
+        stream = chain((self._meta,), self._content.blocks(checked=checked))
+        number = 0
+        for chunks in _in_chunks(stream, CHUNK):
+            sealed = []
+            for chunk in chunks:
+                last = number == self._count - 1
+                sealed.append(cipher.encrypt(_nonce(self._prefix, number, last=last), chunk, bound))
+                number += 1
+            yield b"".join(sealed)
+
+    def at(self, offset: int, length: int) -> bytes:
+        """The bytes at `offset`."""
+        return _at(self.blocks(checked=False), offset, length)
+
+
+class Opened:
+    """What a container holds, once every byte of it has been checked. `meta` goes with it."""
+
+    def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
+        """Raises Damaged unless every byte is as it was sealed."""
+        header = sealed.at(0, _HEADER.size)
+        if len(header) < _HEADER.size or sealed.size < _HEADER.size + _TAG:
+            raise Damaged
+        kind, size, salt, file_id, self._prefix, committed = _HEADER.unpack(header)
+        master = key.master if isinstance(key, PasswordKey) else key
+        wanted = _ARGON2ID if isinstance(key, PasswordKey) else _RANDOM
+        self._inner = _inner_key(master, salt, file_id)
+        whole = hmac.compare_digest(committed, _commitment(self._inner))
+        if (kind, size) != (wanted, CHUNK) or not whole:
+            raise Damaged
+        self._bound = hashlib.sha256(header).digest()
+        self._sealed = sealed
+        rest = sealed.size - _HEADER.size
+        self._count = -(-rest // (CHUNK + _TAG))
+        stream = rest - self._count * _TAG
+        self.meta = self._read_meta(stream)
+        self._skip = 4 + len(self.meta)
+        self.size = stream - self._skip
+        hashed = hashlib.sha256()
+        for block in self.blocks():
+            hashed.update(block)
+        self.digest = hashed.digest()
+
+    def _read_meta(self, stream: int) -> bytes:
+        head = b""
+        for block in self._stream(checked=False):
+            head += block
+            end = 4 + int.from_bytes(head[:4], "big")
+            if stream < max(end, 4):
+                raise Damaged
+            if len(head) >= end:
+                return head[4:end]
+        raise Damaged
+
+    def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
+        """The content in blocks. Raises Damaged."""
+        left = self._skip
+        for block in self._stream(checked=checked):
+            part, left = block[left:], max(0, left - len(block))
+            if part:
+                yield part
+
+    def _stream(self, *, checked: bool) -> Iterator[bytes]:
+        cipher, number = AESGCM(self._inner), 0
+        sealed = _after(self._sealed.blocks(checked=checked), _HEADER.size)
+        for chunks in _in_chunks(sealed, CHUNK + _TAG):
+            plain = []
+            for chunk in chunks:
+                nonce = _nonce(self._prefix, number, last=number == self._count - 1)
+                try:
+                    plain.append(cipher.decrypt(nonce, chunk, self._bound))
+                except (InvalidTag, ValueError):
+                    raise Damaged from None
+                number += 1
+            yield b"".join(plain)
+        if number != self._count:
+            raise Damaged
+
+    def at(self, offset: int, length: int) -> bytes:
+        """The bytes at `offset`."""
+        return _at(self.blocks(checked=False), offset, length)
+
+
 def seal(key: bytes | PasswordKey, meta: bytes, data: bytes) -> bytes:
     """Encrypt under a 32-byte key that is used for nothing else, or under a password's key."""
-    file_id, prefix = os.urandom(16), os.urandom(7)
-    if isinstance(key, PasswordKey):
-        kind, master, salt = _ARGON2ID, key.master, key.salt
-    else:
-        kind, master, salt = _RANDOM, key, os.urandom(_SALT)
-    inner = _inner_key(master, salt, file_id)
-    header = _HEADER.pack(kind, CHUNK, salt, file_id, prefix, _commitment(inner))
-    stream = struct.pack(">I", len(meta)) + meta + data
-    cipher, bound = AESGCM(inner), hashlib.sha256(header).digest()
-    parts = [header]
-    for number, start in enumerate(range(0, len(stream), CHUNK)):
-        last = start + CHUNK >= len(stream)
-        chunk = stream[start : start + CHUNK]
-        parts.append(cipher.encrypt(_nonce(prefix, number, last=last), chunk, bound))
-    return b"".join(parts)
+    return b"".join(Sealed(key, meta, Whole(data)).blocks())
 
 
 def unseal(key: bytes | PasswordKey, blob: bytes) -> tuple[bytes, bytes]:
     """Metadata and content. Raises Damaged unless every byte is as it was sealed."""
-    if len(blob) < _HEADER.size + _TAG:
-        raise Damaged
-    kind, size, salt, file_id, prefix, committed = _HEADER.unpack_from(blob)
-    master = key.master if isinstance(key, PasswordKey) else key
-    wanted = _ARGON2ID if isinstance(key, PasswordKey) else _RANDOM
-    inner = _inner_key(master, salt, file_id)
-    if (kind, size) != (wanted, CHUNK) or not hmac.compare_digest(committed, _commitment(inner)):
-        raise Damaged
-    cipher, bound = AESGCM(inner), hashlib.sha256(blob[: _HEADER.size]).digest()
-    parts, at = [], _HEADER.size
-    for number in count():
-        chunk = blob[at : at + CHUNK + _TAG]
-        at += len(chunk)
-        last = at >= len(blob)
-        try:
-            parts.append(cipher.decrypt(_nonce(prefix, number, last=last), chunk, bound))
-        except (InvalidTag, ValueError):
-            raise Damaged from None
-        if last:
+    opened = Opened(key, Whole(blob))
+    return opened.meta, b"".join(opened.blocks())
+
+
+def _in_chunks(blocks: Iterable[bytes], size: int) -> Iterator[list[bytes | memoryview]]:
+    """Cut a stream into chunks of `size` bytes, the last one shorter; some of them at a time."""
+    rest = b""
+    for block in blocks:
+        chunks: list[bytes | memoryview] = []
+        start = 0
+        if rest:
+            start = size - len(rest)
+            rest += block[:start]
+            if len(rest) < size:
+                continue
+            chunks.append(rest)
+        view = memoryview(block)
+        whole = start + (len(block) - start) // size * size
+        chunks += [view[at : at + size] for at in range(start, whole, size)]
+        rest = block[whole:]
+        if chunks:
+            yield chunks
+    if rest:
+        yield [rest]
+
+
+def _after(blocks: Iterator[bytes], skipped: int) -> Iterator[bytes]:
+    for block in blocks:
+        part, skipped = block[skipped:], max(0, skipped - len(block))
+        if part:
+            yield part
+
+
+def _at(blocks: Iterator[bytes], offset: int, length: int) -> bytes:
+    found = b""
+    for part in _after(blocks, offset):
+        found += part[: length - len(found)]
+        if len(found) == length:
             break
-    stream = b"".join(parts)
-    end = 4 + int.from_bytes(stream[:4], "big")
-    if len(stream) < end:
-        raise Damaged
-    return stream[4:end], stream[end:]
+    return found
 
 
 def _inner_key(key: bytes, salt: bytes, file_id: bytes) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import threading
@@ -14,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.remediation import audit, chain, files
+from app.remediation.content import of_bytes
 from app.remediation.errors import JournalUnwritable, RemediationError, words
 from app.remediation.journal import REQUESTED, Job, Journal, types_of
 from app.remediation.keys import Keys
@@ -183,12 +183,12 @@ class Remediator:
     def _do(self, job: Job, look: Look, way: Way) -> Outcome:
         with look:
             if isinstance(way, Move):
-                done = self._mover.move(job, look.target, look.data, look.dest, way)
+                done = self._mover.move(job, look.target, look.content, look.dest, way)
             elif way is not None and look.target is not None:
-                done = self._replacer.replace(job, look.target, look.data, way)
+                done = self._replacer.replace(job, look.target, look.content, way)
             else:
                 return self._settler.refuse(job, look.reason)
-            return replace(done, sha256_before=_sha256(look.data) if look.target else "")
+            return replace(done, sha256_before=look.content.digest.hex() if look.target else "")
 
     def _was(self, known: Job) -> str:
         """The status of a file once this job is undone: before a first act there was no mark."""
@@ -340,11 +340,11 @@ class Remediator:
 
 
 def _shown(look: Look, way: Way, action: str) -> Preview:
-    before = _sha256(look.data) if look.data else ""
+    before = look.content.digest.hex() if look.content.size else ""
     draft = way if isinstance(way, Draft) else None
-    after = _sha256(draft.data) if draft else before if action == "quarantine" else ""
+    after = draft.content.digest.hex() if draft else before if action == "quarantine" else ""
     if isinstance(way, Move) and way.data is not None:  # what an undo brings back
-        after = _sha256(way.data)
+        after = of_bytes(way.data).digest.hex()
     return Preview(
         ok=not look.reason,
         checks=tuple(look.checks),
@@ -354,10 +354,6 @@ def _shown(look: Look, way: Way, action: str) -> Preview:
         sha256_after=after if not look.reason else "",
         size=look.target.status.st_size if look.target else 0,
     )
-
-
-def _sha256(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
 
 
 def _entry(job: Job) -> Entry:

@@ -20,18 +20,22 @@ import stat
 import sys
 from typing import Self
 
-from app.remediation import attributes, crash
+from app.remediation import attributes, content, crash
 from app.remediation.attributes import Meta
+from app.remediation.content import Content
 from app.remediation.errors import Refused
 
 if sys.platform == "linux":
     from app.remediation import linux
 
 MAX_BYTES = 256 * 1024 * 1024
-"""The largest file that is changed: it is held in memory as a whole."""
+"""The largest file that is held in memory as a whole, where a format needs that."""
+LARGEST = 16 * 1024**3
+"""The largest file that is changed: a larger one could not be searched again in time."""
 
 _OPEN_ELSEWHERE = "another program has the file open for writing; close it there and try again"
 _BLOCK = 256 * 1024
+_BEGIN = 8 * 1024 * 1024
 _DIR_FDS = os.open in os.supports_dir_fd
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -258,13 +262,11 @@ class Target:
         self.status = os.fstat(fd)
         self._leased = False
 
-    def read(self) -> bytes:
-        """All bytes, in one reading. Raises Refused when the file changes meanwhile."""
-        data = read_all(self.fd)
-        now = os.fstat(self.fd)
-        if (now.st_size, now.st_mtime_ns) != (self.status.st_size, self.status.st_mtime_ns):
-            raise Refused("the file changes while it is read; scan it again when it is at rest")
-        return data
+    def content(self, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
+        """What it holds; `place` is its root and the name below it. Raises Refused when it changes
+        meanwhile.
+        """
+        return content.of_file(self.fd, place)
 
     def meta(self) -> Meta:
         """What must survive besides the bytes."""
@@ -343,25 +345,40 @@ def read_all(fd: int, limit: int | None = MAX_BYTES) -> bytes:
     return b"".join(blocks)
 
 
-def write_new(folder: Folder, name: bytes, data: bytes, meta: Meta | None) -> os.stat_result:
+def write_new(
+    folder: Folder, name: bytes, data: bytes | Content, meta: Meta | None
+) -> os.stat_result:
     """Create `name` with these bytes, durable and read back. Returns its status.
 
     Without `meta` the file stays private to this account. Raises Refused when what was read back
     differs or when an attribute can't be kept.
     """
+    wanted = content.of_bytes(data)
     fd = folder.create(name)
     try:
-        view = memoryview(data)
-        while view:
-            crash.point("write")
-            view = view[os.write(fd, view[:_BLOCK]) :]
+        _write(fd, wanted)
         if meta is not None:
             crash.point("attributes")
             attributes.apply(fd, meta)
         crash.point("sync file")
         os.fsync(fd)
-        if read_all(fd) != data:
+        if not content.same(fd, wanted):
             raise Refused("the disk does not give back what was written")
         return os.fstat(fd)
     finally:
         os.close(fd)
+
+
+def _write(fd: int, wanted: Content) -> None:
+    """Write all of it. The disk begins at once: the sync at the end has less to wait for."""
+    written = begun = 0
+    for block in wanted.blocks():
+        view = memoryview(block)
+        while view:
+            crash.point("write")
+            count = os.write(fd, view)
+            view = view[count:]
+            written += count
+        if sys.platform == "linux" and written - begun >= _BEGIN:
+            linux.begin_writing(fd, begun, written - begun)
+            begun = written

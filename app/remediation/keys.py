@@ -42,12 +42,16 @@ class Keys:
         )
 
     def fingerprint(self, data: bytes) -> str:
-        """The digest of a file's content as the journal keeps it (hex).
+        """`mark` of bytes in memory."""
+        return self.mark(hashlib.sha256(data).digest())
+
+    def mark(self, digest: bytes) -> str:
+        """The digest of a file's content as the journal keeps it (hex), from its SHA-256.
 
         Keyed, because with the masked file at hand a plain SHA-256 of the original would let
         anybody try the few hidden digits of a card number until the hash fits.
         """
-        return hmac.new(self.digest, hashlib.sha256(data).digest(), "sha256").hexdigest()
+        return hmac.new(self.digest, digest, "sha256").hexdigest()
 
 
 def audit_key(journal_key: bytes) -> bytes:

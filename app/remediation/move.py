@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 
 from app.remediation import files, vault
 from app.remediation.attributes import Meta
+from app.remediation.content import Content, of_bytes
 from app.remediation.errors import Refused, words
 from app.remediation.files import Folder, Target
 from app.remediation.journal import BUILT, INTENT, Job
@@ -50,7 +51,7 @@ class Move:
     status: str
     source: tuple[bytes, bytes] | None = None
     dest: tuple[bytes, bytes] | None = None
-    data: bytes | None = field(default=None, repr=False)
+    data: bytes | Content | None = field(default=None, repr=False)
     meta: Meta | None = None
     seal: bool = False
     beside: str = ""
@@ -82,10 +83,10 @@ class Mover:
         self._tools = tools
 
     def move(
-        self, job: Job, target: Target | None, old: bytes, dest: Folder | None, wish: Move
+        self, job: Job, target: Target | None, old: Content, dest: Folder | None, wish: Move
     ) -> Outcome:
-        """Do it. `target` is the file at the source with its bytes, `dest` the folder of what
-        appears; both were looked at by the preflight and stay open.
+        """Do it. `target` is the file at the source, `old` what it holds, `dest` the folder of
+        what appears; all were looked at by the preflight and stay open.
         """
         key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
@@ -110,22 +111,22 @@ class Mover:
         return self._tools.settler.complete(job, said)
 
     def _intend(
-        self, job: Job, target: Target | None, old: bytes, wish: Move, wrapped: bytes
+        self, job: Job, target: Target | None, old: Content, wish: Move, wrapped: bytes
     ) -> Job:
         """All that recovery needs to know, before anything is written."""
         status = target.status if target else None
         sealed = wish.seal and self._tools.days > 0
-        appears = old if wish.data is None else wish.data
+        appears = old if wish.data is None else of_bytes(wish.data)
         source, dest = wish.source or (b"", b""), wish.dest or (b"", b"")
         return self._tools.journal.update(
             job,
             state=INTENT,
             device=str(status.st_dev) if status else "",
             inode=str(status.st_ino) if status else "",
-            size=status.st_size if status else len(appears),
+            size=status.st_size if status else appears.size,
             mtime_ns=status.st_mtime_ns if status else 0,
-            before=self._tools.keys.fingerprint(old) if target else "",
-            after=self._tools.keys.fingerprint(appears) if wish.dest else "",
+            before=self._tools.keys.mark(old.digest) if target else "",
+            after=self._tools.keys.mark(appears.digest) if wish.dest else "",
             temp=f".dc-{os.urandom(8).hex()}.tmp",
             source_root=source[0],
             source_path=source[1],

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 
 from app.discovery.match import Match
 from app.remediation.container import PasswordKey
+from app.remediation.content import Patched
 
-Rescan = Callable[[bytes, str, int], Sequence[Match]]
-"""Finds the matches in the bytes of a text, given its codec and its Location (`Order.location_id`).
-May
-raise `Refused`."""
+Rescan = Callable[[bytes | Patched, str, int], Sequence[Match]]
+"""Finds the matches in a text, given its codec and its Location (`Order.location_id`). A large file
+is not in memory: it is what lies at its source's place, patched. May raise `Refused`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,9 @@ class Order:
 
     `root` is the absolute scanned folder and `path` the raw name below it, empty when the root
     itself is the file. `size`, `mtime_ns` and `sha256` are the file as it was scanned: a file that
-    differs is refused. `data_types` are the requested types, empty means all. `kept` are matches
+    differs is refused. `inner` is the path of the object in that file, empty for the file itself;
+    `spans` are places of the object's own stream, which is text, in UTF-8, when it is `extracted`
+    from a document. `data_types` are the requested types, empty means all. `kept` are matches
     that stay on purpose (marked, or of a type that was not requested): they are no residue.
     `location_id` is the Location whose rules say what counts as a match. `encoding`, `spans`,
     `data_types`, `kept` and `location_id` are about mask; `location` is the folder of a
@@ -56,6 +59,8 @@ class Order:
     reason: str = ""
     location: bytes = b""
     key: PasswordKey | None = None
+    inner: str = ""
+    extracted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import stat
 import sys
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Self
 
 from app.remediation import files
+from app.remediation.content import Content, Whole
 from app.remediation.errors import Refused, words
 from app.remediation.plan import Check, Order
 
@@ -24,14 +25,16 @@ _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 
 @dataclass(slots=True)
 class Look:
-    """What the preflight saw. `data` is the whole file `target`, `dest` the folder in which another
-    file is to appear. Both are open until the end of the `with` block.
+    """What the preflight saw. `content` is what the file `target` holds, `dest` the folder in which
+    another file is to appear. They, and what `opened` keeps, are open until the end of the `with`
+    block.
     """
 
     checks: list[Check] = field(default_factory=list)
     target: files.Target | None = None
     dest: files.Folder | None = None
-    data: bytes = field(default=b"", repr=False)
+    content: Content = field(default_factory=lambda: Whole(b""), repr=False)
+    opened: ExitStack = field(default_factory=ExitStack)
 
     @property
     def reason(self) -> str:
@@ -46,6 +49,7 @@ class Look:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.opened.close()
         if self.target is not None:
             self.target.close()
         if self.dest is not None:
@@ -69,7 +73,7 @@ def examine(root: bytes, path: bytes, own_folder: bytes, vault_free: int) -> Loo
     look.note("in use", _in_use(look.target))
     if not look.reason:
         try:
-            look.data = look.target.read()
+            look.content = look.target.content((root, path))
         except (OSError, Refused) as error:
             look.note("file", words(error))
     return look
@@ -77,12 +81,14 @@ def examine(root: bytes, path: bytes, own_folder: bytes, vault_free: int) -> Loo
 
 def unchanged(look: Look, target: files.Target, order: Order) -> None:
     """Add the line that tells whether the file still is what was scanned."""
-    status = target.status
-    same = (
-        (status.st_size, status.st_mtime_ns) == (order.size, order.mtime_ns)
-        and len(look.data) == order.size
-        and hashlib.sha256(look.data).hexdigest() == order.sha256
-    )
+    try:
+        same = (target.status.st_size, target.status.st_mtime_ns) == (
+            order.size,
+            order.mtime_ns,
+        ) and look.content.digest.hex() == order.sha256
+    except (OSError, Refused) as error:
+        look.note("file", words(error))
+        return
     look.note(
         "unchanged since the scan", "" if same else "the file changed after the scan; scan it again"
     )
@@ -126,7 +132,7 @@ def free_name(look: Look, root: bytes, path: bytes, own_folder: bytes) -> None:
 
 
 def _full(look: Look) -> str:
-    needed = len(look.data) + _SPARE
+    needed = look.content.size + _SPARE
     if look.dest is not None and look.dest.free() < needed:
         return f"that disk has less than {needed // 1024**2} MiB left"
     return ""
@@ -138,8 +144,8 @@ def _unfit(target: files.Target) -> str:
         return "it is not a regular file"
     if status.st_dev != target.folder.device:
         return "it is on another disk than the scanned folder"
-    if status.st_size > files.MAX_BYTES:
-        return f"it is larger than {files.MAX_BYTES // 1024**2} MiB, the most that can be changed"
+    if status.st_size > files.LARGEST:
+        return f"it is larger than {files.LARGEST // 1024**3} GiB, the most that can be changed"
     return ""
 
 

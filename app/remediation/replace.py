@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from app.remediation import files, vault
 from app.remediation.attributes import Meta
+from app.remediation.content import Content, of_bytes
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
 from app.remediation.journal import BUILT, INTENT, Job
@@ -24,12 +25,17 @@ _DAY = 86_400.0
 class Draft:
     """What an action wants in place of the file, and how the result is called."""
 
-    data: bytes = field(repr=False)
+    data: bytes | Content = field(repr=False)
     meta: Meta
     changes: tuple[Change, ...]
     status: str
     residue: int
     notes: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> Content:
+        """`data`, whichever it is."""
+        return of_bytes(self.data)
 
 
 class Replacer:
@@ -38,23 +44,26 @@ class Replacer:
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
 
-    def replace(self, job: Job, target: Target, old: bytes, draft: Draft) -> Outcome:
-        """Steps 4 to 13. `old` are the bytes of `target` that `draft` was made from."""
+    def replace(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
+        """Steps 4 to 13. `old` is what `target` held when `draft` was made from it."""
         notes = list(draft.notes)
         key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
-            job = self._intend(job, target, old, draft, wrapped)
+            new = draft.content
+            job = self._intend(job, target, old, new, draft, wrapped)
             if job.vault:
                 self._tools.vault.store(job.vault, key, target.meta(), old)
             place = Place(target.folder, target.name, job.temp.encode())
-            built = files.write_new(place.folder, place.temp, draft.data, draft.meta)
+            built = files.write_new(place.folder, place.temp, new, draft.meta)
             job = self._tools.journal.update(job, state=BUILT, built=str(built.st_ino))
             notes += self._swap(job, target, place)
         except TROUBLE as error:
             return self._tools.settler.settle(job, words(error), forward=False)
         return self._tools.settler.complete(job, notes)
 
-    def _intend(self, job: Job, target: Target, old: bytes, draft: Draft, wrapped: bytes) -> Job:
+    def _intend(
+        self, job: Job, target: Target, old: Content, new: Content, draft: Draft, wrapped: bytes
+    ) -> Job:
         """Step 4: all that recovery needs to know, before anything is written."""
         return self._tools.journal.update(
             job,
@@ -63,8 +72,8 @@ class Replacer:
             inode=str(target.status.st_ino),
             size=target.status.st_size,
             mtime_ns=target.status.st_mtime_ns,
-            before=self._tools.keys.fingerprint(old),
-            after=self._tools.keys.fingerprint(draft.data),
+            before=self._tools.keys.mark(old.digest),
+            after=self._tools.keys.mark(new.digest),
             temp=f".dc-{os.urandom(8).hex()}.tmp",
             vault=vault.new_name() if self._tools.days else "",
             wrapped_key=wrapped if self._tools.days else None,

@@ -7,14 +7,13 @@ and, once it is complete, the new one's. What somebody else put there is neither
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from app.remediation import audit, files
+from app.remediation import audit, content, files
 from app.remediation.errors import JournalUnwritable, Refused, words
 from app.remediation.files import Folder, Target
 from app.remediation.journal import ATTENTION, DONE, INTENT, REQUESTED, ROLLED_BACK, Job, Journal
@@ -69,7 +68,7 @@ class Settler:
         """The file that made room must be the original, unchanged, with nobody waiting to write."""
         if folder.inode(name) != job.inode:
             raise Refused(CHANGED)
-        if self._keys.fingerprint(files.read_all(target.fd)) != job.before:
+        if self._keys.mark(content.digest_of(target.fd)) != job.before:
             raise Refused(CHANGED)
         target.lease()
 
@@ -140,19 +139,19 @@ class Settler:
         except FileNotFoundError:
             return False
         try:
-            return self._keys.fingerprint(files.read_all(fd)) == fingerprint
+            return self._keys.mark(content.digest_of(fd)) == fingerprint
         finally:
             os.close(fd)
 
     def complete(self, job: Job, notes: list[str]) -> Outcome:
         """Steps 12 and 13: look again by the path, and only then say that it is done."""
         try:
-            data, status = self._read_again(job)
+            digest, status = self._read_again(job)
         except (FileNotFoundError, NotADirectoryError, Refused) as error:
             return self.attention(job, f"it was done, but afterwards: {words(error)}")
         except OSError as error:
             return self.stays_open(job, f"it could not be read again: {words(error)}")
-        if status and self._keys.fingerprint(data) != job.after:
+        if status and self._keys.mark(digest) != job.after:
             return self.attention(
                 job, "it was done, but the file changed right afterwards; scan it again"
             )
@@ -165,13 +164,15 @@ class Settler:
         return replace(
             outcome(job),
             verified=True,
-            sha256_after=hashlib.sha256(data).hexdigest() if status else "",
+            sha256_after=digest.hex(),
             size=status.st_size if status else 0,
             mtime_ns=status.st_mtime_ns if status else 0,
         )
 
     def _read_again(self, job: Job) -> tuple[bytes, os.stat_result | None]:
-        """The file where the job has left it; nothing and None when it is to be nowhere."""
+        """The SHA-256 of the file where the job has left it; nothing and None when it is to be
+        nowhere.
+        """
         if job.source_root:
             folder, name = files.open_parent(job.source_root, job.source_path)
             with folder:
@@ -181,7 +182,7 @@ class Settler:
             return b"", None
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         with files.open_target(root, path) as target:
-            return target.read(), target.status
+            return target.content().digest, target.status
 
     def refuse(self, job: Job, reason: str) -> Outcome:
         """End a job that never touched anything."""

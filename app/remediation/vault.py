@@ -10,13 +10,15 @@ from __future__ import annotations
 import hashlib
 import os
 import struct
+from contextlib import ExitStack
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from app.remediation import attributes, container, files
+from app.remediation import attributes, container, content, files
 from app.remediation.attributes import Meta
+from app.remediation.content import IN_MEMORY, Content, Whole
 from app.remediation.keys import KEY_BYTES, Keys
 
 _NONCE = 12
@@ -44,23 +46,21 @@ class Vault:
         except (InvalidTag, ValueError):
             raise container.Damaged from None
 
-    def store(self, name: str, key: bytes, meta: Meta, data: bytes) -> None:
+    def store(self, name: str, key: bytes, meta: Meta, original: Content) -> None:
         """Seal and write durably: the name appears only when the whole copy is on disk."""
         final = name.encode()
         temp = _temporary(final)
-        files.write_new(self._folder, temp, container.seal(key, attributes.pack(meta), data), None)
+        sealed = container.Sealed(key, attributes.pack(meta), original)
+        files.write_new(self._folder, temp, _held(sealed), None)
         self._folder.replace(temp, final)
         self._folder.sync()
 
-    def load(self, name: str, key: bytes) -> tuple[Meta, bytes]:
-        """The original. Raises `container.Damaged` or OSError."""
+    def load(self, name: str, key: bytes, opened: ExitStack) -> tuple[Meta, Content]:
+        """The original, good as long as `opened` is. Raises `container.Damaged` or OSError."""
         fd = self._folder.open(name.encode())
-        try:
-            blob = files.read_all(fd, limit=None)
-        finally:
-            os.close(fd)
-        meta, data = container.unseal(key, blob)
-        return attributes.unpack(meta), data
+        opened.callback(os.close, fd)
+        original = container.Opened(key, content.of_file(fd))
+        return attributes.unpack(original.meta), _held(original)
 
     def remove(self, name: str) -> None:
         """Remove a copy, finished or not; no error when it is gone already."""
@@ -80,6 +80,11 @@ class Vault:
 def new_name() -> str:
     """A file name that tells nothing."""
     return os.urandom(16).hex() + ".dde"
+
+
+def _held(whole: Content) -> Content:
+    """A small one in memory: it is worked out once."""
+    return Whole(b"".join(whole.blocks())) if whole.size <= IN_MEMORY else whole
 
 
 def _temporary(name: bytes) -> bytes:

@@ -6,6 +6,8 @@ is to be done, or None with the reason among the checks.
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+
 from app.remediation import preflight
 from app.remediation.actions import encrypt, erase, mask, quarantine, undo
 from app.remediation.errors import Refused, words
@@ -57,37 +59,39 @@ class Ways:
 
     def _forward(self, look: Look, target: Target, order: Order, job_id: str | None) -> Way:
         if order.action == "mask":
-            return mask.draft(order, look.data, target.meta(), self._rescan)
+            return mask.draft(order, look.content, target.meta(), self._rescan)
         if order.action == "delete":
             return erase.draft(order)
         if order.action == "encrypt":
-            encrypt.refuse_twice(look.data)
+            encrypt.refuse_twice(look.content)
             preflight.free_name(look, *encrypt.place(order.root, order.path), self._folder)
             ready = not look.reason and job_id is not None
-            return encrypt.draft(order, target.meta(), look.data) if ready else None
+            return encrypt.draft(order, target.meta(), look.content) if ready else None
         preflight.quarantine(look, order.location, self._folder, create=job_id is not None)
         if look.reason or look.dest is None or job_id is None:
             return None
-        name = f"{job_id}-{self._keys.fingerprint(look.data)[:8]}"
+        name = f"{job_id}-{self._keys.mark(look.content.digest)[:8]}"
         same = look.dest.device == target.status.st_dev
-        return quarantine.draft(order, target, look.data, name, carry=same)
+        return quarantine.draft(order, target, look.content, name, carry=same)
 
     def back(self, job: Job, status: str, now: float) -> tuple[Look, Way]:
         """The way back from a job; `status` is that of the file once it is back."""
-        look = Look()
+        look, opened = Look(), ExitStack()
         try:
             undo.possible(job)
             original = None
             if job.action != "quarantine":
-                original = undo.load(job, self._vault, self._keys, now)
+                original = undo.load(job, self._vault, self._keys, now, opened)
         except (OSError, Refused) as error:
+            opened.close()
             look.note("copy", words(error))
             return look, None
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         if job.place:
             look = preflight.examine(root, path, self._folder, self._vault.free())
-            if not look.reason and self._keys.fingerprint(look.data) != job.after:
-                look.note("unchanged since the job", undo.changed(job))
+            if not look.reason:
+                self._as_left(look, job)
+        look.opened = opened
         if look.reason:
             return look, None
         if original is not None and not job.moves:
@@ -96,5 +100,15 @@ class Ways:
         if look.reason or look.dest is None:
             return look, None
         if original is None and look.target and look.dest.device != look.target.status.st_dev:
-            original = look.target.meta(), look.data
+            original = look.target.meta(), look.content
         return look, undo.back(job, status, original)
+
+    def _as_left(self, look: Look, job: Job) -> None:
+        """Note it when the file is no longer what the job has left."""
+        try:
+            same = self._keys.mark(look.content.digest) == job.after
+        except (OSError, Refused) as error:
+            look.note("file", words(error))
+            return
+        if not same:
+            look.note("unchanged since the job", undo.changed(job))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, Executor
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
 
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import Match
+from app.discovery.patched import find_patched
+from app.discovery.rules import Rules
 from app.discovery.scanner import find_all
 from app.discovery.workers import work
 from app.log import get_logger
+from app.remediation.content import Patched
 from app.remediation.errors import Refused
 from app.remediation.plan import Rescan
 
@@ -33,17 +36,26 @@ def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
     Target ignores is no match that is left.
     """
 
-    def rescan(content: bytes, encoding: str, location_id: int) -> Sequence[Match]:
+    def rescan(content: bytes | Patched, encoding: str, location_id: int) -> Sequence[Match]:
         with db.read() as c:
             rules = filters.ignored(c, seals, locations.target_of(c, location_id) or 0)
             wanted = datatypes.searched(c, seals.expressions, location_id)
         rules = replace(rules, wanted=wanted)
         try:
-            return pool.submit(find_all, content, key, encoding, rules).result(_SECONDS)
+            return _submitted(pool, content, key, encoding, rules).result(_SECONDS)
         except (BrokenExecutor, TimeoutError, DiscoveryError) as error:
             raise Refused("the masked text could not be searched again") from error
 
     return rescan
+
+
+def _submitted(
+    pool: Executor, content: bytes | Patched, key: bytes, encoding: str, rules: Rules
+) -> Future[list[Match]]:
+    """Have a worker search it; a large file it reads by itself, to see it as it would be."""
+    if isinstance(content, bytes):
+        return pool.submit(find_all, content, key, encoding, rules)
+    return pool.submit(find_patched, *content.place, content.edits, key, encoding, rules)
 
 
 def reader(

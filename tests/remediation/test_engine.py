@@ -280,7 +280,7 @@ def test_open_for_writing_is_in_use(room: Room, engine: Remediator) -> None:
 
 
 def test_too_large_is_said(room: Room, engine: Remediator, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "MAX_BYTES", 10)
+    monkeypatch.setattr(files, "LARGEST", 10)
     assert "larger than" in engine.preview(room.order()).reason
 
 

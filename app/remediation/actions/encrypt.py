@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from app.remediation import attributes, container
 from app.remediation.attributes import Meta
+from app.remediation.content import Content
 from app.remediation.errors import Refused
 from app.remediation.move import Move
 from app.remediation.plan import Order
@@ -18,22 +19,22 @@ def place(root: bytes, path: bytes) -> tuple[bytes, bytes]:
     return (root, path + SUFFIX) if path else (root + SUFFIX, path)
 
 
-def refuse_twice(data: bytes) -> None:
+def refuse_twice(content: Content) -> None:
     """Raise Refused for what is a container already."""
-    if data.startswith(container.MAGIC):
+    if content.at(0, len(container.MAGIC)) == container.MAGIC:
         raise Refused("it is encrypted already")
 
 
-def draft(order: Order, meta: Meta, data: bytes) -> Move:
+def draft(order: Order, meta: Meta, content: Content) -> Move:
     """The container and where it goes. Mode and owner stay; the time of change becomes now.
 
     Raises Refused for a file that is a container already or when the result can't be opened.
     """
-    refuse_twice(data)
+    refuse_twice(content)
     if order.key is None:
         raise Refused("the password is no longer known; ask for it again")
-    sealed = container.seal(order.key, attributes.pack(meta), data)
-    if container.unseal(order.key, sealed)[1] != data:
+    sealed = container.Sealed(order.key, attributes.pack(meta), content)
+    if container.Opened(order.key, sealed).digest != content.digest:
         raise Refused("the container does not give back what was put in")
     return Move(
         status="Encrypted",

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import codecs
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from app.discovery.match import Match
 from app.masking import MASK, mask
 from app.remediation.attributes import Meta
+from app.remediation.content import IN_MEMORY, Content, Patched, Whole
 from app.remediation.errors import Refused
 from app.remediation.plan import Change, Order, Rescan, Span
 from app.remediation.replace import Draft
 
 CONTEXT = 40
 """Bytes shown on either side of a change."""
+NOTHING = "there is nothing to change: these places are masked already"
 
 _BOMS = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -25,26 +27,25 @@ _BOMS = (
 )
 
 
-def draft(order: Order, data: bytes, meta: Meta, rescan: Rescan) -> Draft:
+def draft(order: Order, content: Content, meta: Meta, rescan: Rescan) -> Draft:
     """The masked file, and what a new scan still finds in it.
 
     The time of change becomes now, so that a backup which looks only at times takes the masked
     file. Raises Refused when the text can't be masked byte for byte.
     """
-    masked, changes = transform(data, order.encoding, order.spans)
-    if masked == data:
-        raise Refused("there is nothing to change: these places are masked already")
+    changes = plan_changes(content, order.encoding, order.spans)
+    if all(change.before == change.after for change in changes):
+        raise Refused(NOTHING)
+    patched = Patched(content, [(one.offset, one.after) for one in changes])
+    masked = b"".join(patched.blocks()) if content.size <= IN_MEMORY else patched
     left = residue(order, rescan(masked, order.encoding, order.location_id))
-    notes = ["time of change set to now"]
-    if meta.mode & 0o6000 or any(name == "security.capability" for name, _ in meta.xattrs):
-        notes.append("its set-uid, set-gid or capability was dropped")
     return Draft(
         data=masked,
         meta=replace(meta, times=None),
         changes=changes,
         status="Partially masked" if left else "Masked",
         residue=left,
-        notes=tuple(notes),
+        notes=notes(meta),
     )
 
 
@@ -52,24 +53,57 @@ def transform(
     data: bytes, encoding: str, spans: Sequence[Span]
 ) -> tuple[bytes, tuple[Change, ...]]:
     """The bytes with every span masked, and the changes in order of their place."""
+    content = Whole(data)
+    changes = plan_changes(content, encoding, spans)
+    masked = Patched(content, [(one.offset, one.after) for one in changes])
+    return b"".join(masked.blocks()), changes
+
+
+def plan_changes(content: Content, encoding: str, spans: Sequence[Span]) -> tuple[Change, ...]:
+    """What masking every span changes, in order of the places."""
     if not spans:
         raise Refused("no place to mask was given")
-    codec = _codec(data, encoding)
-    masked = bytearray(data)
+    if any(
+        span.offset < 0 or span.length <= 0 or span.offset + span.length > content.size
+        for span in spans
+    ):
+        raise Refused("a match lies outside the file; scan it again")
+    codec = _codec(content.at(0, 4), encoding)
+    places = merged(spans)
+    old = [content.at(start, end - start) for start, end in places]
+    new = [bytearray(each) for each in old]
+    starts = [start for start, _ in places]
     for span in spans:
-        end = span.offset + span.length
-        if span.offset < 0 or span.length <= 0 or end > len(data):
-            raise Refused("a match lies outside the file; scan it again")
-        for at, new in _masked_bytes(data[span.offset : end], codec):
-            start = span.offset + at
-            masked[start : start + len(new)] = new
-    after = bytes(masked)
-    return after, tuple(_change(data, after, start, end) for start, end in _merged(spans))
+        number = bisect_right(starts, span.offset) - 1
+        at = span.offset - starts[number]
+        for inner, filler in _masked_bytes(old[number][at : at + span.length], codec):
+            new[number][at + inner : at + inner + len(filler)] = filler
+    masked = Patched(
+        content, [(start, bytes(each)) for start, each in zip(starts, new, strict=True)]
+    )
+    return tuple(
+        Change(
+            offset=start,
+            before=before,
+            after=bytes(after),
+            context_before=masked.at(max(0, start - CONTEXT), min(CONTEXT, start)),
+            context_after=masked.at(end, CONTEXT),
+        )
+        for (start, end), before, after in zip(places, old, new, strict=True)
+    )
+
+
+def notes(meta: Meta) -> tuple[str, ...]:
+    """What a masked file does not keep."""
+    said = ["time of change set to now"]
+    if meta.mode & 0o6000 or any(name == "security.capability" for name, _ in meta.xattrs):
+        said.append("its set-uid, set-gid or capability was dropped")
+    return tuple(said)
 
 
 def residue(order: Order, found: Sequence[Match]) -> int:
     """How many requested matches are still there, or are there anew."""
-    kept, masked = set(order.kept), _merged(order.spans)
+    kept, masked = set(order.kept), merged(order.spans)
     count = 0
     for match in found:
         if order.data_types and match.data_type not in order.data_types:
@@ -104,7 +138,7 @@ def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
         at += len(old)
 
 
-def _codec(data: bytes, encoding: str) -> str:
+def _codec(head: bytes, encoding: str) -> str:
     """The codec that neither writes nor expects a byte order mark."""
     try:
         name = codecs.lookup(encoding).name
@@ -115,12 +149,12 @@ def _codec(data: bytes, encoding: str) -> str:
     if name not in {"utf-16", "utf-32"}:
         return name
     for mark, codec in _BOMS:
-        if codec.startswith(name) and data.startswith(mark):
+        if codec.startswith(name) and head.startswith(mark):
             return codec
     return f"{name}-le"
 
 
-def _merged(spans: Sequence[Span]) -> list[tuple[int, int]]:
+def merged(spans: Sequence[Span]) -> list[tuple[int, int]]:
     """Start and end of the places, overlapping ones joined."""
     places: list[tuple[int, int]] = []
     for start, end in sorted((span.offset, span.offset + span.length) for span in spans):
@@ -129,16 +163,6 @@ def _merged(spans: Sequence[Span]) -> list[tuple[int, int]]:
         else:
             places.append((start, end))
     return places
-
-
-def _change(data: bytes, after: bytes, start: int, end: int) -> Change:
-    return Change(
-        offset=start,
-        before=data[start:end],
-        after=after[start:end],
-        context_before=after[max(0, start - CONTEXT) : start],
-        context_after=after[end : end + CONTEXT],
-    )
 
 
 def _touches(place: Span, places: list[tuple[int, int]]) -> bool:

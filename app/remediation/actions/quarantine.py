@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 
 from app.remediation import attributes
+from app.remediation.content import Content
 from app.remediation.files import Target
 from app.remediation.move import Move
 from app.remediation.plan import Order
 
 
-def draft(order: Order, target: Target, data: bytes, name: str, *, carry: bool) -> Move:
+def draft(order: Order, target: Target, content: Content, name: str, *, carry: bool) -> Move:
     """The move into the quarantine folder under `name`. `carry`: by a rename, on the same disk.
 
     Mode, owner, times and attributes go with the file; a copy on another disk has them as well,
@@ -23,15 +23,15 @@ def draft(order: Order, target: Target, data: bytes, name: str, *, carry: bool) 
     origin = os.path.join(order.root, order.path) if order.path else order.root  # noqa: PTH118
     note = {
         "origin": os.fsdecode(origin),
-        "size": len(data),
-        "sha256": hashlib.sha256(data).hexdigest(),
+        "size": content.size,
+        "sha256": content.digest.hex(),
         "attributes": json.loads(attributes.pack(meta)),
     }
     return Move(
         status="Quarantined",
         source=(order.root, order.path),
         dest=(order.location, name.encode()),
-        data=None if carry else data,
+        data=None if carry else content,
         meta=None if carry else meta,
         beside=f"{name}.json",
         note=json.dumps(note, indent=1).encode(),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+
 from app.remediation.attributes import Meta
 from app.remediation.container import Damaged
+from app.remediation.content import Content
 from app.remediation.errors import Refused
 from app.remediation.journal import ATTENTION, DONE, Job
 from app.remediation.keys import Keys
@@ -28,7 +31,7 @@ def possible(job: Job) -> None:
         raise Refused("what was brought back is there; do the action again instead")
 
 
-def load(job: Job, vault: Vault, keys: Keys, now: float) -> tuple[Meta, bytes]:
+def load(job: Job, vault: Vault, keys: Keys, now: float, opened: ExitStack) -> tuple[Meta, Content]:
     """The original of a job, checked. Raises Refused with the reason, or OSError."""
     if job.wrapped_key is None or job.undoable_until is None:
         raise Refused("the original is no longer kept: it was removed from the vault")
@@ -38,22 +41,22 @@ def load(job: Job, vault: Vault, keys: Keys, now: float) -> tuple[Meta, bytes]:
         raise Refused("the vault key that sealed the original is not available on this machine")
     try:
         key = vault.unwrap(job.wrapped_key, job.job, job.root, job.path)
-        meta, data = vault.load(job.vault, key)
+        meta, data = vault.load(job.vault, key, opened)
     except FileNotFoundError:
         raise Refused("the encrypted copy of the original is missing from the vault") from None
     except Damaged as error:
         raise Refused(f"{error}; the file was left as it is") from None
-    if keys.fingerprint(data) != job.before:
+    if keys.mark(data.digest) != job.before:
         raise Refused("the encrypted copy is not the original of this file")
     return meta, data
 
 
-def draft(meta: Meta, data: bytes, status: str) -> Draft:
+def draft(meta: Meta, data: Content, status: str) -> Draft:
     """The original with everything it had, its times included (but never set-uid or set-gid)."""
     return Draft(data=data, meta=meta, changes=(), status=status, residue=0, notes=_not_given(meta))
 
 
-def back(job: Job, status: str, original: tuple[Meta, bytes] | None) -> Move:
+def back(job: Job, status: str, original: tuple[Meta, Content] | None) -> Move:
     """What undoes a move: the original appears again, and what the job has left goes.
 
     Without an original at hand the very file comes back from where the job has put it.
