@@ -1,17 +1,21 @@
 """Tests that fork some hundred times, in a process of their own that is small.
 
 A fork copies the tables of all memory, and what parent and child write to afterwards: from a test
-runner that has every library loaded it takes ten times as long as from a new interpreter.
+runner that has every library loaded it takes some times as long as from a new interpreter. One such
+interpreter waits for each runner, and forks a child for each of these tests.
 """
 
 from __future__ import annotations
 
+import atexit
 import functools
 import importlib
+import os
 import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,27 +24,74 @@ import pytest
 from app import log
 
 ROOT = Path(__file__).resolve().parents[2]
-_ENTRY = "from tests.kit.lean import main; main()"
+_ENTRY = "from tests.kit.lean import serve; serve()"
 
 
 def lean(test: Callable[..., None]) -> Callable[..., None]:
-    """Run this test in a new process. Its parameters and fixtures must be picklable."""
+    """Run this test in a small process. Its parameters and fixtures must be picklable."""
 
     @functools.wraps(test)
     def run(**given: Any) -> None:
-        order = pickle.dumps((test.__module__, test.__name__, given))
-        done = subprocess.run(
-            [sys.executable, "-c", _ENTRY], input=order, cwd=ROOT, capture_output=True, check=False
-        )
-        if done.returncode:
-            pytest.fail(done.stderr.decode(errors="replace"), pytrace=False)
+        said = given["tmp_path"].with_name(given["tmp_path"].name + "-said")
+        if _server().did(test.__module__, test.__name__, given, said):
+            pytest.fail(said.read_text(errors="replace"), pytrace=False)
 
     return run
 
 
-def main() -> None:
-    """The new process: do the test that stdin names; a failure is its traceback on stderr."""
-    module, name, given = pickle.load(sys.stdin.buffer)
+class Server:
+    """The small process, seen from the test runner; it ends with it."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _ENTRY],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        atexit.register(self.close)
+
+    def did(self, module: str, name: str, given: dict[str, Any], said: Path) -> int:
+        """Have a test done; its exit code. What it writes to stderr goes to the file `said`."""
+        assert self._process.stdin
+        assert self._process.stdout
+        pickle.dump((module, name, given, said), self._process.stdin)
+        self._process.stdin.flush()
+        return int(pickle.load(self._process.stdout))
+
+    def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.communicate()
+
+
+@cache
+def _server() -> Server:
+    return Server()
+
+
+def serve() -> None:
+    """The small process: a child for each test that stdin names, until stdin ends."""
+    while True:
+        try:
+            module, name, given, said = pickle.load(sys.stdin.buffer)
+        except EOFError:
+            return
+        test = getattr(importlib.import_module(module), name).__wrapped__
+        pid = os.fork()
+        if not pid:
+            _child(test, given, said)
+            return
+        code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        pickle.dump(code, sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+
+
+def _child(test: Callable[..., None], given: dict[str, Any], said: Path) -> None:
+    """Do the test; a failure is its traceback on stderr, and the exit code 1."""
+    with said.open("wb") as file:
+        os.dup2(file.fileno(), 2)
+    os.dup2(2, 1)  # what a test prints is not taken for an answer
     log.configure(given["tmp_path"] / "logs", "test")
     sys.excepthook = sys.__excepthook__  # not into the log
-    getattr(importlib.import_module(module), name).__wrapped__(**given)
+    test(**given)

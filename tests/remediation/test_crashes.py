@@ -93,6 +93,7 @@ def kill_everywhere(
     [(fresh, act, "job", 26), (masked, undo, "undo", 20)],
     ids=["mask", "undo"],
 )
+@lean
 def test_killed_at_every_crash_point(
     tmp_path: Path, make: Callable[[Path], Room], work: Work, job: str, least: int
 ) -> None:
@@ -106,6 +107,7 @@ def test_killed_at_every_crash_point(
     [(fresh, act, "job", 26), (masked, undo, "undo", 20)],
     ids=["mask", "undo"],
 )
+@lean
 def test_killed_and_started_with_another_vault_key(
     tmp_path: Path, make: Callable[[Path], Room], work: Work, job: str, least: int
 ) -> None:
@@ -115,6 +117,7 @@ def test_killed_and_started_with_another_vault_key(
     assert points >= least
 
 
+@lean
 def test_without_a_vault_the_file_is_old_or_new(tmp_path: Path) -> None:
     room = Room(tmp_path / "count")
     for number in range(len(faults.crash_points(partial(act_without_vault, room)))):
@@ -146,6 +149,7 @@ def test_killed_again_during_recovery(tmp_path: Path) -> None:
     assert pairs > 40
 
 
+@lean
 def test_a_purge_cut_short_is_finished(tmp_path: Path) -> None:
     """The key is gone first; what is left of the copy goes at the next start."""
 

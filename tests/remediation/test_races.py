@@ -42,6 +42,7 @@ def test_no_edit_is_lost(tmp_path: Path, number: int) -> None:
     engine.close()
 
 
+@lean
 def test_the_naive_way_loses_edits(tmp_path: Path) -> None:
     room = Room(tmp_path)
 
@@ -68,6 +69,7 @@ def test_the_naive_way_loses_edits(tmp_path: Path) -> None:
         pytest.param("encrypt", 600, marks=pytest.mark.slow),
     ],
 )
+@lean
 def test_no_edit_is_lost_when_a_file_is_taken_away(
     tmp_path: Path, action: str, number: int
 ) -> None:
@@ -84,6 +86,7 @@ def test_no_edit_is_lost_when_a_file_is_taken_away(
     engine.close()
 
 
+@lean
 def test_the_naive_removal_loses_edits(tmp_path: Path) -> None:
     room = MoveRoom(tmp_path, "delete")
 
