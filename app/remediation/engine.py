@@ -15,6 +15,7 @@ from pathlib import Path
 from app.remediation import audit, chain, files
 from app.remediation.content import of_bytes
 from app.remediation.errors import JournalUnwritable, RemediationError, words
+from app.remediation.formats.splices import Rebuild, not_rebuilt
 from app.remediation.journal import REQUESTED, Job, Journal, types_of
 from app.remediation.keys import Keys
 from app.remediation.move import Move, Mover
@@ -46,6 +47,7 @@ class Remediator:
         *,
         journal_key: bytes,
         rescan: Rescan,
+        rebuild: Rebuild = not_rebuilt,
         retention_days: int = 7,
         now: Callable[[], float] = time.time,
         head: Path | None = None,
@@ -54,10 +56,12 @@ class Remediator:
         """`folder` holds journal.db and vault/; one process may use it at a time.
 
         `vault_key` (32 bytes) opens the originals; without the one that sealed them nothing can be
-        undone. `journal_key` (32 bytes) must stay the same as long as the journal: recovery and
-        the audit chain rely on it. `retention_days` 0 keeps no originals. `head` is the file in
-        which the end of the audit chain is noted (in `folder` unless given), `heads` are ends
-        that were noted elsewhere. Raises JournalInUse, JournalDamaged or another RemediationError.
+        undone. `rescan` and `rebuild` parse what lies in files, and so let a worker do it;
+        without `rebuild` nothing is masked inside of a container. `journal_key` (32 bytes) must
+        stay the same as long as the journal: recovery and the audit chain rely on it.
+        `retention_days` 0 keeps no originals. `head` is the file in which the end of the audit
+        chain is noted (in `folder` unless given), `heads` are ends that were noted elsewhere.
+        Raises JournalInUse, JournalDamaged or another RemediationError.
         """
         self._keys = Keys.derive(vault_key, journal_key)
         try:
@@ -69,7 +73,7 @@ class Remediator:
                 "No file was touched. Give this account the folder, or choose another one."
             ) from None
         own = os.fsencode(folder.resolve())
-        self._ways = Ways(self._keys, self._vault, rescan, own)
+        self._ways = Ways(self._keys, self._vault, rescan, rebuild, own)
         self._now = now
         try:
             self._journal = Journal(folder, self._keys.audit, head)

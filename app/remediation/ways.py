@@ -9,9 +9,10 @@ from __future__ import annotations
 from contextlib import ExitStack
 
 from app.remediation import preflight
-from app.remediation.actions import encrypt, erase, mask, quarantine, undo
+from app.remediation.actions import encrypt, erase, inside, mask, quarantine, undo
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
+from app.remediation.formats.splices import Rebuild
 from app.remediation.journal import Job
 from app.remediation.keys import Keys
 from app.remediation.move import Move
@@ -34,10 +35,13 @@ Way = Draft | Move | None
 class Ways:
     """Looks and plans; touches nothing but a missing quarantine folder."""
 
-    def __init__(self, keys: Keys, store: Vault, rescan: Rescan, own_folder: bytes) -> None:
+    def __init__(
+        self, keys: Keys, store: Vault, rescan: Rescan, rebuild: Rebuild, own_folder: bytes
+    ) -> None:
         self._keys = keys
         self._vault = store
         self._rescan = rescan
+        self._rebuild = rebuild
         self._folder = own_folder
 
     def forward(self, order: Order, job_id: str | None) -> tuple[Look, Way]:
@@ -58,6 +62,8 @@ class Ways:
         return look, way
 
     def _forward(self, look: Look, target: Target, order: Order, job_id: str | None) -> Way:
+        if order.action == "mask" and (order.inner or order.extracted):
+            return inside.draft(order, look.content, target.meta(), self._rebuild)
         if order.action == "mask":
             return mask.draft(order, look.content, target.meta(), self._rescan)
         if order.action == "delete":

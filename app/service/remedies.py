@@ -43,11 +43,10 @@ UNABLE = {
     Action.DELETE: OperationStatus.UNABLE_DELETE,
     Action.ENCRYPT: OperationStatus.UNABLE_ENCRYPT,
 }
-_IN_CONTAINER = (
-    "A file inside an archive cannot be masked: delete, quarantine or encrypt the archive."
-)
+_MASKED = ("Word document", "Excel workbook", "PowerPoint presentation", "OpenDocument", "E-mail")
+"""How the kinds of documents begin whose text can be masked in them."""
 _EXTRACTED = (
-    "The text of a document or mail cannot be masked in the file: delete, quarantine or encrypt it."
+    "The text of this kind of file ({}) cannot be masked in it: delete, quarantine or encrypt it."
 )
 _IN_PIECES = (
     "{} of the matches cannot be masked, because tags or references of HTML stand in them: "
@@ -208,8 +207,10 @@ def in_pieces(chosen: Sequence[StoredMatch]) -> str:
 
 
 def unmaskable(item: StoredObject) -> str:
-    """Why the bytes of this object cannot be masked where they lie; "" when they can."""
-    return _IN_CONTAINER if item.inner else _EXTRACTED if item.extracted else ""
+    """Why this object can never be masked in its file; "" when it may be: the preflight knows."""
+    if item.extracted and not item.content_type.startswith(_MASKED):
+        return _EXTRACTED.format(item.content_type)
+    return ""
 
 
 def _plan_undo(c: sqlite3.Connection, item: StoredObject, family: Sequence[int]) -> Payload | str:
@@ -340,6 +341,8 @@ def order(
         location_id=item.location_id,
         location=os.fsencode(chosen.location),
         key=key,
+        inner=item.inner if action == Action.MASK else "",
+        extracted=item.extracted and action == Action.MASK,
     )
 
 

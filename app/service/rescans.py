@@ -11,11 +11,13 @@ from app.discovery.match import Match
 from app.discovery.patched import find_patched
 from app.discovery.rules import Rules
 from app.discovery.scanner import find_all
-from app.discovery.workers import work
+from app.discovery.workers import work, work_within
 from app.log import get_logger
 from app.remediation.content import Patched
 from app.remediation.errors import Refused
-from app.remediation.plan import Rescan
+from app.remediation.formats import inside
+from app.remediation.formats.splices import Rebuild, Rebuilt
+from app.remediation.plan import Order, Rescan
 
 from . import filters, risk
 from .secrets import Seals
@@ -25,6 +27,8 @@ from .store.objects import StoredObject
 from .store.recording import Run
 
 _SECONDS = 300.0
+_TIMES_READ = 4
+"""How often a container is gone through when it is written again, at most about."""
 
 _log = get_logger(__name__)
 
@@ -56,6 +60,25 @@ def _submitted(
     if isinstance(content, bytes):
         return pool.submit(find_all, content, key, encoding, rules)
     return pool.submit(find_patched, *content.place, content.edits, key, encoding, rules)
+
+
+def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild:
+    """What the remediator calls to mask an object inside of a file: by the rules of `rescanner`."""
+
+    def rebuild(data: bytes, order: Order) -> Rebuilt:
+        with db.read() as c:
+            rules = filters.ignored(c, seals, locations.target_of(c, order.location_id) or 0)
+            wanted = datatypes.searched(c, seals.expressions, order.location_id)
+        rules = replace(rules, wanted=wanted)
+        size = _TIMES_READ * len(data)
+        try:
+            return pool.submit(
+                work_within, size, inside.rebuild, data, inside.subject(order), key, rules
+            ).result(_SECONDS)
+        except (BrokenExecutor, TimeoutError, DiscoveryError) as error:
+            raise Refused("the file could not be taken apart and written again") from error
+
+    return rebuild
 
 
 def reader(

@@ -39,7 +39,7 @@ from .previews import Previewer
 from .process import StartError, harden, only_service
 from .query import Queries
 from .remapping import Remapper
-from .rescans import reader, rescanner
+from .rescans import reader, rebuilder, rescanner
 from .scans import ScanRunner
 from .secrets import Seals
 from .server import Server, bind
@@ -194,6 +194,7 @@ def _build(
         options.vault.value,
         journal_key=journal_key(key),
         rescan=rescanner(scans.pool, key, db, seals),
+        rebuild=rebuilder(scans.pool, key, db, seals),
         head=folder / head_file.NAME,
         heads=kept.load() if kept else (),
     )

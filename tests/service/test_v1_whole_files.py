@@ -244,29 +244,10 @@ def _statuses(service: Running, target: str, ids: list[str]) -> list[str | None]
     return [one.get("remediation", {}).get("action") for one in found]
 
 
-def test_member_of_an_archive_is_not_masked(service: Running, tmp_path: Path) -> None:
-    with zipfile.ZipFile(tmp_path / "pack.zip", "w") as archive:
-        archive.writestr("one.txt", LETTER)
-    target, location = service.scan_folder(tmp_path, "mask in archive")
-    (pack,) = service.objects(target, location)
-    member = pack["subpaths"][0]["id"]
-    where = f"/v1/targets/{target}/locations/{location}/remediation/mask"
-    body = {"path": pack["path"], "sign_off": "A", "reason": "b", "object_ids": [member]}
-    response = service.http.post(where, json=body)
-    assert response.status_code == 422
-    assert response.json()["object_ids"] == [member]
-    assert "A file inside an archive cannot be masked" in response.json()["message"]
-
-
-def test_text_of_a_document_has_places_and_is_not_masked(service: Running, tmp_path: Path) -> None:
+def test_text_of_a_document_has_places(service: Running, tmp_path: Path) -> None:
     (tmp_path / "letter.eml").write_bytes(b"From: Ada\nSubject: x\n\n\nhello\n" + LETTER.encode())
-    target, location = service.scan_folder(tmp_path, "mask in a mail")
+    target, location = service.scan_folder(tmp_path, "places in a mail")
     (found,) = service.objects(target, location)
-    where = f"/v1/targets/{target}/locations/{location}"
-    body = {"path": found["path"], "sign_off": "A", "reason": "b", "object_ids": [found["id"]]}
-    response = service.http.post(f"{where}/remediation/mask", json=body)
-    assert response.status_code == 422
-    assert "text of a document or mail cannot be masked" in response.json()["message"]
     inside = service.get(f"/v1/targets/{target}/matchobjects/{found['id']}", details="true")
     places = [(match["content"], match["place"]) for match in inside["matches"]]
     assert (VISA, "text, line 3") in places

@@ -126,7 +126,7 @@ def set_file_state(
     """What the object's file is after we changed it; its members and container share it."""
     c.execute(
         "UPDATE objects SET size = ?, mtime_ns = ?, sha256 = ?,"
-        " stream_size = CASE WHEN inner = '' THEN ? ELSE stream_size END"
+        " stream_size = CASE WHEN inner = '' AND extracted = 0 THEN ? ELSE stream_size END"
         " WHERE (location_id, file_raw) ="
         " (SELECT location_id, file_raw FROM objects WHERE id = ?)",
         (size, mtime_ns, sha256, size, object_id),

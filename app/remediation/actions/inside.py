@@ -1,0 +1,38 @@
+"""Mask in what lies in a file: a member of an archive, the text of a document or of a mail."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.remediation import files
+from app.remediation.actions import mask
+from app.remediation.attributes import Meta
+from app.remediation.content import Content
+from app.remediation.errors import Refused
+from app.remediation.formats.splices import Rebuild, applied
+from app.remediation.plan import Order
+from app.remediation.replace import Draft
+
+
+def draft(order: Order, content: Content, meta: Meta, rebuild: Rebuild) -> Draft:
+    """The file with the object masked in it, and what a new scan still finds in the object.
+
+    Raises Refused when the format can't be written again, or not safely.
+    """
+    if content.size > files.MAX_BYTES:
+        most = files.MAX_BYTES // 1024**2
+        raise Refused(f"a file of this format that is larger than {most} MiB is not written again")
+    data = b"".join(content.blocks())
+    rebuilt = rebuild(data, order)
+    masked = applied(data, rebuilt.splices)
+    if masked == data:
+        raise Refused(mask.NOTHING)
+    left = mask.residue(order, rebuilt.found)
+    return Draft(
+        data=masked,
+        meta=replace(meta, times=None),
+        changes=rebuilt.changes,
+        status="Partially masked" if left else "Masked",
+        residue=left,
+        notes=(*mask.notes(meta), *rebuilt.notes),
+    )

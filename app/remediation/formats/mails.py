@@ -1,0 +1,253 @@
+"""Masking in an e-mail: the bytes of one part or header change, all others stay (RFC 5322, MIME).
+
+A part in quoted-printable or base64 stays in it, with its lines; nothing is encoded anew but what
+is masked, unless a part in base64 gets longer or shorter.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.discovery.extract.budget import NotScanned
+from app.discovery.extract.mail import Mail
+from app.discovery.extract.mime import Part, body, encoding
+from app.remediation.actions import mask
+from app.remediation.errors import Refused
+from app.remediation.formats.splices import Splice, applied
+from app.remediation.plan import Span
+
+_SEALED = frozenset(
+    {
+        "multipart/signed", "multipart/encrypted", "application/pkcs7-mime",
+        "application/x-pkcs7-mime", "application/pgp-encrypted",
+    }
+)  # fmt: skip
+_PGP = re.compile(rb"^-----BEGIN PGP (?:SIGNED )?MESSAGE-----", re.MULTILINE)
+_QUOTED = re.compile(rb"=[ \t]*\r?\n|=([0-9A-Fa-f]{2})|([^=])", re.DOTALL)
+_NOT_ALIKE = "the text of a part can't be told byte for byte"
+_DKIM = "its DKIM signature, which mail servers looked at when it was sent, no longer fits"
+
+
+@dataclass(slots=True)
+class _Text:
+    """A text of a mail: the part it is from, or the headers that begin at `headers`."""
+
+    part: Part
+    headers: int | None
+
+
+class Letter(Mail):
+    """A mail whose texts can be masked. Raises Refused for one that is signed or encrypted."""
+
+    def __init__(self, data: bytes, *, addresses: bool) -> None:
+        self._data = data
+        self._sources: list[_Text] = []
+        self._all: list[Part] = []
+        try:
+            super().__init__(io.BytesIO(data), len(data), addresses=addresses)
+        except NotScanned as error:
+            raise Refused(str(error)) from None
+        if _PGP.search(data) or any(
+            part.headers.get_content_type() in _SEALED for part in self._all
+        ):
+            raise Refused("the mail is signed or encrypted: a change would break that")
+        top = self._all[0].headers
+        dkim = "DKIM-Signature" in top or "ARC-Message-Signature" in top
+        self.notes = (_DKIM,) if dkim else ()
+
+    def _take(self, number: int, part: Part) -> None:
+        self._all.append(part)
+        super()._take(number, part)
+
+    def _add(self, name: str, text: str) -> None:
+        before = len(self.texts)
+        super()._add(name, text)
+        if len(self.texts) > before:
+            part = self._all[-1]
+            above = self._all[-2].start if len(self._all) > 1 else 0
+            self._sources.append(_Text(part, None if name else above))
+
+    def masked(self, spans: Sequence[Span]) -> list[Splice]:
+        """What changes when these places of its text (UTF-8) are masked."""
+        texts = [text.encode("utf-8", "replace") for _, text in self.texts]
+        old = b"".join(texts)
+        new, _ = mask.transform(old, "utf-8", spans)
+        splices, at = [], 0
+        for (_, text), raw, source in zip(self.texts, texts, self._sources, strict=True):
+            changes = _changes(text, raw, new[at : at + len(raw)])
+            at += len(raw)
+            if not changes:
+                continue
+            if source.headers is not None:
+                splices += self._in_headers(source, text, changes)
+            else:
+                splices += self._in_part(source.part, text, changes)
+        return splices
+
+    def attachment(self, name: str) -> bytes | None:
+        """The decoded content of an attachment; None when there is none of this name."""
+        part = self.attachments.get(name)
+        if part is None:
+            return None
+        try:
+            return body(io.BytesIO(self._data), part).read()
+        except NotScanned as error:
+            raise Refused(str(error)) from None
+
+    def replaced(self, name: str, content: bytes) -> list[Splice]:
+        """What changes when an attachment gets this content."""
+        part = self.attachments[name]
+        old = self.attachment(name) or b""
+        if len(content) == len(old):
+            differ = [
+                at for at, (one, two) in enumerate(zip(old, content, strict=True)) if one != two
+            ]
+            return self._bytes_in(
+                part, old, [Splice(at, at + 1, content[at : at + 1]) for at in differ]
+            )
+        return self._bytes_in(part, old, [Splice(0, len(old), content)])
+
+    def _in_part(self, part: Part, text: str, changes: dict[int, str]) -> list[Splice]:
+        """Characters of a text part become others."""
+        content = body(io.BytesIO(self._data), part).read()
+        charset = part.headers.get_content_charset() or "utf-8"
+        try:
+            same = content.decode(charset, "surrogateescape")
+            alike = same.encode(charset, "surrogateescape") == content
+        except (LookupError, ValueError):
+            charset = same = ""
+            alike = False
+        if not alike or len(same) not in {len(text), len(text) - 1}:
+            raise Refused(_NOT_ALIKE)
+        splices, at, chars = [], 0, 0
+        for number, new in changes.items():
+            at += len(same[chars:number].encode(charset, "surrogateescape"))
+            chars = number
+            if same[number] != text[number]:
+                raise Refused(_NOT_ALIKE)
+            size = len(same[number].encode(charset, "surrogateescape"))
+            splices.append(Splice(at, at + size, new.encode(charset)))
+        return self._bytes_in(part, content, splices)
+
+    def _bytes_in(self, part: Part, content: bytes, splices: list[Splice]) -> list[Splice]:
+        """Bytes of a part's decoded content become others, in the encoding of the part."""
+        if "Content-MD5" in part.headers:
+            raise Refused("a part of the mail has a checksum")
+        raw = self._data[part.start : part.end]
+        how = encoding(part.headers)
+        if how == "base64":
+            new = _base64(raw, content, applied(content, splices))
+            return [Splice(part.start, part.end, new)]
+        if how == "quoted-printable":
+            inner = _quoted(raw, content, splices)
+        elif how in {"", "7bit", "8bit", "binary"} and raw == content:
+            inner = splices
+        else:
+            raise Refused(_NOT_ALIKE)
+        return [Splice(part.start + one.start, part.start + one.end, one.new) for one in inner]
+
+    def _in_headers(self, source: _Text, text: str, changes: dict[int, str]) -> list[Splice]:
+        """Characters of headers become others; the text has a line for each."""
+        first = source.headers or 0
+        block = self._data[first : source.part.start]
+        splices, at = [], 0
+        for line in text.splitlines(keepends=True):
+            here = {
+                place - at: new for place, new in changes.items() if at <= place < at + len(line)
+            }
+            at += len(line)
+            if not here:
+                continue
+            name, _, value = line.rstrip("\n").partition(": ")
+            found = re.search(
+                rb"^" + re.escape(name.encode()) + rb"[ \t]*:((?:[^\n]|\n[ \t])*)",
+                block, re.IGNORECASE | re.MULTILINE,
+            )  # fmt: skip
+            places = _places(found[1] if found else b"")
+            if found is None or len(places) != len(value) or not found[1].isascii():
+                raise Refused(
+                    "a header is written in encoded words, which can't be masked in place"
+                )
+            for place, new in here.items():
+                start = first + found.start(1) + places[place - len(name) - 2]
+                if self._data[start : start + 1] != line[place].encode():
+                    raise Refused(_NOT_ALIKE)
+                splices.append(Splice(start, start + 1, new.encode()))
+        return splices
+
+
+def _changes(text: str, old: bytes, new: bytes) -> dict[int, str]:
+    """The characters of a text that change, by number, and what they become."""
+    if old == new:
+        return {}
+    found, at = {}, 0
+    for number, char in enumerate(text):
+        size = 1 if char.isascii() else len(char.encode("utf-8", "replace"))
+        if new[at : at + size] != old[at : at + size]:
+            found[number] = new[at : at + size].decode()
+        at += size
+    return found
+
+
+def _places(raw: bytes) -> list[int]:
+    """Where the characters of a header's value stand, which is shown on one line."""
+    places: list[int] = []
+    for word in re.finditer(rb"\S+", raw):
+        if places:
+            places.append(word.start() - 1)
+        places += range(word.start(), word.end())
+    return places
+
+
+def _base64(raw: bytes, old: bytes, new: bytes) -> bytes:
+    """The body with other content: on the same lines if it is as long, else on lines as long as
+    the first one."""
+    if base64.b64encode(old) != b"".join(raw.split()):
+        raise Refused(_NOT_ALIKE)
+    encoded = base64.b64encode(new)
+    lines = raw.splitlines(keepends=True)
+    if len(new) != len(old):
+        width = max(4, len(lines[0].rstrip()))
+        end = lines[0][len(lines[0].rstrip()) :] or b"\r\n"
+        kept = raw[len(raw.rstrip()) :]
+        parts = [encoded[at : at + width] for at in range(0, len(encoded), width)]
+        return end.join(parts) + kept
+    parts, at = [], 0
+    for line in lines:
+        length = len(line.strip())
+        before = len(line) - len(line.lstrip()) if length else 0
+        parts.append(line[:before] + encoded[at : at + length] + line[before + length :])
+        at += length
+    return b"".join(parts)
+
+
+def _quoted(raw: bytes, content: bytes, splices: Sequence[Splice]) -> list[Splice]:
+    """Changes of the content as changes of its body in quoted-printable."""
+    places, decoded = [], bytearray()
+    for found in _QUOTED.finditer(raw):
+        if found[1] is not None:
+            decoded += bytes.fromhex(found[1].decode())
+        elif found[2] is not None:
+            decoded += found[2]
+        else:
+            continue
+        places.append((found.start(), found.end()))
+    if bytes(decoded) != content or binascii.a2b_qp(raw) != content:
+        raise Refused(_NOT_ALIKE)
+    changed = []
+    for splice in splices:
+        new = [b"=%02X" % byte for byte in splice.new]
+        old = places[splice.start : splice.end]
+        if len(new) != len(old):  # a character of another size: all in the place of its first byte
+            changed.append(Splice(*old[0], b"".join(new)))
+            changed += [Splice(start, end, b"") for start, end in old[1:]]
+            continue
+        for (start, end), one in zip(old, new, strict=True):
+            plain = bytes.fromhex(one[1:].decode())
+            changed.append(Splice(start, end, plain if end - start == 1 else one))
+    return changed

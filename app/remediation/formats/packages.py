@@ -1,0 +1,258 @@
+"""Masking in a document that is a ZIP of XML parts (Office Open XML, OpenDocument).
+
+A match is a place in the text that a reader takes from the document. Where that text stands in the
+parts is asked of the reader itself: it is given the document again, in which every character is a
+mark that tells its own place, and the marks come out where the text did. What is changed then is
+checked by reading the new document: its text must be the old one, masked.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+
+from app.discovery.extract.budget import Budget
+from app.discovery.extract.content import Format, Source
+from app.discovery.extract.pieces import MARKS
+from app.discovery.extract.sheets import number_text
+from app.remediation.actions import mask
+from app.remediation.errors import Refused
+from app.remediation.formats.markup import Node, Part
+from app.remediation.formats.splices import applied
+from app.remediation.plan import Span
+
+_BITS = 11
+_BELOW = (1 << _BITS) - 1
+_DIGIT_MARKS = "".join(chr(MARKS + n) for n in range(1 << _BITS)) * 2
+_OTHER_MARKS = "".join(chr(MARKS + (1 << _BITS) + n) for n in range(1 << _BITS)) * 2
+_DIGITS = re.compile(r"[0-9]+")
+_OTHERS = re.compile(r"[^\s@0-9]+")
+_ALL = re.compile(r"[0-9]+|[^\s@0-9]+")
+_MOST = 48 << 20
+"""Bytes of XML that are looked through in one document."""
+_READ = re.compile(
+    r"(?!.*(?:/theme/|styles\.xml$|\[Content_Types\])).*\.(?:xml|rels)", re.IGNORECASE
+)
+_READ_OPEN = re.compile(r"content\.xml|styles\.xml|meta\.xml")
+_NOT_FOUND = "where a match stands in the file can't be told"
+_Changes = dict[str, dict[int, dict[int, str]]]
+"""New characters by part, by the first character of their node, by their number in it."""
+
+
+class Document:
+    """A document, and places in the text (UTF-8) that its reader takes from it: `old`.
+
+    `parts` are the contents of its entries by name. Raises Refused for what can't be told apart.
+    """
+
+    def __init__(
+        self,
+        old: bytes,
+        name: str,
+        form: Format,
+        parts: Mapping[str, bytes],
+        spans: Sequence[Span],
+    ) -> None:
+        self._name = name
+        self._form = form
+        self._old = old
+        self._text = old.decode()
+        self._new, _ = mask.transform(old, "utf-8", spans)
+        self._spans = mask.merged(spans)
+        changing = {self._text[at] for at, _ in self._changed()}
+        digits = changing <= set("0123456789")
+        self._like = _DIGITS if digits else _ALL if changing & set("0123456789") else _OTHERS
+        self._unfit = ""
+        self._parts: dict[str, Part] = {}
+        self._others: dict[str, bytes] = {}
+        self._sort(parts)
+        self._bases: list[int] = []
+        self._names = list(self._parts)
+        total = 0
+        for part in self._parts.values():
+            self._bases.append(total)
+            total += part.length
+        self._marked = [
+            self._read_marked(power) for power in range(max(1, -(-total.bit_length() // _BITS)))
+        ]
+
+    def masked(self) -> dict[str, bytes]:
+        """The parts that change, with their new content."""
+        changes: _Changes = {}
+        for at, new in self._changed():
+            name, base, char = self._source(at)
+            changes.setdefault(name, {}).setdefault(base, {})[char] = new
+        self._mask_aside(changes)
+        self._sources = changes
+        return {
+            name: applied(self._parts[name].data, self._parts[name].masked(found))
+            for name, found in changes.items()
+        }
+
+    def check(self, new: bytes) -> tuple[str, ...]:
+        """Compare the text of the new document with what it should be. Returns what is worth
+        telling; raises Refused when anything else would change."""
+        if new == self._new:
+            return ()
+        old_lines, new_lines = self._old.split(b"\n"), new.split(b"\n")
+        if len(new) != len(self._old) or len(old_lines) != len(new_lines):
+            raise Refused("more of the text would change than the matches")
+        cells: set[int] = set()
+        at = chars = 0
+        for old, changed in zip(old_lines, new_lines, strict=True):
+            if old != changed:
+                cells |= self._more(old, changed, at, chars)
+            at += len(old) + 1
+            chars += len(old.decode()) + 1
+        if not cells:
+            return ()
+        count = "1 more cell shows" if len(cells) == 1 else f"{len(cells):,} more cells show"
+        return (f"{count} the same text, which is kept once: changed as well",)
+
+    def _more(self, old: bytes, new: bytes, at: int, chars: int) -> set[int]:
+        """Where in a line cells begin that change although no match is in them: what they show
+        must be kept where a match is kept."""
+        cells = set()
+        for place, (one, other) in enumerate(zip(old, new, strict=True)):
+            expected = self._new[at + place]
+            if other == expected:
+                continue
+            if one & 0xC0 != 0x80:
+                name, base, char = self._source(chars + len(old[:place].decode()))
+                if char not in self._sources.get(name, {}).get(base, {}):
+                    raise Refused("more of the text would change than the matches")
+            cells.add(at + old.rfind(b"\t", 0, place))
+        return cells
+
+    def _changed(self) -> Iterator[tuple[int, str]]:
+        """The characters of the text that change, by their number, and what they become."""
+        at = chars = 0
+        for start, end in self._spans:
+            chars += len(self._old[at:start].decode())
+            at = start
+            for char in self._old[start:end].decode():
+                size = len(char.encode())
+                if self._new[at : at + size] != self._old[at : at + size]:
+                    yield chars, self._new[at : at + size].decode()
+                at += size
+                chars += 1
+
+    def _source(self, at: int) -> tuple[str, int, int]:
+        """Where a character of the text stands: part, first character of its node, its number."""
+        place = 0
+        for power, marked in enumerate(self._marked):
+            mark = ord(marked[at]) - MARKS
+            if not 0 <= mark < 2 << _BITS:
+                raise Refused(self._unfit or _NOT_FOUND)
+            place |= (mark & _BELOW) << (_BITS * power)
+        number = bisect_right(self._bases, place) - 1
+        if number < 0:
+            raise Refused(_NOT_FOUND)
+        name = self._names[number]
+        local = place - self._bases[number]
+        if local >= self._parts[name].length:
+            raise Refused(_NOT_FOUND)
+        node, char = self._parts[name].node(local)
+        if node.text[char] != self._text[at]:
+            raise Refused(_NOT_FOUND)
+        return name, local - char, char
+
+    def _mask_aside(self, changes: _Changes) -> None:
+        """What is there again for older programs is masked like what is read."""
+        for name in {name for name in changes if any(n.aside for n in self._parts[name].nodes)}:
+            part = self._parts[name]
+            aside = [(base, node) for base, node in part.numbered() if node.aside]
+            flat = "".join(node.text for _, node in aside)
+            places = [(base, char) for base, node in aside for char in range(len(node.text))]
+            for start, end in self._spans:
+                value, new = self._old[start:end].decode(), self._new[start:end].decode()
+                if len(value) != len(new):
+                    continue
+                at = flat.find(value)
+                while at >= 0:
+                    for (base, char), old, masked in zip(places[at:], value, new, strict=False):
+                        if old != masked:
+                            changes[name].setdefault(base, {})[char] = masked
+                    at = flat.find(value, at + 1)
+
+    def _sort(self, parts: Mapping[str, bytes]) -> None:
+        """Parse the parts whose text may be read."""
+        wanted = set(self._cells())
+        like = _READ_OPEN if "content.xml" in parts else _READ
+        left = _MOST
+        for name, data in parts.items():
+            if not like.fullmatch(name):
+                self._others[name] = data
+                continue
+            left -= len(data)
+            if left < 0:
+                raise Refused(f"its text is larger than {_MOST >> 20} MiB of XML")
+            try:
+                self._parts[name] = Part(data, wanted, number_text)
+            except Refused as error:
+                self._unfit = self._unfit or str(error)
+                self._others[name] = data
+
+    def _cells(self) -> Iterator[str]:
+        """What stands between tabs and line ends around the places."""
+        for start, end in self._spans:
+            first = max(self._old.rfind(sign, 0, start) for sign in (b"\t", b"\n")) + 1
+            ends = [at for sign in (b"\t", b"\n") if (at := self._old.find(sign, end)) >= 0]
+            yield self._old[first : min(ends, default=len(self._old))].decode()
+
+    def _read_marked(self, power: int) -> str:
+        """The text of the document when each character is a mark, of these bits of its number."""
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w") as archive:
+            for name, data in self._others.items():
+                archive.writestr(name, data)
+            for name, base in zip(self._names, self._bases, strict=True):
+                marker = _Marker(self._like, base, power)
+                archive.writestr(name, self._parts[name].rewritten(marker.text))
+        text = _read(file.getvalue(), self._name, self._form)
+        if len(text) != len(self._text):
+            raise Refused(_NOT_FOUND)
+        return text
+
+
+class _Marker:
+    """Writes marks for characters: some bits of their numbers.
+
+    White space and "@" stay, so that a reader treats the text as the same; so do digits, or all
+    others, when no such character changes.
+    """
+
+    def __init__(self, like: re.Pattern[str], base: int, power: int) -> None:
+        self._like = like
+        self._base = base
+        self._shift = _BITS * power
+
+    def text(self, first: int, node: Node) -> str | None:
+        """The node with marks; None when it has none."""
+        if not self._like.search(node.text):
+            return None
+        start = self._base + first
+        return self._like.sub(lambda found: self._marks(found[0], start + found.start()), node.text)
+
+    def _marks(self, text: str, at: int) -> str:
+        """Marks for the characters `text`, the first of which has the number `at`."""
+        marks = _DIGIT_MARKS if text[0] in "0123456789" else _OTHER_MARKS
+        length = len(text)
+        if self._shift:
+            first, last = at >> self._shift, (at + length - 1) >> self._shift
+            if first == last:
+                return marks[first & _BELOW] * length
+            return "".join(marks[(at + n) >> self._shift & _BELOW] for n in range(length))
+        start = at & _BELOW
+        if start + length <= len(marks):
+            return marks[start : start + length]
+        return "".join(marks[(at + n) & _BELOW] for n in range(length))
+
+
+def _read(data: bytes, name: str, form: Format) -> str:
+    """The text that the reader of a format takes from a document."""
+    content = form.open(Source(io.BytesIO(data), name, len(data), Budget()))
+    return "".join(piece.text for piece in content.pieces or ())

@@ -1,0 +1,47 @@
+"""Scanning a file in memory and masking one object in it, as the service does: no stand-ins."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+from app.discovery.filescan import Fetched, scan_bytes
+from app.discovery.match import Found
+from app.discovery.rules import NO_RULES
+from app.remediation.formats.inside import Subject, rebuild
+from app.remediation.formats.splices import Rebuilt, applied
+from app.remediation.plan import Span
+
+KEY = bytes(32)
+VISA, SHOWN = "4111111111111111", "411111******1111"
+WORD = "<w:p><w:r><w:t>{}</w:t></w:r></w:p>"
+"""A paragraph of Word, of one run."""
+
+
+def scanned(data: bytes, name: str) -> dict[str, Found]:
+    """What a scan finds in a file of this name, by inner path."""
+    return {found.inner: found for found in scan_bytes(Fetched(b"x", name, data), KEY).found}
+
+
+def places(found: Found, *types: str) -> tuple[Span, ...]:
+    """The matches of an object, of all data types or of some."""
+    return tuple(
+        Span(match.data_type, match.offset, match.length)
+        for match in found.matches
+        if not types or match.data_type in types
+    )
+
+
+def masked(data: bytes, name: str, inner: str = "", *types: str) -> tuple[bytes, Rebuilt]:
+    """The file after all matches of an object are masked, and what has changed."""
+    found = scanned(data, name)[inner]
+    subject = Subject(name, inner, found.extracted, found.encoding, places(found, *types))
+    rebuilt = rebuild(data, subject, KEY, NO_RULES)
+    return applied(data, rebuilt.splices), rebuilt
+
+
+def part(data: bytes, name: str) -> str:
+    """The content of a part, in an archive that is sound."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert archive.testzip() is None
+        return archive.read(name).decode()
