@@ -75,6 +75,11 @@ def undoable(stores: Stores) -> str:
     return stores.session.why_not("undo") or missing
 
 
+def mendable(stores: Stores) -> str:
+    fixes = any(one.fix is not None for one in stores.text.problems)
+    return "" if fixes else "There is nothing in the query to mend."
+
+
 def scannable(stores: Stores) -> str:
     missing = "" if stores.estate.scope.target_id else "Choose a target in the tree first."
     return stores.session.why_not("scan") or missing
@@ -209,6 +214,12 @@ ACTIONS: tuple[Action, ...] = (
            grid=True),
     Action(name="run_query", text="Run query", short="Run", menu="Query", run="window.run_query",
            keys=("Ctrl+R",), icon="run", role=Role.ACCENT, enabled=connected),
+    Action(name="recent", text="Recent queries", menu="Query",
+           run="window.toolbar.search.show_recent", keys=("Ctrl+H",), icon="history",
+           tip="Choose one of the last 50 queries; what is typed searches among them"),
+    Action(name="mend_query", text="Mend the query", menu="Query",
+           run="window.toolbar.search.mend", keys=("Alt+Return", "Alt+Enter"), icon="edit",
+           enabled=mendable, tip="Put in what is proposed for the error in the query"),
     Action(name="clear_query", text="Clear query", menu="Query", run="query.clear",
            keys=("Ctrl+Shift+R",), icon="close"),
     Action(name="form", text="Query form", short="Form", menu="Query", run="window.toggle_form",

@@ -84,6 +84,7 @@ class Actions(QObject):
             stores.session.changed,
             stores.estate.changed,
             stores.query.changed,
+            stores.text.changed,
             stores.results.changed,
             stores.results.current_changed,
             stores.matches.changed,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -20,7 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.enums import PROTOCOLS
-from app.api.records.queries import MIP_METHODS, VALUE_LABELS, ClassificationFilter, MetaFilter
+from app.api.records.queries import MIP_METHODS, VALUE_LABELS
+from app.state.language.form import FormState, condition_of
+from app.state.language.writing import condition_text
 from app.ui.panes.choices import Choice, ChoiceField
 from app.ui.panes.dates import DateField
 from app.ui.text import PlainLabel, amount
@@ -29,7 +30,6 @@ from app.ui.widgets import bar, button
 
 if TYPE_CHECKING:
     from app.state.options import Options
-    from app.state.query import QueryStore
     from app.state.stores import Stores
 
 COLUMN_WIDTH = 186
@@ -54,12 +54,31 @@ _LISTS = {
     "content_type": ("Formats", "Type a file format", False),
     "prefix": ("Path or protocol", "/srv or file", True),
     "risk_profile": ("Risk profiles", "Type a risk profile", False),
+    "afconfig": ("Advanced filters", "For example match >= 10", True),
 }
 """The fields that take a list: label, hint, and whether any text will do."""
 
 
+_CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
+
+
+class ConditionField(ChoiceField):
+    """Takes conditions on loaded rows, written as in the query bar."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__("On loaded rows", "For example prohibited>0", free=True)
+        self._query = stores.query
+
+    def _find(self, text: str) -> Choice | None:
+        found = condition_of(text, self._query.known)
+        if found is None:
+            return None
+        shown = condition_text(found, self._query.known)
+        return Choice(shown, shown)
+
+
 class QueryForm(QWidget):
-    """Edits `stores.query.draft`; Enter or Apply runs it. `applied` says that it was run."""
+    """Edits `stores.query`; Enter or Apply runs it. `applied` says that it was run."""
 
     applied = Signal()
 
@@ -70,6 +89,7 @@ class QueryForm(QWidget):
             name: ChoiceField(label, hint, free=free)
             for name, (label, hint, free) in _LISTS.items()
         }
+        self.conditions = ConditionField(stores)
         self.search = _line("Path contains", "Part of a path or name")
         self.values = {label: _line(label, "The whole value") for label in VALUE_LABELS}
         self.dates = DateField()
@@ -110,6 +130,8 @@ class QueryForm(QWidget):
             self._add(label, edit)
         self._add(_LISTS["risk_profile"][0], self.lists["risk_profile"])
         self._add("Order by", order)
+        self._add("On loaded rows", self.conditions)
+        self._add(_LISTS["afconfig"][0], self.lists["afconfig"])
         self._add("Sensitivity labels", self.labels)
         self._add("Classification", mip)
         self._frame()
@@ -157,17 +179,18 @@ class QueryForm(QWidget):
 
     def _connect(self) -> None:
         query = self._stores.query
-        for name, field in self.lists.items():
-            field.edited.connect(partial(_edit, query, name))
-        self.search.textEdited.connect(partial(_edit, query, "search"))
+        for field in self.lists.values():
+            field.edited.connect(self._on_edited)
+        self.search.textEdited.connect(self._on_edited)
         for edit in self.values.values():
-            edit.textEdited.connect(self._on_meta_edited)
-        self.dates.edited.connect(self._on_meta_edited)
+            edit.textEdited.connect(self._on_edited)
+        self.dates.edited.connect(self._on_edited)
         for box in self.methods.values():
-            box.toggled.connect(self._on_mip_edited)
-        self.labels.edited.connect(self._on_mip_edited)
-        self.order.activated.connect(self._on_order_edited)
-        self.descending.clicked.connect(self._on_order_edited)
+            box.toggled.connect(self._on_edited)
+        self.labels.edited.connect(self._on_edited)
+        self.conditions.edited.connect(self._on_edited)
+        self.order.activated.connect(self._on_edited)
+        self.descending.clicked.connect(self._on_edited)
         self._apply.clicked.connect(self._on_apply)
         self._clear.clicked.connect(self._on_clear)
         query.changed.connect(self._on_query_changed)
@@ -223,6 +246,7 @@ class QueryForm(QWidget):
         self.lists["group"].offer([Choice(group.name, group.id) for group in groups])
         self.lists["target"].offer([Choice(name, target) for target, name in targets.items()])
         self.lists["prefix"].offer([Choice(one, one) for one in PROTOCOLS])
+        self.conditions.offer([Choice(one, one) for one in _CONDITIONS])
         _offer(self.lists, options)
         self.labels.offer([Choice(one.name, one.id) for one in options.labels])
         self.lists["risk_profile"].setEnabled(bool(options.profiles))
@@ -233,55 +257,59 @@ class QueryForm(QWidget):
     def _show(self) -> None:
         """Show the draft. A field that says so already is left alone: somebody types in it."""
         query = self._stores.query
-        draft = query.draft
+        state = FormState.of(query.question, query.known)
         for name, field in self.lists.items():
-            field.show_values(getattr(draft, name) or [])
-        _put(self.search, draft.search or "")
-        meta = draft.meta or []
-        values = {one.label: one.value or "" for one in meta}
+            field.show_values(state.lists[name])
+        _put(self.search, state.search)
         for label, edit in self.values.items():
-            _put(edit, values.get(label, ""))
-        self.dates.show_meta([one for one in meta if one.label not in VALUE_LABELS])
-        mip = draft.classification_mip or ClassificationFilter()
+            _put(edit, state.people.get(label, ""))
+        self.dates.show_meta(state.days)
         for method, box in self.methods.items():
             box.blockSignals(True)  # noqa: FBT003 Qt's own
-            box.setChecked(method in (mip.method or []))
+            box.setChecked(method in state.methods)
             box.blockSignals(False)  # noqa: FBT003 Qt's own
-        self.labels.show_values(mip.label or [])
-        self.order.setCurrentIndex(max(0, self.order.findData(draft.order or "location")))
-        self.descending.setChecked(draft.direction == "desc")
+        self.labels.show_values(state.labels)
+        self.conditions.show_values(state.conditions)
+        self.order.setCurrentIndex(max(0, self.order.findData(state.order)))
+        self.descending.setChecked(state.descending)
         self._apply.setEnabled(not query.running)
         self._found.setText(_found(self._stores))
 
-    def _on_meta_edited(self, _what: object) -> None:
-        typed = [(label, edit.text().strip()) for label, edit in self.values.items()]
-        values = [MetaFilter(label=label, value=value) for label, value in typed if value]
-        self._stores.query.edit(meta=[*values, *self.dates.meta()])
+    def state(self) -> FormState:
+        """What the fields hold now."""
+        typed = {label: edit.text().strip() for label, edit in self.values.items()}
+        return FormState(
+            lists={name: field.values() for name, field in self.lists.items()},
+            search=self.search.text().strip(),
+            people={label: value for label, value in typed.items() if value},
+            days=self.dates.meta(),
+            methods=[word for word, box in self.methods.items() if box.isChecked()],
+            labels=self.labels.values(),
+            conditions=self.conditions.values(),
+            order=self.order.currentData(),
+            descending=self.descending.isChecked(),
+        )
 
-    def _on_mip_edited(self, _what: object) -> None:
-        method = [word for word, box in self.methods.items() if box.isChecked()]
-        label = self.labels.values()
-        chosen = ClassificationFilter(method=method or None, label=label or None)
-        self._stores.query.edit(classification_mip=chosen if method or label else None)
-
-    def _on_order_edited(self, _what: object) -> None:
-        order = self.order.currentData()
-        direction = "desc" if self.descending.isChecked() else ""
-        self._stores.query.edit(order="" if order == "location" else order, direction=direction)
+    def _on_edited(self, _what: object = None) -> None:
+        query = self._stores.query
+        query.put(self.state().question(query.known))
 
     def _on_apply(self) -> None:
         self._run()
 
     def _run(self) -> None:
         """Take what is still being typed, then ask; a field that cannot be read stops it."""
-        taken = [field.take_typed() for field in (*self.lists.values(), self.labels)]
+        taken = [
+            field.take_typed() for field in (*self.lists.values(), self.labels, self.conditions)
+        ]
         if all(taken):
+            self._stores.text.remember()
             self._stores.query.run()
             self.applied.emit()
 
     def _on_clear(self) -> None:
         self._stores.query.clear()
-        for field in (*self.lists.values(), self.labels):
+        for field in (*self.lists.values(), self.labels, self.conditions):
             field.edit.clear()
 
 
@@ -290,10 +318,6 @@ def _offer(lists: dict[str, ChoiceField], options: Options) -> None:
     lists["remediation_status"].offer([Choice(one, one) for one in options.statuses])
     lists["content_type"].offer([Choice(one.format, one.format) for one in options.formats])
     lists["risk_profile"].offer([Choice(one.label, one.profile_id) for one in options.profiles])
-
-
-def _edit(query: QueryStore, name: str, value: object) -> None:
-    query.edit(**{name: value})
 
 
 def _line(name: str, hint: str) -> QLineEdit:

@@ -1,4 +1,4 @@
-"""The bar under the menus: pages at the left, the query field, Run and Form."""
+"""The bar under the menus: pages at the left, the query bar, Run and Form."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolBar, QToolButton, 
 
 from app.state.stores import Stores
 from app.ui.commands import Actions
+from app.ui.panes.query_bar import QueryBar
 from app.ui.theme import theme
-from app.ui.widgets import ActionButton, SearchField, line
+from app.ui.widgets import ActionButton, line
 
 PAGES = ("explore", "risk")
 
 
 class MainToolBar(QToolBar):
-    """Owns the search field: what is typed goes into `query.search` when Enter is pressed."""
+    """Owns the query bar: what is typed there is asked when Enter is pressed."""
 
     def __init__(self, stores: Stores, actions: Actions) -> None:
         super().__init__("Toolbar")
         self.setObjectName("toolbar")
         self.setMovable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        self._query = stores.query
         self._pages = QButtonGroup(self)
         self._buttons: dict[str, QToolButton] = {}
-        self.search = SearchField("Search in paths and names")
+        self.search = QueryBar(stores.text)
         self.search.setObjectName("search")
         inner = QWidget()
         row = QHBoxLayout(inner)
@@ -37,13 +37,11 @@ class MainToolBar(QToolBar):
         row.addWidget(line(upright=True))
         row.addSpacing(theme().px(4))
         row.addWidget(self.search, 1)
+        row.addWidget(self.search.verdict)
         row.addWidget(ActionButton(actions["run_query"]))
         row.addWidget(ActionButton(actions["form"]))
         self.setContentsMargins(0, 0, 0, 0)
         self.addWidget(inner)
-        self.search.returnPressed.connect(self.run)
-        stores.query.changed.connect(self._on_query_changed)
-        self._on_query_changed()
 
     def show_page(self, name: str) -> None:
         """Mark the button of the page that is shown."""
@@ -65,10 +63,4 @@ class MainToolBar(QToolBar):
 
     def run(self) -> None:
         """Ask with what is typed."""
-        self._query.edit(search=self.search.text().strip())
-        self._query.run()
-
-    def _on_query_changed(self) -> None:
-        text = self._query.draft.search or ""
-        if not self.search.hasFocus() and text != self.search.text():
-            self.search.setText(text)
+        self.search.run()

@@ -1,0 +1,303 @@
+"""The query as one line of text: checked while it is typed, completed, mended, remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.state.language.completion import Completion, Offer
+from app.state.language.parsing import LONGEST
+from app.state.query_text import QueryText
+from app.ui.offers import Offers
+from app.ui.text import PlainLabel, tooltip
+from app.ui.theme import Role, theme
+from app.ui.widgets import IconLabel, SearchField
+
+HINT = "Search paths, or ask: target:fs01 type:Visa prohibited>0"
+_STARTS_A_VALUE = ":(,~="
+_STATES = {
+    "": ("", "query", Role.SECONDARY),
+    "ok": ("OK", "success", Role.CONFIRMED),
+    "warning": ("Check", "warning", Role.MATCH),
+    "error": ("Error", "error", Role.PROHIBITED),
+    "unfinished": ("…", "pending", Role.PENDING),
+    "checking": ("Reading", "pending", Role.PENDING),
+}
+"""The word, the icon and the colour of each state; words and icons say it without the colour."""
+_VERDICT_WIDTH = 68
+
+
+class Verdict(QWidget):
+    """Whether the text can be asked, as icon, colour and word."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._icon = IconLabel("query", Role.SECONDARY)
+        self.word = PlainLabel("", "secondary")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme().px(4), 0, 0, 0)
+        row.setSpacing(theme().px(4))
+        row.addWidget(self._icon)
+        row.addWidget(self.word, 1)
+        self.setFixedWidth(theme().px(_VERDICT_WIDTH))
+        self.say("", "")
+
+    def say(self, state: str, about: str) -> None:
+        """One of `_STATES`, and the whole of it in words."""
+        word, icon, role = _STATES[state]
+        self._icon.show_icon(icon, role)
+        self._icon.setVisible(bool(state))
+        self.word.setText(word)
+        self.setToolTip(tooltip(about))
+        self.setAccessibleName(f"Query: {about or word or 'empty'}")
+
+
+class QueryBar(SearchField):
+    """Shows `stores.text` and writes it. `ran` says that its query was asked."""
+
+    ran = Signal()
+
+    def __init__(self, text: QueryText) -> None:
+        super().__init__(HINT)
+        self.setAccessibleName("Query")
+        self.setMaxLength(LONGEST + 1)
+        self.verdict = Verdict()
+        self._text = text
+        self._offers: Offers | None = None
+        self._completion = Completion(0, 0)
+        self._composing = self._marked = False
+        self._asked = ""
+        """The text that could not be asked when it was."""
+        self._searching = False
+        """Whether the list holds recent queries instead of what can be written."""
+        self.textChanged.connect(self._on_changed)
+        self.textEdited.connect(self._on_edited)
+        self.returnPressed.connect(self.run)
+        self.cursorPositionChanged.connect(self._on_cursor_moved)
+        text.changed.connect(self._on_text)
+        theme().changed.connect(self._on_text)
+        self._on_text()
+
+    @property
+    def offers(self) -> Offers:
+        """The list under the bar, made when it is first wanted."""
+        if self._offers is None:
+            self._offers = Offers(self.window())
+            self._offers.taken.connect(self.take)
+            self._offers.mend.connect(self.mend)
+        return self._offers
+
+    def is_open(self) -> bool:
+        """Whether the list is shown."""
+        return self._offers is not None and self._offers.isVisible()
+
+    # Verbs
+
+    def run(self) -> None:
+        """Ask; what cannot be asked is explained instead."""
+        self.close_offers()
+        if self._text.run():
+            self.ran.emit()
+        elif self._text.error is not None:
+            self._asked = self._text.text
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._tell()
+            self._open(())
+
+    def mend(self) -> None:
+        """Put the fix of the first problem in."""
+        if self._text.mend():
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.setCursorPosition(len(self.text()))
+            self._offer(wanted=False)
+
+    def show_recent(self) -> None:
+        """Offer the recent queries that hold the words of the text."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._searching = True
+        self._offer(wanted=True)
+
+    def take(self, offer: Offer) -> None:
+        """Write an offer where it belongs; of a recent query, all of it."""
+        if self._searching:
+            self.close_offers()
+            self.setText(offer.text)
+            return
+        start, end = self._completion.start, self._completion.end
+        text = self._text.text
+        gap = "" if offer.open or text[end : end + 1] else " "
+        whole = f"{text[:start]}{offer.text}{gap}{text[end:]}"
+        self.setText(whole)
+        self.setCursorPosition(_units(whole, start + len(offer.text) + len(gap)))
+        self._offer(wanted=offer.open)
+
+    def close_offers(self) -> None:
+        """Hide the list."""
+        self._searching = False
+        if self._offers is not None:
+            self._offers.hide()
+
+    # Qt
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent):
+            if event.type() is QEvent.Type.ShortcutOverride and _is_completing(event):
+                event.accept()  # here it does not reveal values
+                return True
+            tab = event.key() == Qt.Key.Key_Tab and event.type() is QEvent.Type.KeyPress
+            if tab and self._take_chosen():
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, opened = event.key(), self.is_open()
+        if _is_completing(event):
+            self._searching = False
+            self._offer(wanted=True)
+        elif key == Qt.Key.Key_Down or (key == Qt.Key.Key_Up and opened):
+            if not opened:
+                self._offer(wanted=True)
+            self.offers.step(1 if key == Qt.Key.Key_Down else -1)
+        elif key == Qt.Key.Key_Up:
+            self.show_recent()
+        elif key == Qt.Key.Key_Escape and opened:
+            self.close_offers()
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._take_chosen():
+            return
+        else:
+            super().keyPressEvent(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self._composing = bool(event.preeditString())
+        super().inputMethodEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._text.typing = True
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.PopupFocusReason:
+            self.close_offers()
+            self._text.leave()
+            self._tell()
+
+    # What happens
+
+    def _on_changed(self, text: str) -> None:
+        if text != self._text.text:
+            self._text.write(text)
+
+    def _on_edited(self, text: str) -> None:
+        self._on_changed(text)  # of the two signals, Qt sends this one first
+        self._offer(wanted=self._searching)
+
+    def _on_cursor_moved(self, _before: int, _now: int) -> None:
+        self._underline()  # which begins anew wherever the cursor stands
+
+    def _on_text(self) -> None:
+        if self.text() != self._text.text:
+            self.setText(self._text.text)
+        self._tell()
+
+    def _take_chosen(self) -> bool:
+        offer = self._offers.chosen() if self._offers is not None else None
+        if offer is not None:
+            self.take(offer)
+        return offer is not None
+
+    def _offer(self, *, wanted: bool) -> None:
+        """Show what can be written here; unasked, only while something is being written."""
+        if self._searching:
+            self._open([Offer(one, "Recent query") for one in self._text.recent(self._text.text)])
+            return
+        text = self._text.text
+        cursor = len(_characters(text, self.cursorPosition()))
+        self._completion = found = self._text.offers(cursor)
+        typed = text[found.start : cursor]
+        inside = typed or (cursor and text[cursor - 1] in _STARTS_A_VALUE)
+        offers = found.offers if wanted or inside else ()
+        if not wanted and [one.text for one in offers] == [typed]:
+            offers = ()  # it stands there already
+        self._open(offers)
+
+    def _open(self, shown: Sequence[Offer]) -> None:
+        problem = None if self._unfinished() else next(iter(self._text.problems), None)
+        words = "" if problem is None or self._searching else problem.words
+        fix = problem.fix if problem is not None and words else None
+        if not shown and not words:
+            if self._offers is not None:
+                self._offers.hide()
+            return
+        self.offers.put(shown, words, fix, warning=problem is not None and problem.warning)
+        self.offers.open_below(self)
+
+    def _unfinished(self) -> bool:
+        """Whether the only error is in what is just being written."""
+        error = self._text.error
+        at_end = self.hasFocus() and self.cursorPosition() == len(self.text())
+        if self._asked == self._text.text:
+            return False
+        return error is not None and at_end and error.end >= len(self._text.text.rstrip())
+
+    def _tell(self) -> None:
+        """Show whether the text can be asked."""
+        text, problems = self._text, self._text.problems
+        about = problems[0].words if problems else ""
+        if text.checking:
+            state = "checking"
+        elif text.error is not None:
+            state = "unfinished" if self._unfinished() else "error"
+        elif problems:
+            state = "warning"
+        else:
+            state = "ok" if text.text.strip() else ""
+        self.verdict.say(state, about)
+        self.setAccessibleDescription(about)
+        if self.property("verdict") != state:
+            self.setProperty("verdict", state)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        self._underline()
+
+    def _underline(self) -> None:
+        """Wave lines under what is wrong. A line edit knows formats only for text that an input
+        method is writing, so it is told that one is, with nothing more to write."""
+        text, cursor = self._text.text, self.cursorPosition()
+        if self._composing:
+            return
+        marks = []
+        for one in self._text.problems if self.text() == text else ():
+            look = QTextCharFormat()
+            look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+            role = Role.MATCH if one.warning else Role.PROHIBITED
+            look.setUnderlineColor(theme().color(role))
+            start = _units(text, one.start)
+            length = max(1, _units(text, one.end) - start)
+            marks.append(
+                QInputMethodEvent.Attribute(
+                    QInputMethodEvent.AttributeType.TextFormat, start - cursor, length, look
+                )
+            )
+        if marks or self._marked:
+            self._marked = bool(marks)
+            super().inputMethodEvent(QInputMethodEvent("", marks))
+
+
+def _is_completing(event: QKeyEvent) -> bool:
+    control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    return control and event.key() == Qt.Key.Key_Space
+
+
+def _units(text: str, index: int) -> int:
+    """Where Qt, which counts in UTF-16, sees the character `index`."""
+    return len(text[:index].encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _characters(text: str, units: int) -> str:
+    """What stands before a place that Qt has counted."""
+    part = text.encode("utf-16-le", "surrogatepass")[: 2 * units]
+    return part.decode("utf-16-le", "surrogatepass")

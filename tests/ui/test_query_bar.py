@@ -1,0 +1,239 @@
+"""The query bar by keys: checked, completed, mended, remembered; in step with form and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.api.records.queries import Query
+from app.state.language.parsing import LONGEST
+from app.state.stores import Stores
+from app.ui.panes.query_bar import QueryBar
+from app.ui.panes.query_form import QueryForm
+from app.ui.theme import Look, theme
+from app.ui.widgets import Chip
+from app.ui.window import MainWindow
+from tests.ui import made
+from tests.ui.test_panes_query_form import OPTIONS
+from tests.ui.tidy import discard
+
+KEY = Qt.Key
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def stores(qapp: QApplication) -> Stores:
+    theme().install(qapp)
+    theme().use(look=Look.LIGHT, zoom=100)
+    stores = made.stores()
+    stores.estate.groups, stores.query.options = made.estate(), OPTIONS
+    stores.estate._targets = {
+        target.id: target for group in stores.estate.groups for target in group.targets or ()
+    }
+    return stores
+
+
+@pytest.fixture
+def window(qtbot: QtBot, stores: Stores) -> Iterator[MainWindow]:
+    found = MainWindow(stores)
+    found.show()
+    qtbot.waitExposed(found)
+    found.activateWindow()
+    found.focus_search()
+    yield found
+    discard(found)
+
+
+@pytest.fixture
+def bar(qtbot: QtBot, stores: Stores) -> Iterator[QueryBar]:
+    """A bar that stands alone: a whole window takes long to make."""
+    host = QWidget()
+    column = QVBoxLayout(host)
+    made = QueryBar(stores.text)
+    column.addWidget(made)
+    column.addWidget(made.verdict)
+    column.addStretch(1)
+    host.resize(640, 480)
+    host.show()
+    qtbot.waitExposed(host)
+    host.activateWindow()
+    made.setFocus()
+    yield made
+    discard(host)
+
+
+@pytest.fixture
+def runs(stores: Stores, monkeypatch: pytest.MonkeyPatch) -> list[Query]:
+    """The queries that were run."""
+    asked: list[Query] = []
+    monkeypatch.setattr(stores.query, "run", lambda: asked.append(stores.query.draft))
+    return asked
+
+
+def offered(bar: QueryBar) -> list[str]:
+    return [one.text for one in bar.offers.offers()] if bar.is_open() else []
+
+
+def test_all_prohibited_card_data_on_one_target_by_typing(
+    window: MainWindow, stores: Stores, runs: list[Query]
+) -> None:
+    bar = window.toolbar.search
+    QTest.keyClicks(bar, "target:fs01 prohibited>0")
+    assert bar.verdict.word.whole() == "OK"
+    QTest.keyClick(bar, KEY.Key_Return)
+    assert runs == [Query(target=["11"])]
+    assert [chip.text for chip in stores.query.chips()] == ["target:fs01", "prohibited>0"]
+    shown = window.results.findChildren(Chip)
+    assert [chip.text() for chip in shown if chip.parent() is not None][-2:] == [
+        "target:fs01",
+        "prohibited>0 · on loaded rows",
+    ]
+    QTest.keyClick(shown[-1], KEY.Key_Delete)
+    assert bar.text() == "target:fs01"
+    QTest.keyClick(bar, KEY.Key_Space, CTRL)  # which reveals values elsewhere
+    assert bar.is_open()
+    bar.close_offers()
+    bar.setText("targt:fs01")
+    window.actions_.refresh()
+    window.actions_["mend_query"].trigger()
+    assert bar.text() == "target:fs01"
+
+
+def test_it_completes_fields_operators_and_values(bar: QueryBar, stores: Stores) -> None:
+    QTest.keyClicks(bar, "ta")
+    assert offered(bar)[0] == "target:"
+    QTest.keyClick(bar, KEY.Key_Down)
+    QTest.keyClick(bar, KEY.Key_Return)  # takes it, and asks nothing yet
+    assert bar.text() == "target:"
+    assert "fs01" in offered(bar)
+    QTest.keyClicks(bar, "hr")
+    assert offered(bar) == ["hr-ws07"]
+    QTest.keyClick(bar, KEY.Key_Down)
+    QTest.keyClick(bar, KEY.Key_Tab)
+    assert bar.text() == "target:hr-ws07 "
+    assert bar.hasFocus()
+    assert not bar.is_open()
+    QTest.keyClick(bar, KEY.Key_Space, CTRL)
+    assert "type:" in offered(bar)
+    QTest.keyClicks(bar, "prohibited")
+    assert "prohibited>=10" in offered(bar)
+    QTest.keyClick(bar, KEY.Key_Escape)
+    assert not bar.is_open()
+    assert bar.text() == "target:hr-ws07 prohibited"  # the first Escape only closes the list
+    assert stores.query.draft.target == ["21"]
+
+
+def test_an_error_is_underlined_said_and_mended_by_a_key(bar: QueryBar, runs: list[Query]) -> None:
+    QTest.keyClicks(bar, "targt:fs01")
+    assert bar.verdict.word.whole() == "Error"
+    assert bar.property("verdict") == "error"
+    assert "Did you mean target" in bar.offers.words.whole()
+    assert "Alt+Enter" in bar.offers.fix.text()
+    assert "targt" in bar.accessibleDescription()
+    assert bar._marked
+    QTest.keyClick(bar, KEY.Key_Return)
+    assert runs == []
+    assert bar.is_open()
+    bar.offers.fix.click()
+    assert bar.text() == "target:fs01"
+    assert bar.verdict.word.whole() == "OK"
+    assert not bar._marked
+
+
+def test_what_is_being_written_is_no_error_yet(bar: QueryBar, runs: list[Query]) -> None:
+    QTest.keyClicks(bar, "type:")
+    assert bar.property("verdict") == "unfinished"
+    assert "Visa" in offered(bar)
+    QTest.keyClick(bar, KEY.Key_Return)
+    assert runs == []
+    assert bar.property("verdict") == "error"  # now it is
+    assert "missing" in bar.offers.words.whole()
+    QTest.keyClicks(bar, "V")
+    assert bar.verdict.word.whole() == "OK"
+    QTest.keyClick(bar, KEY.Key_Backspace)
+    assert bar.property("verdict") == "error"
+    bar.setText("status:")
+    assert bar.property("verdict") == "unfinished"
+    bar.clearFocus()
+    assert bar.property("verdict") == "error"
+    assert bar.text() == "status:"
+
+
+def test_recent_queries_are_searched_and_taken(bar: QueryBar, stores: Stores) -> None:
+    stores.settings.recent_queries = ["type:Visa", "type:IBAN prohibited>0", "path:~pay"]
+    QTest.keyClick(bar, KEY.Key_Up)
+    assert offered(bar) == stores.settings.recent_queries
+    QTest.keyClicks(bar, "type")
+    assert offered(bar) == ["type:Visa", "type:IBAN prohibited>0"]
+    QTest.keyClick(bar, KEY.Key_Down)
+    QTest.keyClick(bar, KEY.Key_Down)
+    QTest.keyClick(bar, KEY.Key_Return)
+    assert bar.text() == "type:IBAN prohibited>0"
+    assert stores.query.draft.data_type == ["IBAN"]
+
+
+def test_form_and_bar_are_in_step(qtbot: QtBot, bar: QueryBar, stores: Stores) -> None:
+    form = QueryForm(stores)
+    qtbot.addWidget(form)
+    form.show()
+    QTest.keyClicks(bar, 'type:Visa owner:roe prohibited>0 filter:"match >= 10"')
+    assert form.lists["data_type"].values() == ["Visa"]
+    assert form.values["File Owner"].text() == "roe"
+    assert form.conditions.values() == ["prohibited>0"]
+    assert form.lists["afconfig"].values() == ["match >= 10"]
+    bar.clearFocus()
+    QTest.keyClicks(form.lists["target"].edit, "fs01")
+    QTest.keyClick(form.lists["target"].edit, KEY.Key_Return)
+    QTest.keyClicks(form.conditions.edit, "-type:IBAN")
+    QTest.keyClick(form.conditions.edit, KEY.Key_Return)
+    assert bar.text() == (
+        'target:fs01 type:Visa filter:"match >= 10" owner:roe prohibited>0 -type:IBAN'
+    )
+    QTest.keyClicks(form.conditions.edit, "type:Visa")
+    QTest.keyClick(form.conditions.edit, KEY.Key_Return)
+    assert form.conditions.problem.whole()
+
+
+def test_what_lies_beyond_the_basic_plane_is_counted_as_qt_counts(bar: QueryBar) -> None:
+    bar.setText("🙂🙂 ta")
+    bar.setCursorPosition(7)
+    QTest.keyClick(bar, KEY.Key_Space, CTRL)
+    assert offered(bar)[0] == "target:"
+    QTest.keyClick(bar, KEY.Key_Down)
+    QTest.keyClick(bar, KEY.Key_Return)
+    assert bar.text() == "🙂🙂 target:"
+
+
+def test_an_input_method_is_not_disturbed(bar: QueryBar) -> None:
+    bar.setText("targt:x")
+    QApplication.sendEvent(bar, QInputMethodEvent("き", []))
+    bar.setCursorPosition(3)
+    assert bar._composing
+    QApplication.sendEvent(bar, QInputMethodEvent("", []))
+    assert not bar._composing
+    assert bar.text() == "targt:x"
+
+
+def test_a_megabyte_is_refused_at_once(bar: QueryBar, runs: list[Query]) -> None:
+    bar.setText("type:Visa " * 100_000)
+    assert len(bar.text()) == LONGEST + 1
+    assert "longer than" in bar.accessibleDescription()
+    QTest.keyClick(bar, KEY.Key_Escape)
+    QTest.keyClick(bar, KEY.Key_Escape)
+    assert bar.text() == ""
+
+
+@pytest.mark.parametrize("look", [Look.DARK, Look.CONTRAST])
+def test_the_verdict_has_icon_and_word_in_every_look(bar: QueryBar, look: Look) -> None:
+    theme().use(look=look)
+    for text, word in (("type:Visa", "OK"), ("type:Viza x", "Check"), ("a:b x", "Error")):
+        bar.setText(text)
+        assert bar.verdict.word.whole() == word
+        assert not bar.verdict._icon.isHidden()
+        assert bar.verdict.accessibleName().startswith("Query: ")
