@@ -10,6 +10,7 @@ from app.api.errors import ApiError, Gone
 from app.api.records.local import Job
 from app.api.records.matchobjects import MatchObjectDetails
 from app.log import get_logger
+from app.state.audit import Audit
 from app.state.errors import StateError
 from app.state.jobs import Jobs
 from app.state.keys import Key
@@ -29,7 +30,9 @@ class Matches(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, results: Results, jobs: Jobs, tasks: Tasks) -> None:
+    def __init__(
+        self, session: Session, results: Results, jobs: Jobs, audit: Audit, tasks: Tasks
+    ) -> None:
         super().__init__()
         self.key: Key | None = None
         self.details: MatchObjectDetails | None = None
@@ -41,6 +44,7 @@ class Matches(QObject):
         self._session = session
         self._results = results
         self._jobs = jobs
+        self._audit = audit
         self._tasks = tasks
         self._generation = session.generation
         self._text = Text()
@@ -89,14 +93,26 @@ class Matches(QObject):
             self.go_to((self.hit - 1) % len(self.hits))
 
     def reveal(self, seconds: int | None = None) -> None:
-        """Show the values of this object for a time (default: the setting), and log that."""
+        """Show the values of this object for a time (default: the setting), and record that.
+
+        What cannot be recorded is masked again.
+        """
         if self.key is None:
             return
         _log.info("values revealed", target_id=self.key.target_id, count=len(self.hits))
         self._concealing.start(1000 * (seconds or self._session.settings.reveal_seconds))
         if not self.revealed:
             self.revealed = True
+            self._tasks.write("audit.reveal", self._record, self.key)
             self._draw()
+
+    async def _record(self, key: Key) -> None:
+        try:
+            await self._audit.revealed(key.target_id, key.object_id)
+        except (ApiError, StateError):
+            if key == self.key:
+                self.conceal()
+            raise
 
     def conceal(self) -> None:
         """Mask the values again."""

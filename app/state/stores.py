@@ -7,6 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 
 from app.settings import Settings, save
+from app.state.audit import Audit
 from app.state.dispatch import Dispatch
 from app.state.estate import Estate
 from app.state.jobs import Jobs
@@ -42,7 +43,8 @@ class Stores:
         self.text = QueryText(self.query, self.tasks, settings, self.save_settings)
         self.results = Results(self.session, self.estate, self.query, self.tasks)
         self.jobs = Jobs(self.session, self.estate, self.tasks)
-        self.matches = Matches(self.session, self.results, self.jobs, self.tasks)
+        self.audit = Audit(self.session, self.tasks)
+        self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
         self.dispatch = Dispatch(self.session, self.estate, self.results, self.jobs)
         self.plan = Plan(self.session, self.results, self.dispatch, self.tasks)
         self.risk = Risk(self.session, self.tasks)
@@ -69,6 +71,7 @@ class Stores:
                 self.query,
                 self.results,
                 self.jobs,
+                self.audit,
                 self.plan,
                 self.risk,
             ):

@@ -14,7 +14,7 @@ from app.ui.layout import Layout
 from app.ui.palette import Palette
 from app.ui.panes.detail import DetailPane
 from app.ui.panes.jobs import JobsPane
-from app.ui.panes.messages import Banner, MessageBar, Toast
+from app.ui.panes.messages import Banner, JournalBar, MessageBar, Toast
 from app.ui.panes.query_form import QueryForm
 from app.ui.panes.results import ResultsPane
 from app.ui.panes.risk import RiskPane
@@ -58,6 +58,7 @@ class Frame(QMainWindow):
             theme().dress(part)
         self.layout_ = Layout(self, self.docks, self.settings)
         self.banner.shown.connect(self._on_notices)
+        self.journal_bar.shown.connect(self._on_notices)
         self.messages.shown.connect(self._on_notices)
         theme().changed.connect(self._on_theme_changed)
         for name, dock in self.docks.items():
@@ -77,6 +78,7 @@ class Frame(QMainWindow):
         self.jobs = JobsPane(stores)
         self.messages = MessageBar()
         self.banner = Banner(stores)
+        self.journal_bar = JournalBar(stores)
         self.toolbar = MainToolBar(stores, actions)
         self.status = StatusBar(stores, actions)
 
@@ -117,6 +119,7 @@ class Frame(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.banner)
+        column.addWidget(self.journal_bar)
         column.addWidget(self.messages)
         self._notice_bar = _bare("notices", "Messages", inner)
         return self._notice_bar
@@ -213,7 +216,8 @@ class Frame(QMainWindow):
         self.layout_.rescale()
 
     def _on_notices(self) -> None:
-        self._notice_bar.setVisible(self.banner.is_up() or self.messages.is_up())
+        bars = (self.banner, self.journal_bar, self.messages)
+        self._notice_bar.setVisible(any(bar.is_up() for bar in bars))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

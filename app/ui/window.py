@@ -21,6 +21,7 @@ from app.state.stores import Stores
 from app.state.tasks import Failure
 from app.state.verify import FINAL, State
 from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
+from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.mark import MarkDialog
@@ -78,6 +79,7 @@ class MainWindow(Frame):
         stores.tasks.changed.connect(self._end_if_finished)
         self.tree.folder_wanted.connect(self.scan_folder)
         self.toast.undo.connect(stores.plan.undo_last)
+        self.journal_bar.act.clicked.connect(self.acknowledge_journal)
 
     # Verbs that open something, or pass on what is selected
 
@@ -86,6 +88,9 @@ class MainWindow(Frame):
 
     def connect_server(self) -> None:
         ConnectDialog(self.stores, self).open()
+
+    def acknowledge_journal(self) -> None:
+        AcknowledgeDialog(self.stores, self).open()
 
     def run_query(self) -> None:
         self.toolbar.run()

@@ -178,7 +178,7 @@ def test_what_cannot_be_done_is_said_and_left_out(
             iban = next(name for name in dialog.proof._types if "IBAN" in name)
             dialog.proof._types[iban].click()
             await until(lambda: stores.plan.phase is Phase.READY)
-            assert "archive" in dialog.proof._refusal.sentence()
+            assert "archive" in dialog.proof.checks.words()
             dialog._leave_out.click()
             assert dialog.primary.text() == dialog.title.whole() == "Mask 1 file"
             assert "1 file." in dialog.consequence.whole()
@@ -263,8 +263,13 @@ def test_a_file_that_has_changed_cannot_be_masked(
             (folder / "a.csv").write_text("something else\n")
             dialog = await prepared(stores, qtbot, "a.csv")
             assert not dialog.primary.isEnabled()
-            assert "changed" in dialog.proof._refusal.sentence()
-            assert dialog.proof._refusal.sentence()[0].isupper()
+            assert "changed" in dialog.proof.checks.words()
+            rows = dialog.proof.checks.model()
+            assert [rows.index(0, at).data() for at in range(2)] == [
+                "Unchanged since the scan", "No-go",
+            ]  # fmt: skip
+            assert rows.index(1, 1).data() == "Go"
+            assert dialog.proof.checks.words()[0].isupper()
 
     run(work())
 
@@ -275,7 +280,7 @@ def test_a_file_that_is_gone_cannot_be_masked(qtbot: QtBot, tmp_path: Path, fold
             shutil.rmtree(folder)
             dialog = await prepared(stores, qtbot, "a.csv")
             assert not dialog.primary.isEnabled()
-            assert dialog.proof._refusal.sentence()
+            assert dialog.proof.checks.words()
 
     run(work())
 

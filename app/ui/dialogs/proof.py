@@ -21,6 +21,7 @@ from app.api.records.local import ObjectPreview
 from app.state.plan import MOST_PREVIEWED, Phase
 from app.ui import marks
 from app.ui.cells import TableView
+from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import MOST, DiffView
 from app.ui.panes.flow import FlowLayout
 from app.ui.tables import Column, ListSource, TableModel
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
 
 _HASH = 64
-_WHOLE = "This is about whole files: there are no single changes to look at."
 _ROWS = 5
 """Objects that are listed without scrolling."""
 
@@ -80,10 +80,12 @@ class Proof(QWidget):
         self.diff = DiffView()
         self.reveal = _switch("Reveal values", "eye")
         self.hex = _switch("Hex")
+        self.looked = _switch("Checks")
+        self.looked.setToolTip("What was looked at before anything is touched")
         self.blind = QCheckBox("Go on without seeing what changes")
         self._types: dict[str, QCheckBox] = {}
         self._more = PlainLabel(kind="secondary")
-        self._refusal = EmptyState("error", "")
+        self.checks = ChecksTable()
         self._hashes = (PlainLabel(kind="mono", elide=True), PlainLabel(kind="mono", elide=True))
         self._busy = BusyBar()
         self._busy.setFixedHeight(theme().px(2))
@@ -92,6 +94,7 @@ class Proof(QWidget):
         self._lay_out()
         self.objects.selectionModel().currentRowChanged.connect(self._on_row)
         self.hex.clicked.connect(self._show_changes)
+        self.looked.clicked.connect(self._show_changes)
         self._empty.pressed.connect(self._on_again)
 
     def _lay_out(self) -> None:
@@ -101,6 +104,7 @@ class Proof(QWidget):
         tools.addWidget(self._more, 1)
         tools.addWidget(self.reveal)
         tools.addWidget(self.hex)
+        tools.addWidget(self.looked)
         lower = QWidget()
         column = QVBoxLayout(lower)
         column.setContentsMargins(0, theme().px(4), 0, 0)
@@ -108,7 +112,7 @@ class Proof(QWidget):
         column.addLayout(tools)
         self._views = QStackedLayout()
         self._views.addWidget(self.diff)
-        self._views.addWidget(self._refusal)
+        self._views.addWidget(self.checks)
         column.addLayout(self._views, 1)
         column.addWidget(self._hash_rows())
         split = QSplitter(Qt.Orientation.Vertical)
@@ -150,7 +154,7 @@ class Proof(QWidget):
         self._busy.setVisible(plan.phase is Phase.PREVIEWING)
         self._show_types()
         self.reveal.setEnabled(plan.preview is not None)
-        for switch in (self.reveal, self.hex):
+        for switch in (self.reveal, self.hex, self.looked):
             switch.setVisible(plan.action not in WHOLE_FILES)
         if plan.preview is not None:
             self._show_objects(plan.preview.objects)
@@ -259,18 +263,18 @@ class Proof(QWidget):
         refused = one is not None and not one.ok
         whole = self._plan.action in WHOLE_FILES
         self._hash_box.setVisible(not refused)
-        self._views.setCurrentWidget(self._refusal if refused or whole else self.diff)
-        if one is not None and refused:
-            self._refusal.say(_verdict(one), icon="error")
-        elif whole:
-            self._refusal.say(_WHOLE, icon="info")
+        looked = refused or whole or self.looked.isChecked()
+        self.looked.setEnabled(not refused)
+        self.checks.show_checks(one.checks if one else [])
+        self._views.setCurrentWidget(self.checks if looked else self.diff)
         revealed = self._plan.revealed
         self.hex.setEnabled(revealed)
         self.diff.show_changes(changes, revealed=revealed, as_hex=self.hex.isChecked())
         count = amount(len(changes), "change", "changes")
         shown = f"The first {MOST} of {count}" if len(changes) > MOST else count
         hint = "" if revealed or not changes else ". Reveal the values to tell before from after."
-        self._more.setText("" if whole else shown + hint)
+        what = "What was looked at before anything is touched"
+        self._more.setText(what if looked else shown + hint)
         before, after = (one.sha256_before, one.sha256_after) if one else ("", "")
         self._hashes[0].setText(before[:_HASH] or marks.NONE)
         self._hashes[1].setText(after[:_HASH] or marks.NONE)

@@ -197,6 +197,30 @@ class Banner(_Bar):
             self._session.reconnect()
 
 
+class JournalBar(_Bar):
+    """That the audit journal was tampered with, for as long as nobody has acknowledged it."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._audit = stores.audit
+        self.act = button("Acknowledge…", "link")
+        self.row.addWidget(self.act)
+        self.set_level("error")
+        self._audit.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def _on_changed(self) -> None:
+        damage = self._audit.damage
+        if damage is not None:
+            self.words.setText(
+                f"The audit journal is damaged: {damage.message} Files are not changed until "
+                "somebody acknowledges that; what was done can be taken back."
+            )
+        self.set_up(damage is not None)
+        if damage is not None:
+            self.announce()
+
+
 class Toast(QFrame):
     """A note at the bottom right of its window, with Undo where something can be taken back."""
 

@@ -1,0 +1,70 @@
+"""The server's audit journal: whether it is whole, and what this console has to tell it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError, Gone, NotAllowed
+from app.api.records.local import AuditCheck, AuditNote
+from app.state.session import Session
+from app.state.tasks import Tasks
+
+REVEAL = "reveal"
+
+
+class Audit(QObject):
+    """Knows of a damage of the journal. Its one rule: it stands until the server takes it back."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__()
+        self.damage: AuditCheck | None = None
+        """What is wrong and not acknowledged; None when nothing is, or when it cannot be known."""
+        self._session = session
+        self._tasks = tasks
+        self._generation = session.generation
+        session.changed.connect(self._on_session)
+
+    def acknowledge(self, sign_off: str, reason: str) -> None:
+        """Go on in spite of the damage; the journal records who decided that, and why."""
+        self._session.remember_reason(sign_off, reason)
+        self._tasks.write("audit.acknowledge", self._acknowledge, sign_off, reason)
+
+    async def revealed(self, target_id: str, object_id: str) -> None:
+        """Tell that values are shown unmasked, where the server keeps a journal."""
+        if self._session.can("audit"):
+            note = AuditNote(event=REVEAL, target_id=target_id, object_ids=[object_id])
+            await self._session.client.local.note(note)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self._show(None)
+
+    def _on_session(self) -> None:
+        session = self._session
+        if session.connected and session.generation != self._generation:
+            self._generation = session.generation
+            if session.can("audit"):
+                self._tasks.read("audit", self._load)
+            else:
+                self._show(None)
+
+    async def _load(self) -> None:
+        try:
+            self._show(await self._session.client.local.audit_state())
+        except (NotAllowed, Gone):  # who may not read the journal is not told of it
+            self._show(None)
+
+    async def _acknowledge(self, sign_off: str, reason: str) -> None:
+        try:
+            self._show(await self._session.client.local.acknowledge_audit(sign_off, reason))
+        except ApiError:
+            self._tasks.read("audit", self._load)  # somebody else may have been first
+            raise
+
+    def _show(self, check: AuditCheck | None) -> None:
+        damage = check if check and not check.ok and not check.acknowledged else None
+        if damage != self.damage:
+            self.damage = damage
+            self.changed.emit()

@@ -1,0 +1,43 @@
+"""Going on in spite of a damaged audit journal: a decision, with a name and a reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.ui.dialogs.signing import Signing
+from app.ui.text import PlainLabel
+from app.ui.widgets import Dialog
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+
+class AcknowledgeDialog(Dialog):
+    """Sends `stores.audit.acknowledge`."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "Acknowledge the damaged journal",
+            "Files can be changed again. The damage stays in the journal for good, with your name "
+            "and reason beside it: find out first who had access to the data folder.",
+            "Acknowledge",
+            parent,
+        )
+        self._audit = stores.audit
+        damage = stores.audit.damage
+        self.body.addWidget(PlainLabel(damage.message if damage else "", wrap=True))
+        self.signing = Signing(stores.plan)
+        self.signing.reason.setCurrentIndex(-1)  # a reason of another matter would be none
+        self.signing.reason.setEditText("")
+        self.body.addWidget(self.signing)
+        self.signing.focus_first_gap()
+
+    def accept(self) -> None:
+        if complaint := self.signing.complaint():
+            self.complain(complaint)
+            self.signing.focus_first_gap()
+            return
+        self._audit.acknowledge(self.signing.sign_off(), self.signing.why())
+        super().accept()

@@ -1,0 +1,69 @@
+"""The audit journal on screen: a reveal is recorded, a damage is shown until it is acknowledged."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from app.desktop import Embedded
+from app.settings import Settings
+from app.state.stores import Stores
+from app.ui.dialogs.acknowledge import AcknowledgeDialog
+from app.ui.panes.messages import JournalBar
+from tests.kit import zygote
+
+from .live import CSV, console, key_of, run, until
+
+
+async def actions(stores: Stores) -> list[str]:
+    return [one.action for one in (await stores.session.client.local.audit()).items]
+
+
+def test_a_reveal_is_recorded_and_a_damage_stands_until_it_is_acknowledged(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    data, folder = tmp_path / "data", tmp_path / "files"
+    folder.mkdir()
+    (folder / "a.csv").write_text(CSV)
+
+    async def reveal() -> None:
+        async with console(data, folder) as stores:
+            bar = JournalBar(stores)
+            qtbot.addWidget(bar)
+            stores.results.select(key_of(stores, "a.csv"))
+            await until(lambda: stores.matches.hits)
+            stores.matches.reveal()
+            stores.matches.reveal()
+            await stores.tasks.idle()
+            assert await actions(stores) == ["open", "reveal"]
+            assert not bar.is_up()
+
+    async def acknowledge() -> None:
+        host = Embedded(data, zygote.fork)
+        stores = Stores(Settings(sign_off="Test"), host, data)
+        bar = JournalBar(stores)
+        qtbot.addWidget(bar)
+        stores.session.connect_local()
+        try:
+            await until(bar.is_up)
+            assert "Audit record 2 was changed." in bar.words.whole()
+            dialog = AcknowledgeDialog(stores)
+            dialog.open()
+            dialog.primary.click()
+            assert dialog.isVisible(), "without a reason"
+            dialog.signing.reason.setEditText("restored from a backup")
+            dialog.primary.click()
+            await until(lambda: not bar.is_up())
+            assert (await actions(stores))[2:] == ["damaged", "acknowledge"]
+        finally:
+            await stores.close()
+            await host.stop()
+
+    run(reveal())
+    with closing(sqlite3.connect(data / "service" / "remediation" / "journal.db")) as db:
+        db.execute("UPDATE audit SET body = replace(body, '\"reveal\"', '\"x\"')")
+        db.commit()
+    run(acknowledge())
