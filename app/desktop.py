@@ -220,7 +220,11 @@ class Faults:
 
 
 class Signals:
-    """Ctrl+C and SIGTERM end the console as closing its window does.
+    """Ctrl+C and SIGTERM end the console as closing its window does; a second one ends it at once.
+
+    From the first one on they have their default effect, which needs neither the loop nor Python:
+    an orderly end that hangs is no reason to be stuck. The service ends with its parent, and files
+    are whole whenever that is.
 
     Python runs a signal's handler only when it gets to run code, which it does not while Qt waits.
     So the signal also writes into a socket that wakes Qt up.
@@ -254,7 +258,12 @@ class Signals:
         self._inside.recv(4096)
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        for one in self._old:
+            signal.signal(one, signal.SIG_DFL)
+        self._old.clear()  # it stays so until the process has ended, whatever is still waited for
         _log.info("ending by signal", signal=signal.Signals(number).name)
+        if number == signal.SIGINT:
+            print("discovery-console: ending. Ctrl+C once more ends it at once.", file=sys.stderr)  # noqa: T201
         self._end()
 
 

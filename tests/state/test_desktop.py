@@ -53,6 +53,14 @@ def wait_for_service(console: subprocess.Popen[str]) -> psutil.Process:
     raise AssertionError("the service did not come up")
 
 
+def wait_for_log(file: Path, event: str) -> None:
+    """Wait until the log has this event."""
+    end = time.monotonic() + WAIT_SECONDS
+    while f'"{event}"' not in (file.read_text("ascii") if file.exists() else ""):
+        assert time.monotonic() < end, f"the log never had: {event}"
+        time.sleep(0.05)
+
+
 def start_console(data: Path) -> AbstractContextManager[subprocess.Popen[str]]:
     """A console without a screen; should it hang, it can say where."""
     return started(
@@ -78,11 +86,19 @@ def test_a_signal_ends_console_and_service_cleanly(tmp_path: Path, number: int) 
     assert not {event for event in events if "error" in event or "uncaught" in event}
 
 
-def test_the_service_ends_when_the_console_is_killed(tmp_path: Path) -> None:
+def test_a_second_ctrl_c_ends_the_console_at_once_and_the_service_with_it(tmp_path: Path) -> None:
     with start_console(tmp_path / "data") as console:
         service = wait_for_service(console)
-        console.kill()
-        console.communicate(timeout=WAIT_SECONDS)
+        service.suspend()  # so the orderly end waits for it
+        try:
+            console.send_signal(signal.SIGINT)
+            wait_for_log(tmp_path / "data" / "logs" / "console.log", "ending by signal")
+            console.send_signal(signal.SIGINT)
+            errors = last_words(console, WAIT_SECONDS)
+        finally:
+            service.resume()
+    assert console.returncode == -signal.SIGINT, errors
+    assert "once more" in errors
     psutil.wait_procs([service], timeout=20)
     assert not service.is_running()
 
