@@ -165,9 +165,10 @@ class ResultsView(TableView):
             self.select_row(min(max(here + rows, 0), count - 1) if here >= 0 else 0)
 
     def select_row(self, row: int) -> None:
-        """Put the focus on one row and select it alone."""
+        """Put the focus on one row and select it alone, whatever key is held meanwhile."""
         index = self._table_model.index(row, LOCATION)
-        self.setCurrentIndex(index)
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
         self.scrollTo(index)
 
     def columns_menu(self) -> QMenu:
