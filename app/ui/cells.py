@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QByteArray,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,6 +31,18 @@ from app.ui.tables import NOTHING_SHOWN, Cell, Column, TableModel
 from app.ui.theme import Role, theme
 
 AnyIndex = QModelIndex | QPersistentModelIndex
+_ACTIVATION = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate})
+
+
+def looks_the_same(event: QEvent) -> bool:
+    """Whether `event` says that a window was activated or left: Qt would have its views draw
+    themselves anew, each time a dialog opens or closes, and nothing in ours looks any different."""
+    return event.type() in _ACTIVATION
+
+
+def cover(view: QAbstractItemView) -> None:
+    """`view` paints every pixel of its viewport: Qt need not paint what lies behind it."""
+    view.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
 
 class Sizes(QStyledItemDelegate):
@@ -42,6 +63,9 @@ class Header(QHeaderView):
         option.iconAlignment = option.textAlignment
         if not option.icon.isNull():
             option.sortIndicator = QStyleOptionHeader.SortIndicator.None_
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        return False if looks_the_same(event) else super().viewportEvent(event)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         painter.save()
@@ -73,6 +97,7 @@ class TableView(QTableView):
         self._sort: tuple[int, str] | None = None
         self._zoom = 0
         self.setHorizontalHeader(Header(Qt.Orientation.Horizontal, self))
+        cover(self)
         self.setModel(model)
         self.setItemDelegate(Sizes(self))
         self.setShowGrid(False)
@@ -123,6 +148,9 @@ class TableView(QTableView):
         self.horizontalHeader().restoreState(QByteArray.fromBase64(kept.encode("ascii")))
         self.show_sort(self._sort)  # what it was sorted by then is not how it is sorted now
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        return False if looks_the_same(event) else super().viewportEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._on_scrolled()
@@ -131,6 +159,7 @@ class TableView(QTableView):
         """Draw the rows that `event` is about, cell by cell, without a delegate (`ui/ink.py`)."""
         table, drawing = self._table, ink()
         painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), theme().color(Role.SURFACE))
         spans, width = self._spans(event.rect()), self.horizontalHeader().length()
         chosen, enabled = self.selectionModel(), self.isEnabled()
         ring = self.currentIndex().row() if self.hasFocus() else -1

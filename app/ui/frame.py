@@ -131,6 +131,7 @@ class Frame(QMainWindow):
         wanted = "start" if name == "explore" and not self.stores.estate.has_targets else name
         if wanted == self.page:
             return
+        theme().still(self)
         if self.page == "explore":
             self.layout_.leave()
         self.page = wanted
@@ -153,6 +154,7 @@ class Frame(QMainWindow):
 
     def toggle_form(self) -> None:
         self.show_page("explore")
+        theme().still(self)
         self.form.setVisible(not self.form.isVisible())
         if self.form.isVisible():
             self.form.setFocus()

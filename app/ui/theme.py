@@ -255,6 +255,13 @@ class Theme(QObject):
         self._parts.add(part)
         part.setStyleSheet(self._sheet)
 
+    def still(self, window: QWidget) -> None:
+        """Draw nothing of `window` until the next turn of the loop: for a change that takes long
+        by itself, so that drawing does not come on top, and half of it is never seen."""
+        self._hold({window})
+        if not self._next.isActive():
+            self._next.start()
+
     @property
     def settled(self) -> bool:
         """Whether all that is on screen has the look in force."""

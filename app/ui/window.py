@@ -117,7 +117,13 @@ class MainWindow(Frame):
 
     def _on_proof_made(self) -> None:
         if isinstance(self._coming, Proof):
-            self._open_soon(RemediateDialog(self.stores, self, self._coming))
+            self._coming = RemediateDialog(self.stores, self, self._coming)
+            QTimer.singleShot(TURN_MS, self, self._on_dialog_made)
+
+    def _on_dialog_made(self) -> None:
+        if isinstance(self._coming, RemediateDialog):
+            self._coming.fill()
+            self._open_soon(self._coming)
 
     def _open_soon(self, dialog: Dialog) -> None:
         """Show it in the next turn of the loop: to make it has taken this one."""

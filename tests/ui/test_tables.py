@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QEvent, QModelIndex, Qt
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -186,3 +187,26 @@ def test_the_view_paints_in_every_look(qtbot: QtBot, look: Look) -> None:
     back = theme().color(Role.SURFACE)
     assert picture.pixelColor(picture.width() - 2, picture.height() - 2) == back
     theme().use(look=Look.LIGHT)
+
+
+def test_a_window_left_for_a_dialog_is_not_drawn_anew(qtbot: QtBot) -> None:
+    class Counting(TableView):
+        drawn = 0
+
+        def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - the name is Qt's
+            self.drawn += 1
+            super().paintEvent(event)
+
+    view = Counting(TableModel(COLUMNS, Lazy(5)))
+    qtbot.addWidget(view)
+    view.show()
+    qtbot.waitUntil(lambda: view.drawn > 0)
+    QApplication.processEvents()
+    drawn = view.drawn
+    for kind in (QEvent.Type.WindowDeactivate, QEvent.Type.WindowActivate):
+        QApplication.sendEvent(view, QEvent(kind))
+        QApplication.sendEvent(view.viewport(), QEvent(kind))
+    QApplication.processEvents()
+    assert view.drawn == drawn
+    view.viewport().update()
+    qtbot.waitUntil(lambda: view.drawn > drawn)

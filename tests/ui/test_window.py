@@ -277,6 +277,14 @@ def test_nothing_is_drawn_half_in_the_old_look(window: MainWindow, qtbot: QtBot)
     assert dark.pixelColor(window.width() // 2, 4) == theme().color(Role.RAISED)
 
 
+def test_another_page_is_drawn_in_a_turn_of_its_own(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.waitUntil(window.updatesEnabled)
+    window.show_page("risk")
+    assert not window.updatesEnabled()
+    qtbot.waitUntil(window.updatesEnabled)
+    assert window.stack.currentWidget() is window.risk
+
+
 def test_what_a_dialog_tells_is_not_told_behind_it(window: MainWindow) -> None:
     refusal = refused(409, "The folder is scanned itself.", endpoint="POST /local/v1/preview")
     dialog = RemediateDialog(window.stores, window)

@@ -54,7 +54,7 @@ class RemediateDialog(Dialog):
     def __init__(
         self, stores: Stores, parent: QWidget | None = None, proof: Proof | None = None
     ) -> None:
-        """`proof` may have been made before, to spread the work."""
+        """With a `proof` that was made before, to spread the work, `fill` is the caller's too."""
         self._stores = stores
         self._plan = stores.plan
         self._verb = self._plan.action.value.capitalize()
@@ -73,6 +73,11 @@ class RemediateDialog(Dialog):
         self._concealing = QTimer(self, singleShot=True)
         self._lay_out()
         self._fit_screen()
+        if proof is None:
+            self.fill()
+
+    def fill(self) -> None:
+        """Show the plan, and follow it from now on."""
         self._connect()
         self._show()
         if not self.extras.focus_first_gap():

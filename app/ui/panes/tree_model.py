@@ -106,6 +106,8 @@ class TreeModel(QAbstractItemModel):
         words = {column: kind.word for column, kind in COUNTS.items()} | {STATE: "Scan status"}
         if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
             return words.get(section, "Name")
+        if section in COUNTS and role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if section in COUNTS and role == Qt.ItemDataRole.DecorationRole:
             return icons.icon(COUNTS[section].icon, COUNTS[section].role)
         return None

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSortFilterProxyModel
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSortFilterProxyModel,
+    Qt,
+)
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyleOptionViewItem, QTreeView, QWidget
 
-from app.ui.cells import Sizes
+from app.ui.cells import Header, Sizes, cover, looks_the_same
 from app.ui.ink import ink
 from app.ui.panes.tree_model import COUNTS, NAME, STATE, TreeModel, content
-from app.ui.theme import theme
+from app.ui.theme import Role, theme
 
 _TIGHT = {**dict.fromkeys(COUNTS, 10), STATE: 4}
 """By how many pixels a cell's content may reach into the empty margin at its left."""
@@ -22,8 +29,19 @@ class TreeView(QTreeView):
     def __init__(self, model: TreeModel, proxy: QSortFilterProxyModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._tree, self._proxy = model, proxy
+        header = Header(Qt.Orientation.Horizontal, self)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setHeader(header)
+        cover(self)
         self.setModel(proxy)
         self.setItemDelegate(Sizes(self))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        return False if looks_the_same(event) else super().viewportEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self.viewport()).fillRect(event.rect(), theme().color(Role.SURFACE))
+        super().paintEvent(event)
 
     def drawRow(
         self,
