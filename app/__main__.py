@@ -113,7 +113,11 @@ def serve(
 
 @app.command
 def scan(
-    *paths: Path, jobs: int | None = None, output: Path | None = None, state: Path | None = None
+    *paths: Path,
+    jobs: int | None = None,
+    output: Path | None = None,
+    state: Path | None = None,
+    ocr: bool = False,
 ) -> int:
     """Scan files and folders and write one JSON line per match.
 
@@ -128,11 +132,13 @@ def scan(
     state
         File that remembers what was read: a scan that was stopped goes on where it ended, a later
         one reads only what has changed. The output is then added to.
+    ocr
+        Read the text in pictures and scanned pages too, by Tesseract, which must be installed.
     """
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
-    return _run("scan", list(paths), jobs, output, state)
+    return _run("scan", list(paths), jobs, output, state, ocr)
 
 
 @users.command(name="list")

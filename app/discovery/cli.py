@@ -14,9 +14,12 @@ from pathlib import Path
 from typing import TextIO
 
 from app.discovery.cli_progress import ProgressLine
+from app.discovery.edition import edition
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import FileReport, Trouble
 from app.discovery.memory_file import MemoryFile
+from app.discovery.ocr import unavailable as pictures_unread
+from app.discovery.rules import Rules, Wanted
 from app.discovery.scanner import Progress, Scan, Settled, make_executor
 from app.discovery.walk import below
 
@@ -30,12 +33,17 @@ class _CannotWrite(Exception):
 
 
 def scan_command(
-    paths: list[Path], jobs: int | None, output: Path | None, state: Path | None = None
+    paths: list[Path],
+    jobs: int | None,
+    output: Path | None,
+    state: Path | None = None,
+    ocr: bool = False,
 ) -> int:
     """Scan `paths` and write one JSON object per match to `output`, or stdout when None.
 
     `jobs` is the number of worker processes, by default one per processor. With a `state` file only
-    what was not read yet, or has changed since, is read; `output` is then added to. Returns the
+    what was not read yet, or has changed since, is read; `output` is then added to. With `ocr` the
+    text in pictures is read too. Returns the
     exit code: 0, 2 for bad input (with one message on stderr), 130 after Ctrl+C.
     """
     try:
@@ -44,8 +52,11 @@ def scan_command(
             return _refuse(f"{_shown(missing)} does not exist. Check the path and try again.")
         if jobs is not None and jobs < 1:
             return _refuse("--jobs must be 1 or more.")
-        with _remembered(state) as memory, _opened(output, add=memory is not None) as lines:
-            return _scan_all(paths, jobs or os.cpu_count() or 1, lines, output, memory)
+        if ocr and (why := pictures_unread()):
+            return _refuse(f"--ocr cannot be used: {why}.")
+        rules = Rules(wanted=Wanted(pictures=ocr))
+        with _remembered(state, rules) as memory, _opened(output, add=memory is not None) as lines:
+            return _scan_all(paths, jobs or os.cpu_count() or 1, lines, output, memory, rules)
     except (DiscoveryError, _CannotWrite) as error:
         return _refuse(_escaped(str(error)))
     except KeyboardInterrupt:
@@ -56,7 +67,12 @@ def scan_command(
 
 
 def _scan_all(
-    paths: list[Path], jobs: int, lines: TextIO, output: Path | None, memory: MemoryFile | None
+    paths: list[Path],
+    jobs: int,
+    lines: TextIO,
+    output: Path | None,
+    memory: MemoryFile | None,
+    rules: Rules,
 ) -> int:
     summary = _Summary()
     executor = make_executor(jobs)
@@ -71,6 +87,7 @@ def _scan_all(
                 executor=executor,
                 in_flight=jobs * 4,
                 excluded=excluded,
+                rules=rules,
                 steer=summary.steer,
                 recall=partial(memory.recall, root) if memory else None,
             )
@@ -109,11 +126,11 @@ def _scan_one(
 
 
 @contextmanager
-def _remembered(state: Path | None) -> Iterator[MemoryFile | None]:
+def _remembered(state: Path | None, rules: Rules) -> Iterator[MemoryFile | None]:
     if state is None:
         yield None
         return
-    memory = MemoryFile(state)
+    memory = MemoryFile(state, edition() + ("+ocr" if rules.wanted.pictures else ""))
     try:
         yield memory
     finally:

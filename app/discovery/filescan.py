@@ -210,6 +210,8 @@ def _scan(outcome: _Outcome, file: BinaryIO, stream: _Stream, known: Format | No
     stream.drain()
     file.seek(0)
     budget = Budget()
+    if outcome.rules.wanted.pictures:
+        budget.seconds = limits.PICTURES_SECONDS
     with opened(file, outcome.name, budget, size=stream.size, known=known) as one:
         _scan_object(outcome, one, budget, "", 1)
 

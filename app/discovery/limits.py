@@ -51,3 +51,14 @@ PROCESS = 4096 * MIB
 """Most memory of one process that is searched."""
 PROCESS_MAPPING = 256 << 30
 """Largest mapping of a process whose pages are looked through; a larger one is not read."""
+
+PICTURE = 32 * MIB
+"""Largest picture in which text is looked for."""
+PICTURE_TEXT = 4 * MIB
+PICTURE_PIXELS = 25_000_000
+"""A larger page of a document is looked at in less detail."""
+PICTURE_SECONDS = 60
+"""Processor time that Tesseract may take for one picture."""
+PICTURE_MEMORY = 1024 * MIB
+PICTURES_SECONDS = 600.0
+"""Time for all pictures in one file."""

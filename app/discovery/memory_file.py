@@ -7,7 +7,6 @@ import sqlite3
 import threading
 from pathlib import Path
 
-from app.discovery.edition import edition
 from app.discovery.errors import DiscoveryError
 from app.discovery.scanner import Settled
 
@@ -26,12 +25,14 @@ class StateFileRefused(DiscoveryError):
 class MemoryFile:
     """A state file, made when it is not there (only its owner may read it).
 
-    Holds names, sizes and hashes, no content. Raises StateFileRefused. `recall` may be called from
+    It holds what was read on one `basis`: on another, all is read again. Holds names, sizes and
+    hashes, no content. Raises StateFileRefused. `recall` may be called from
     another thread.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, basis: str) -> None:
         self._path = path
+        self._basis = basis
         self._lock = threading.Lock()
         try:
             os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
@@ -82,12 +83,12 @@ class MemoryFile:
         self._c.execute(f"PRAGMA application_id = {_KIND}")
         for statement in _TABLES.split(";\n"):
             self._c.execute(statement)
-        if self._c.execute("SELECT engine FROM basis").fetchall() != [(edition(),)]:
+        if self._c.execute("SELECT engine FROM basis").fetchall() != [(self._basis,)]:
             with self._c:
                 self._c.execute("BEGIN")
                 self._c.execute("DELETE FROM basis")
                 self._c.execute("DELETE FROM seen")
-                self._c.execute("INSERT INTO basis VALUES (?)", (edition(),))
+                self._c.execute("INSERT INTO basis VALUES (?)", (self._basis,))
 
     def _refused(self, error: sqlite3.DatabaseError) -> StateFileRefused:
         return StateFileRefused(

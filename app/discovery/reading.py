@@ -61,6 +61,7 @@ def _in_file(
     known: Format | None = None,
 ) -> list[bytes]:
     budget = Budget()
+    budget.seconds = limits.PICTURES_SECONDS  # it comes last: used if a scan has read it, too
     with opened(file, name, budget, size=size, known=known) as one:
         found = _in_object(one, inner, stretches, budget, 1)
     if found is None:

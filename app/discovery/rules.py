@@ -48,10 +48,12 @@ class Values:
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What a scan looks for: the data types with these keys (None stands for the default ones), and
-    data types of users, which are looked for whatever the keys."""
+    data types of users, which are looked for whatever the keys; and whether in the text that is
+    drawn in `pictures` too."""
 
     types: frozenset[str] | None = None
     custom: tuple[CustomType, ...] = ()
+    pictures: bool = False
 
 
 @dataclass(frozen=True, slots=True)

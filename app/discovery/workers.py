@@ -8,6 +8,7 @@ worker killed while it wrote could leave the others, and `shutdown`, waiting for
 
 from __future__ import annotations
 
+import itertools
 import multiprocessing
 import os
 import pickle
@@ -25,7 +26,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
-from app.discovery import engine, limits
+from app.discovery import engine, limits, ocr
 from app.discovery.custom import Customs, CustomType, Hopeless, checked
 from app.discovery.errors import DiscoveryError, check_platform
 from app.discovery.extract.links import links
@@ -181,7 +182,7 @@ class _Worker:
             return True
         try:
             self._pipe.send_bytes(message)
-            done, result, engines = self._pipe.recv()
+            done, result, engines = self._answered()
         except (EOFError, OSError):
             return False
         except (pickle.UnpicklingError, TypeError, AttributeError) as error:  # no exception of ours
@@ -193,6 +194,13 @@ class _Worker:
         else:
             future.set_exception(result)
         return True
+
+    def _answered(self) -> Any:
+        """What comes back; meanwhile it may ask for the text in pictures."""
+        while isinstance(message := self._pipe.recv(), ocr.Picture):
+            told = ocr.answer(message, self.process.is_alive)
+            self._pipe.send_bytes(pickle.dumps(told))
+        return message
 
     def end(self) -> None:
         """Have it exit, by closing the pipe that it watches, and wait until it has."""
@@ -226,9 +234,13 @@ def _work_for(pipe: Connection, engines: engine.Made) -> None:
     known = set(engines)
     calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_watch, args=(pipe, calls), daemon=True).start()
+    ocr.ask_by(_asker(pipe, calls))
     _limit()
     while True:
-        fn, args, kwargs = pickle.loads(calls.get())  # noqa: S301 - from the process that made us
+        call = pickle.loads(calls.get())  # noqa: S301 - from the process that made us
+        if isinstance(call, ocr.Told):
+            continue  # it came too late
+        fn, args, kwargs = call
         try:
             done, result = True, fn(*args, **kwargs)
         except Exception as error:  # noqa: BLE001 - goes to the caller, as from any executor
@@ -236,6 +248,21 @@ def _work_for(pipe: Connection, engines: engine.Made) -> None:
         new = {key: each for key, each in engine.made().items() if key not in known}
         known.update(new)
         pipe.send((done, result, new))
+
+
+def _asker(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> ocr.Ask:
+    """What asks the other end for the text in a picture, and waits for it."""
+    numbers = itertools.count(1)
+
+    def ask(data: bytes) -> ocr.Told:
+        picture = ocr.Picture(next(numbers), data)
+        pipe.send(picture)
+        while True:
+            told = pickle.loads(calls.get())  # noqa: S301 - from the process that made us
+            if isinstance(told, ocr.Told) and told.number == picture.number:
+                return told
+
+    return ask
 
 
 def _watch(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> None:

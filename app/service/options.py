@@ -4,6 +4,7 @@
 - `throughput`: at most so many MB (1,000,000 bytes) are read per second;
 - `memory`: at most so many MB (1,048,576 bytes) may a worker add while it reads one file;
 - `pause`: times of the week at which the scan pauses (`times.Pauses`), in the zone of `timezone`;
+- `ocr`: the text in pictures and in scanned pages of PDF is read too, by Tesseract;
 - `profiles`: only the data types of these data type profiles are looked for.
 
 `trace` and `capture` are refused: a scan records neither its steps nor more of a file than its
@@ -39,6 +40,7 @@ class Options:
     memory: int | None = None
     pauses: times.Pauses | None = None
     profiles: tuple[int, ...] = ()
+    pictures: bool = False
 
 
 def options(new: NewSchedule) -> Options:
@@ -59,6 +61,7 @@ def options(new: NewSchedule) -> Options:
         memory=new.memory << 20 if new.memory else None,
         pauses=_pauses(new),
         profiles=_profiles(new),
+        pictures=bool(new.ocr),
     )
 
 

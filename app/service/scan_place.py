@@ -44,7 +44,7 @@ class ScanPlace:
             root = shown(place.path, self.prefix)
             rules = filters.rules(c, tools.seals, place.target_id, root, tools.now())
             wanted = datatypes.wanted(c, tools.seals.expressions, self._options.profiles)
-        return replace(rules, wanted=wanted)
+        return replace(rules, wanted=replace(wanted, pictures=self._options.pictures))
 
     def basis(self, rules: Rules) -> str:
         """On what it depends whether what was read once must be read again: the same for the whole
@@ -130,6 +130,7 @@ def _inside(rules: Rules) -> tuple[object, ...]:
     return (
         None if wanted.types is None else sorted(wanted.types),
         [astuple(each) for each in wanted.custom],
+        wanted.pictures,
         rules.prefixes,
         rules.suffixes,
         rules.expressions,

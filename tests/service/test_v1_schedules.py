@@ -12,6 +12,9 @@ from typing import Any
 import psutil  # type: ignore[import-untyped]
 import pytest
 
+from app.discovery import ocr
+from tests.kit.pictures import png
+
 from .estate import UNKNOWN, new_location, new_target, status_and_message, write_needy
 from .running import Event, Running, wait_for
 
@@ -269,6 +272,21 @@ def test_memory_of_a_worker_is_limited(service: Running, tmp_path: Path) -> None
     (unread,) = service.get(f"/v1/targets/{target}/inaccess", location_id=location)
     assert unread["message"] == "Not fully scanned: it needs too much memory."
     assert [item["path"] for item in service.objects(target, location)] == [str(tmp_path / "a.txt")]
+
+
+@pytest.mark.skipif(bool(ocr.unavailable()), reason=ocr.unavailable() or "-")
+def test_text_in_pictures_is_read_when_a_scan_asks_for_it(service: Running, tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(png(["Visa card 4539 1488 0343 6467"]))
+    target, location = service.add_folder(tmp_path, tmp_path.name)
+    scan(service, target, location)
+    assert service.objects(target, location) == []
+    scan(service, target, location, ocr=True)
+    (item,) = service.objects(target, location)
+    shown = service.get(f"/v1/targets/{target}/matchobjects/{item['id']}", details="true")
+    (match,) = shown["matches"]
+    assert match["content"] == "4539 1488 0343 6467"
+    scan(service, target, location)
+    assert service.objects(target, location) == []
 
 
 def test_a_scan_pauses_at_its_times(service: Running, tmp_path: Path) -> None:

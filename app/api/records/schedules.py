@@ -60,7 +60,8 @@ class NewSchedule(Record, frozen=True, kw_only=True):
 
     `timezone` is `Default` or a region/city name with spaces; it is that of `start`, of the repeats
     and of `pause`: times of the week with commas in between (`Mon-Fri 08:00-18:00, Sat`). `cpu` is
-    `low` or `normal`, `throughput` MB/s, `memory` MB (at least 64) a worker may add for a file.
+    `low` or `normal`, `throughput` MB/s, `memory` MB (at least 64) a worker may add for a file;
+    with `ocr` (ours) the text in pictures is read too.
     """
 
     label: str
@@ -76,3 +77,4 @@ class NewSchedule(Record, frozen=True, kw_only=True):
     pause: str | None = None
     trace: bool | None = None
     capture: bool | None = None
+    ocr: bool | None = None

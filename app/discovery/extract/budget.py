@@ -22,7 +22,8 @@ class Budget:
     """What may still be unpacked from one file, all levels of nesting together.
 
     `bytes` are unpacked for the first time, `again` because somebody went back; `memory` is how
-    many may be held at a time.
+    many may be held at a time. `seconds` are for the text in pictures: none, unless it is asked
+    for.
     """
 
     def __init__(self) -> None:
@@ -30,6 +31,7 @@ class Budget:
         self.bytes = limits.ARCHIVE_TOTAL
         self.again = limits.ARCHIVE_AGAIN
         self.memory = limits.ARCHIVE_IN_MEMORY
+        self.seconds = 0.0
 
 
 class Stream(io.RawIOBase):

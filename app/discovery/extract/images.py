@@ -1,7 +1,8 @@
 """What is written in pictures beside the picture: EXIF, XMP, IPTC and comments, as text.
 
-JPEG, PNG, GIF, TIFF and WebP. Pixels are not looked at. All blocks of text together are a few KiB;
-what claims more is cut, so that the time does not depend on the size of the picture.
+JPEG, PNG, GIF, TIFF and WebP. All blocks of text together are a few KiB; what claims more is cut,
+so that the time does not depend on the size of the picture. What is drawn is read only if that is
+asked for.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import zlib
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from app.discovery import limits
 from app.discovery.extract.budget import NotScanned
 from app.discovery.extract.content import Content, Source
+from app.discovery.extract.drawn import drawn
 from app.discovery.extract.markup import unescape
 from app.discovery.extract.pieces import gather
 from app.discovery.extract.tiff import tags
@@ -54,6 +57,11 @@ def open_image(source: Source) -> Content:
             notes.append(str(error))
         except (struct.error, zlib.error, ValueError, OSError):
             notes.append("it is damaged")
+        if source.budget.seconds:
+            source.file.seek(0)
+            picture = _exactly(source.file, limits.PICTURE + 1)
+            for line in drawn(picture, source.budget, notes):
+                yield "text", line
 
     return Content(name, gather(lines(), lambda kind, _: f"{kind} of the picture"), notes=notes)
 

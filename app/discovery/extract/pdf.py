@@ -1,6 +1,7 @@
 """PDF documents by PDFium: a piece for each page, its text, form fields, notes and links.
 
-PDFium runs no scripts here and fetches nothing. What is drawn as a picture is not read.
+PDFium runs no scripts here and fetches nothing. What is drawn as a picture is not read, but for
+pages without any text, if that is asked for.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 from app.discovery import limits
 from app.discovery.extract.budget import Budget, NotScanned
 from app.discovery.extract.content import Content, Member, Metadata, Piece, Source
+from app.discovery.extract.drawn import drawn
 from app.discovery.extract.libraries import library
 from app.discovery.extract.package import clean
 from app.discovery.extract.pdf_notes import beside
@@ -31,6 +33,7 @@ _LABELS = (
 )
 _DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([-+])(\d\d)'?(\d\d)?'?|Z)?")
 _PASSWORD = 4
+_DOTS = 200
 _BROKEN = (RuntimeError, ValueError, TypeError, IndexError, OSError)  # PdfiumError is the first
 _BREAK = re.compile(r"(?<=([0-9])|[@-])\n(?=[0-9A-Za-z])")
 _HYPHEN = re.compile("[\x02\xad\ufffe\uffff]\n?")
@@ -119,6 +122,7 @@ def _pieces(
     if pages > _MOST_PAGES:
         notes.append(f"only its first {_MOST_PAGES:,} pages are read")
     form = _form(document)
+    without: list[int] = []
     for number in range(min(pages, _MOST_PAGES)):
         try:
             text = _text(document[number], form)
@@ -133,6 +137,35 @@ def _pieces(
             return
         if text:
             yield Piece(text, partial(_place, f"page {number + 1}"))
+        else:
+            without.append(number)
+    yield from _drawn_pieces(document, without, budget, notes)
+
+
+def _drawn_pieces(
+    document: Any, pages: list[int], budget: Budget, notes: list[str]
+) -> Iterator[Piece]:
+    """What is drawn on pages without text. It comes last, so that the rest of the stream is the
+    same for those who do not ask for it."""
+    for number in pages if budget.seconds else ():
+        try:
+            picture = _picture(document[number])
+        except _BROKEN:
+            notes.append(f"page {number + 1} is damaged")
+            continue
+        if text := "".join(drawn(picture, budget, notes)):
+            yield Piece(text, partial(_place, f"page {number + 1}, drawn"))
+
+
+def _picture(page: Any) -> bytes:
+    """A page without text as a picture: grey, 200 dots an inch (a PGM file, netpbm)."""
+    width, height = page.get_size()
+    dots = width * height * (_DOTS / 72) ** 2
+    scale = _DOTS / 72 * min(1.0, (limits.PICTURE_PIXELS / max(dots, 1.0)) ** 0.5)
+    bitmap = page.render(scale=scale, grayscale=True)
+    rows = memoryview(bytes(bitmap.buffer))
+    cut = (rows[at * bitmap.stride :][: bitmap.width] for at in range(bitmap.height))
+    return b"P5 %d %d 255\n" % (bitmap.width, bitmap.height) + b"".join(cut)
 
 
 def _place(name: str, _: str) -> str:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.schedules import ACTIONS, STATUSES, NewSchedule, Schedule
+from app.discovery import ocr
 from app.service import options, permissions, planning, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
@@ -58,6 +59,8 @@ def add(request: Request) -> Response:
     new = parse.body(request, NewSchedule, problems.invalid_input, adapt=_one_as_list)
     label = parse.plain(new.label, "label")
     chosen = options.options(new)
+    if chosen.pictures and (why := ocr.unavailable()):
+        raise problems.Problem(422, f"Unable to read text in pictures; {why}.")
     served = context(request)
     username = account(request).username
     now = served.now()
