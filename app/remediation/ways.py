@@ -16,7 +16,7 @@ from app.remediation.formats.splices import Rebuild
 from app.remediation.journal import Job
 from app.remediation.keys import Keys
 from app.remediation.move import Move
-from app.remediation.plan import Order, Rescan
+from app.remediation.plan import Check, Order, Rescan
 from app.remediation.preflight import Look
 from app.remediation.replace import Draft
 from app.remediation.vault import Vault
@@ -63,7 +63,9 @@ class Ways:
 
     def _forward(self, look: Look, target: Target, order: Order, job_id: str | None) -> Way:
         if order.action == "mask" and (order.inner or order.extracted):
-            return inside.draft(order, look.content, target.meta(), self._rebuild)
+            way = inside.draft(order, look.content, target.meta(), self._rebuild)
+            look.checks += [Check("note", ok=True, reason=said) for said in way.notes]
+            return way
         if order.action == "mask":
             return mask.draft(order, look.content, target.meta(), self._rescan)
         if order.action == "delete":

@@ -133,7 +133,27 @@ def test_a_shared_text_changes_in_all_its_cells_and_says_so() -> None:
     assert not only.found
 
 
-def test_a_result_of_a_formula_is_refused() -> None:
+def test_a_result_of_a_formula_is_left_and_said() -> None:
+    rows = ({"A2": f"<c><v>{VISA}</v></c>"}, {"A3": f"<c><f>A2</f><v>{VISA}</v></c>"})
+    data = xlsx({"One": cells({"A1": "card"}, *rows)})
+    after, rebuilt = masked(data, "a.xlsx")
+    assert [match.place for match in rebuilt.found] == ["One!A3"]
+    assert len(rebuilt.changes) == 1
+    assert rebuilt.notes == ("left as it is, because it is the result of a formula: One!A3",)
+    assert f'<c r="A3"><f>A2</f><v>{VISA}</v></c>' in part(after, "xl/worksheets/sheet1.xml")
+
+
+def test_a_value_in_a_part_that_no_scan_reads_is_told() -> None:
+    sheet = cells({"A1": "card"}, {"A2": f"<c><v>{VISA}</v></c>"})
+    cache = f'<pivotCacheRecords><r><s v="{VISA}"/></r></pivotCacheRecords>'
+    data = xlsx({"One": sheet}, xl__pivotCache__pivotCacheRecords1_xml=cache)
+    after, rebuilt = masked(data, "a.xlsx")
+    (note,) = rebuilt.notes
+    assert "also stands in xl/pivotCache/pivotCacheRecords1.xml" in note
+    assert part(after, "xl/pivotCache/pivotCacheRecords1.xml") == cache
+
+
+def test_nothing_but_results_of_formulas_is_refused() -> None:
     data = xlsx({"One": cells({"A1": "card"}, {"A2": f"<c><f>B7</f><v>{VISA}</v></c>"})})
     with pytest.raises(Refused, match="formula"):
         masked(data, "a.xlsx")

@@ -19,6 +19,7 @@ from tests.kit import faults
 from tests.kit.documents import docx, runs
 from tests.remediation.inside import masked, places, scanned
 from tests.remediation.room import JOURNAL_KEY, KEY, Room, rescan
+from tests.remediation.test_crashes import needs_strace, opened, strace_everywhere
 
 SCAN_KEY = bytes(32)
 DATA = docx(runs("card 4111", "111111111111"), customXml__item1_xml="<a>4111111111111111</a>")
@@ -81,6 +82,10 @@ def test_preview_is_what_is_done_and_undo_brings_it_back(room: DocumentRoom) -> 
     engine = room.engine()
     dry = engine.preview(room.order())
     assert (dry.ok, dry.residue) == (True, 0), dry.reason
+    assert [one.reason for one in dry.checks if one.name == "note"] == [
+        "time of change set to now",
+        "a masked value also stands in customXml/item1.xml, and is left there",
+    ]
     assert room.file.read_bytes() == DATA
     done = engine.act(room.order(), "job")
     assert (done.status, done.verified) == ("Masked", True), done.message
@@ -125,3 +130,12 @@ def test_killed_at_any_crash_point_leaves_the_old_or_the_new_document(tmp_path: 
         room = DocumentRoom(tmp_path / str(number))
         assert faults.kill_at(number, partial(mask, room))
         assert room.faults() == [], points[number]
+
+
+@needs_strace
+@pytest.mark.slow
+def test_killed_at_every_system_call_of_a_mask_in_a_document(tmp_path: Path) -> None:
+    calls, bad = strace_everywhere(tmp_path, DocumentRoom, opened, "job")
+    print(f"kill points: {calls}, violations: {len(bad)}")  # noqa: T201 - the count is the proof
+    assert not bad, "\n".join(bad)
+    assert calls > 75

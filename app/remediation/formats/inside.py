@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import os
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.discovery.extract.budget import Budget, NotScanned
@@ -96,6 +96,10 @@ class _Rebuilding:
         notes = self._notes
         if self._document is not None:
             notes += self._document.check(new)
+            left_as_is = set(self._document.formulas)
+            changes = tuple(change for change in changes if change.offset not in left_as_is)
+            notes += _results(found, left_as_is)
+            notes += self._document.elsewhere()
         elif new != expected:
             raise Refused("more of the text would change than the matches")
         return Rebuilt(
@@ -249,6 +253,16 @@ class _Rebuilding:
                         ]
                 at += len(message)
         return None
+
+
+def _results(found: Sequence[Match], starts: Collection[int]) -> tuple[str, ...]:
+    """Tell of the matches that are left because they are results of formulas."""
+    places = [match.place for match in found if match.offset in starts]
+    if not places:
+        return ()
+    if len(places) == 1:
+        return (f"left as it is, because it is the result of a formula: {places[0]}",)
+    return (f"left as they are, because they are results of formulas: {', '.join(places[:5])}",)
 
 
 def _rest(inner: str, name: str) -> str | None:

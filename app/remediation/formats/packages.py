@@ -12,7 +12,7 @@ import io
 import re
 import zipfile
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from app.discovery.extract.budget import Budget
 from app.discovery.extract.content import Format, Source
@@ -33,6 +33,10 @@ _OTHERS = re.compile(r"[^\s@0-9]+")
 _ALL = re.compile(r"[0-9]+|[^\s@0-9]+")
 _MOST = 48 << 20
 """Bytes of XML that are looked through in one document."""
+_TELLING = 8
+"""Bytes from which on a value is looked for in other parts; a shorter one stands anywhere."""
+_LOOKED_THROUGH = 4 << 30
+"""Bytes that are compared at most for this, all values together."""
 _READ = re.compile(
     r"(?!.*(?:/theme/|styles\.xml$|\[Content_Types\])).*\.(?:xml|rels)", re.IGNORECASE
 )
@@ -62,9 +66,11 @@ class Document:
         self._text = old.decode()
         self._new, _ = mask.transform(old, "utf-8", spans)
         self._spans = mask.merged(spans)
-        changing = {self._text[at] for at, _ in self._changed()}
+        changing = {self._text[at] for _, chars in self._changed() for at, _ in chars}
         digits = changing <= set("0123456789")
         self._like = _DIGITS if digits else _ALL if changing & set("0123456789") else _OTHERS
+        self.formulas: list[int] = []
+        """Where places begin that are left, because they are results of formulas."""
         self._unfit = ""
         self._parts: dict[str, Part] = {}
         self._others: dict[str, bytes] = {}
@@ -80,17 +86,49 @@ class Document:
         ]
 
     def masked(self) -> dict[str, bytes]:
-        """The parts that change, with their new content."""
+        """The parts that change, with their new content; `formulas` are left then."""
         changes: _Changes = {}
-        for at, new in self._changed():
-            name, base, char = self._source(at)
-            changes.setdefault(name, {}).setdefault(base, {})[char] = new
+        for start, chars in self._changed():
+            sources = [(*self._source(at), new) for at, new in chars]
+            if any(self._is_result(name, base) for name, base, _, _ in sources):
+                self.formulas.append(start)
+                continue
+            for name, base, char, new in sources:
+                changes.setdefault(name, {}).setdefault(base, {})[char] = new
+        if len(self.formulas) == len(self._spans):
+            raise Refused("it is the result of a formula, which would bring it back")
+        self._leave(self.formulas)
         self._mask_aside(changes)
         self._sources = changes
         return {
             name: applied(self._parts[name].data, self._parts[name].masked(found))
             for name, found in changes.items()
         }
+
+    def elsewhere(self) -> tuple[str, ...]:
+        """Tell of parts without a change in which masked values stand: what no scan reads."""
+        values = {self._old[start:end] for start, end in self._spans if end - start >= _TELLING}
+        others = {name: part.data for name, part in self._parts.items()} | self._others
+        others = {name: data for name, data in others.items() if name not in self._sources}
+        if len(values) * sum(map(len, others.values())) > _LOOKED_THROUGH:
+            return ("its other parts were not looked through for the same values: they are many",)
+        names = [name for name, data in others.items() if any(one in data for one in values)]
+        if not names:
+            return ()
+        return (f"a masked value also stands in {', '.join(names[:3])}, and is left there",)
+
+    def _is_result(self, name: str, base: int) -> bool:
+        node, _ = self._parts[name].node(base)
+        return node.cell is not None and node.cell.formula
+
+    def _leave(self, starts: Collection[int]) -> None:
+        """The places that begin there stay as they are."""
+        new = bytearray(self._new)
+        for start, end in self._spans:
+            if start in starts:
+                new[start:end] = self._old[start:end]
+        self._new = bytes(new)
+        self._spans = [(start, end) for start, end in self._spans if start not in starts]
 
     def check(self, new: bytes) -> tuple[str, ...]:
         """Compare the text of the new document with what it should be. Returns what is worth
@@ -127,18 +165,21 @@ class Document:
             cells.add(at + old.rfind(b"\t", 0, place))
         return cells
 
-    def _changed(self) -> Iterator[tuple[int, str]]:
-        """The characters of the text that change, by their number, and what they become."""
+    def _changed(self) -> Iterator[tuple[int, list[tuple[int, str]]]]:
+        """Where each place begins, and the characters that change in it: their numbers in the text
+        and what they become."""
         at = chars = 0
         for start, end in self._spans:
             chars += len(self._old[at:start].decode())
             at = start
+            changed = []
             for char in self._old[start:end].decode():
                 size = len(char.encode())
                 if self._new[at : at + size] != self._old[at : at + size]:
-                    yield chars, self._new[at : at + size].decode()
+                    changed.append((chars, self._new[at : at + size].decode()))
                 at += size
                 chars += 1
+            yield start, changed
 
     def _source(self, at: int) -> tuple[str, int, int]:
         """Where a character of the text stands: part, first character of its node, its number."""
