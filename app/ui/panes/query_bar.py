@@ -270,7 +270,8 @@ class QueryBar(SearchField):
         if self._composing:
             return
         marks = []
-        for one in self._text.problems if self.text() == text else ():
+        wrong = self._text.problems if self.text() == text and not self._unfinished() else ()
+        for one in wrong:
             look = QTextCharFormat()
             look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
             role = Role.MATCH if one.warning else Role.PROHIBITED
