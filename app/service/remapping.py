@@ -29,6 +29,14 @@ def begin(c: sqlite3.Connection) -> None:
     settings.put(c, _STATE, "0")
 
 
+def begin_for(c: sqlite3.Connection, *data_types: str) -> None:
+    """The same, in the transaction that gives these names or keys to data types or takes them from
+    them: only if a risk profile has a rule of one."""
+    rules = [profile.rules.data_types or () for _, profile in points.profiles(c)]
+    if any(rule["data_type"] in data_types for each in rules for rule in each):
+        begin(c)
+
+
 def processing(c: sqlite3.Connection) -> RiskProcessing:
     """How far it is."""
     done = settings.get(c, _STATE)

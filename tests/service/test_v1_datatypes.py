@@ -19,6 +19,7 @@ from app.api.transport import Address
 
 from .estate import UNKNOWN, new_name, status_and_message
 from .running import Event, Running, wait_for
+from .test_v1_risk import remapped
 
 TYPES, PROFILES = "/local/v1/datatypes", "/local/v1/profiles"
 VISA = "4532015112830366"
@@ -250,6 +251,25 @@ def test_filters_and_risk_profiles_know_custom_types(service: Running, tmp_path:
         assert body["name"] not in found(service, target, location)
     scan(service, target, location)
     assert _targets(service, query) == []
+
+
+def test_a_risk_profile_maps_by_the_names_that_data_types_have_now(
+    service: Running, tmp_path: Path
+) -> None:
+    (tmp_path / "letter.txt").write_text(TEXT)
+    body = badge()
+    with made(service, TYPES, body) as own:
+        rules = {"data_types": [{"data_type": body["name"]}]}
+        risk = {"label": new_name("r"), "level": "High", "priority": 1, "rules": rules}
+        with remapped(service):
+            profile = service.post("/local/v1/risk/profiles", risk, 201)["id"]
+        target, _ = service.scan_folder(tmp_path, new_name("renamed"))
+        query = {"risk_profile": [profile], "target": [target]}
+        for name, count in (("Pass of old", 0), (body["name"], 1)):
+            with remapped(service):
+                answer = service.http.put(own[0], json={**body, "name": name})
+                assert answer.status_code == 204, answer.text
+            assert len(_targets(service, query)) == count
 
 
 def _targets(service: Running, query: dict[str, Any]) -> list[Any]:

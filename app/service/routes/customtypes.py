@@ -10,11 +10,12 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.datatypes import CustomDataType, DataTypeTrial, DataTypeTried, NewDataType
-from app.service import permissions, problems, trying
+from app.service import permissions, problems, remapping, trying
 from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
+from app.service.parts import parts
 from app.service.store import datatypes, names
 from app.service.store.ids import public
 
@@ -44,6 +45,7 @@ def add(request: Request) -> Response:
             raise problems.conflict(f"There are {datatypes.MOST} custom data types already.")
         _require_free(c, new.name)
         key = datatypes.add(c, served.seals.expressions, new)
+        remapping.begin_for(c, new.name)
     _tell(request, "data type added", f"The data type {new.name} was added.")
     return answer(Created(id=public(key)), 201)
 
@@ -57,6 +59,8 @@ def change(request: Request) -> Response:
     _check(request, new, own)
     with served.db.write() as c:
         _require_free(c, new.name, _require(c, key))
+        if new.name != (before := names.name(c, own)):
+            remapping.begin_for(c, before, new.name)
         datatypes.change(c, served.seals.expressions, key, new)
     _tell(request, "data type modified", f"The data type {new.name} was changed.")
     return nothing()
@@ -71,6 +75,7 @@ def remove(request: Request) -> Response:
         if any(own in one.data_types for one in datatypes.profiles(c)):
             raise problems.conflict("A data type profile names this data type.")
         name = names.name(c, own)
+        remapping.begin_for(c, name, own)
         datatypes.remove(c, key)
     _tell(request, "data type removed", f"The data type {name} was removed.")
     return nothing()
@@ -116,6 +121,7 @@ def _require_free(c: sqlite3.Connection, name: str, own: str = "") -> None:
 
 def _tell(request: Request, operation: str, message: str) -> None:
     context(request).bus.publish(*EMITTED[operation], message, user=account(request).username)
+    parts(request).remapper.wake()  # a risk profile may name it
 
 
 PATH = "/local/v1/datatypes"
