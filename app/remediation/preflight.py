@@ -80,12 +80,13 @@ def examine(root: bytes, path: bytes, own_folder: bytes, vault_free: int) -> Loo
 
 
 def unchanged(look: Look, target: files.Target, order: Order) -> None:
-    """Add the line that tells whether the file still is what was scanned."""
+    """Add the line that tells whether the file still is what was scanned: by size and time alone
+    where something else is against it already, as then it was not read."""
+    stamps = (target.status.st_size, target.status.st_mtime_ns)
     try:
-        same = (target.status.st_size, target.status.st_mtime_ns) == (
-            order.size,
-            order.mtime_ns,
-        ) and look.content.digest.hex() == order.sha256
+        same = stamps == (order.size, order.mtime_ns) and (
+            bool(look.reason) or look.content.digest.hex() == order.sha256
+        )
     except (OSError, Refused) as error:
         look.note("file", words(error))
         return

@@ -47,7 +47,7 @@ class Ways:
     def forward(self, order: Order, job_id: str | None) -> tuple[Look, Way]:
         """The way of an order. Without a job nothing is made, and a move is only looked at."""
         look = preflight.examine(order.root, order.path, self._folder, self._vault.free())
-        if look.target is None or look.reason:
+        if look.target is None:
             return look, None
         preflight.unchanged(look, look.target, order)
         if look.reason:

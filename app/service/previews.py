@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from app.api.records.enums import MARKS, Action
+from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
 from app.masking import MASK
 from app.remediation import Remediator, plan
@@ -54,11 +55,12 @@ class Previewer:
     ) -> ObjectPreview:
         item, chosen = planned.subject, planned.chosen
         if isinstance(chosen, str):
-            return _marked(item, PreflightCheck(name="possible", ok=False, reason=chosen), "")
+            name = remedies.looked_at(chosen)
+            return _marked(item, PreflightCheck(name=name, ok=False, reason=chosen), "")
         if action in MARKS:
             count = len(chosen.places)
             said = f"The decision is recorded for {_matches(count)}; the file is not touched."
-            return _marked(item, PreflightCheck(name="possible", ok=True, reason=said), _UNDO_MARK)
+            return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
         with self._db.read() as c:
             found = objects.matches(c, item.id)
             last = remedies.last_act(c, item) if action is Action.UNDO else None
@@ -68,6 +70,9 @@ class Previewer:
         order = remedies.order(action, item, found, chosen)
         live = [match for match in found if not match.purged]
         result = self._remediator.preview(order)
+        if action in WHOLE_FILES and item.container:
+            all_of_it = plan.Check("archive as a whole", ok=True)
+            result = dataclasses.replace(result, checks=(*result.checks, all_of_it))
         return _previewed(item, result, live, self._promise(action), reveal=reveal)
 
     def _promise(self, action: Action) -> str:
@@ -80,7 +85,7 @@ class Previewer:
     def _undo(self, item: StoredObject, last: StoredJob) -> ObjectPreview:
         if last.kind in MARKS:
             said = "The mark is taken back; the file is not touched."
-            return _marked(item, PreflightCheck(name="possible", ok=True, reason=said), _UNDO_MARK)
+            return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
         return _previewed(item, self._remediator.preview_undo(public(last.id)), [], "")
 
 

@@ -63,6 +63,15 @@ _NOTHING_TO_UNDO = "There is nothing that could be taken back."
 _TOO_LATE = "The copy from before is gone: this can no longer be taken back."
 
 
+_ABOUT = {
+    _NOT_ALL: "archive as a whole",
+    _BUSY: "other actions",
+    _NO_MATCHES: "matches",
+    _NOTHING_TO_UNDO: "undo",
+    _TOO_LATE: "undo",
+}
+
+
 class Before(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The status of an object before a job, to which its undo returns."""
 
@@ -211,6 +220,12 @@ def unmaskable(item: StoredObject) -> str:
     if item.extracted and not item.content_type.startswith(_MASKED):
         return _EXTRACTED.format(item.content_type)
     return ""
+
+
+def looked_at(reason: str) -> str:
+    """What a refusal of `plan` is about, as the preflight names it."""
+    elsewhere = reason.startswith(_ELSEWHERE.partition("{")[0])
+    return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 
 
 def _plan_undo(c: sqlite3.Connection, item: StoredObject, family: Sequence[int]) -> Payload | str:
