@@ -94,6 +94,22 @@ def test_each_object_is_masked_and_taken_back_bit_for_bit(
     assert case.live() == live
 
 
+def test_a_new_scan_agrees_and_members_are_independent(service: Running, tmp_path: Path) -> None:
+    case = Case(service, tmp_path, "pack.zip", FILES["pack.zip"])
+    text, letter = sorted(case.items(), key=lambda one: str(one["path"]))
+    assert case.do(text, "mask")["status"] == "Masked"
+    assert case.live() == 1
+    service.scan(case.target, case.location)
+    assert case.live() == 1
+    assert case.do(letter, "mask")["status"] == "Masked", "it is where the mask has left it"
+    service.scan(case.target, case.location)
+    assert case.live() == 0
+    first = case.do(text, "undo")
+    assert (first["state"], "changed since" in first["message"]) == ("failed", True)
+    assert [case.do(one, "undo")["state"] for one in (letter, text)] == ["done", "done"]
+    assert case.file.read_bytes() == case.old
+
+
 def test_a_preview_shows_the_bytes_of_the_object(service: Running, tmp_path: Path) -> None:
     case = Case(service, tmp_path, "pack.zip", FILES["pack.zip"])
     (text,) = [one for one in case.items() if one["path"].endswith("one.txt")]

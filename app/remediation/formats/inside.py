@@ -24,6 +24,7 @@ from app.discovery.match import Match
 from app.discovery.rules import Rules, Values
 from app.discovery.search import Search
 from app.remediation.actions import mask
+from app.remediation.content import Whole
 from app.remediation.errors import Refused
 from app.remediation.formats.mails import Letter
 from app.remediation.formats.packages import Document
@@ -186,8 +187,7 @@ class _Rebuilding:
         if form is None:
             if subject.extracted:
                 raise Refused(_GONE)
-            new, changes = mask.transform(data, subject.encoding, subject.spans)
-            del new
+            changes = mask.plan_changes(Whole(data), subject.encoding, subject.spans)
             return [Splice(one.offset, one.offset + len(one.before), one.after) for one in changes]
         if not subject.extracted:
             raise Refused(f"it is packed in a way that can't be written again: {_AS_A_WHOLE}")
