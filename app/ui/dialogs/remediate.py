@@ -27,7 +27,7 @@ OUTCOME_HEIGHT = 360
 
 _CONSEQUENCES = {
     Action.MASK: "Masking overwrites the matched values in {files}. "
-    "The length of each file and every other byte stay as they are.",
+    "Nothing else that stands in them changes; archives and documents are packed anew around them.",
     Action.QUARANTINE: "Quarantine moves {files} into a private folder, with a note of where each "
     "came from. Nothing in a file is changed.",
     Action.DELETE: "Deleting removes {files} and, when the time to undo is over, the copies in the "
