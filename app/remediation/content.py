@@ -214,6 +214,11 @@ def of_file(fd: int, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
     return Whole(b"".join(held.blocks()), held.digest)
 
 
+def in_memory(content: Content) -> bytes | None:
+    """The bytes of a small one; None of a large one."""
+    return b"".join(content.blocks()) if content.size <= IN_MEMORY else None
+
+
 def of_bytes(data: bytes | Content) -> Content:
     """The same, as content."""
     return Whole(data) if isinstance(data, bytes) else data

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from app.remediation import attributes, container, content, files
 from app.remediation.attributes import Meta
-from app.remediation.content import IN_MEMORY, Content, Whole
+from app.remediation.content import Content, Whole
 from app.remediation.keys import KEY_BYTES, Keys
 
 _NONCE = 12
@@ -84,7 +84,8 @@ def new_name() -> str:
 
 def _held(whole: Content) -> Content:
     """A small one in memory: it is worked out once."""
-    return Whole(b"".join(whole.blocks())) if whole.size <= IN_MEMORY else whole
+    data = content.in_memory(whole)
+    return whole if data is None else Whole(data)
 
 
 def _temporary(name: bytes) -> bytes:

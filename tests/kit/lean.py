@@ -35,6 +35,7 @@ def lean(test: Callable[..., None]) -> Callable[..., None]:
         said = given["tmp_path"].with_name(given["tmp_path"].name + "-said")
         if _server().did(test.__module__, test.__name__, given, said):
             pytest.fail(said.read_text(errors="replace"), pytrace=False)
+        print(said.read_text(errors="replace"), end="")  # noqa: T201 - a soak's counts
 
     return run
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from app.discovery.match import Match
 from app.masking import MASK, mask
 from app.remediation.attributes import Meta
-from app.remediation.content import IN_MEMORY, Content, Patched, Whole
+from app.remediation.content import Content, Patched, Whole, in_memory
 from app.remediation.errors import Refused
 from app.remediation.plan import Change, Order, Rescan, Span
 from app.remediation.replace import Draft
@@ -37,7 +37,8 @@ def draft(order: Order, content: Content, meta: Meta, rescan: Rescan) -> Draft:
     if all(change.before == change.after for change in changes):
         raise Refused(NOTHING)
     patched = Patched(content, [(one.offset, one.after) for one in changes])
-    masked = b"".join(patched.blocks()) if content.size <= IN_MEMORY else patched
+    data = in_memory(patched)
+    masked = patched if data is None else data
     left = residue(order, rescan(masked, order.encoding, order.location_id))
     return Draft(
         data=masked,

@@ -1,0 +1,312 @@
+"""What changing files costs, against what a copy and the bare protocol cost in the same run.
+
+The memory is that of a process that does nothing else. Searching again is left out: how fast that
+is, is the business of the scan's benchmarks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from app.remediation import Remediator, linux, preflight
+from app.remediation.plan import Order, Span
+from tests.kit.faults import HAS_STRACE
+from tests.remediation.room import CARD, JOURNAL_KEY, KEY, TEXT, VISA, spans
+
+ROOT = Path(__file__).resolve().parents[2]
+BIG = 1024 * 1024 * 1024
+MATCHES = 10_000
+SMALL = 10_000
+TRACED = 200
+"""Small files under strace: it makes each call a hundred times as slow."""
+
+MEMORY = 100 * 1024 * 1024
+SMALL_PER_SECOND = 200.0
+CALLS = 2.0
+
+_ENTRY = "from tests.bench.test_remediation import main; main()"
+
+
+def nothing(*_: object) -> tuple[()]:
+    """No search: it is not what is measured."""
+    return ()
+
+
+def engine_in(folder: Path, days: int = 7) -> Remediator:
+    return Remediator(folder, KEY, journal_key=JOURNAL_KEY, rescan=nothing, retention_days=days)
+
+
+def order_for(file: Path, digest: str, places: tuple[Span, ...]) -> Order:
+    status = file.stat()
+    return Order(
+        action="mask",
+        root=os.fsencode(file.parent),
+        path=os.fsencode(file.name),
+        encoding="utf-8",
+        size=status.st_size,
+        mtime_ns=status.st_mtime_ns,
+        sha256=digest,
+        spans=places,
+        actor="17",
+        sign_off="A. Analyst",
+    )
+
+
+def big_file(file: Path) -> tuple[str, tuple[Span, ...]]:
+    """A text of `BIG` bytes with `MATCHES` card numbers; its hash and their places."""
+    each = BIG // MATCHES
+    line = b"Paid with %s on Monday, thank you.\n" % VISA.encode()
+    block = line + (b"nothing to see here, and nothing to do about it\n" * (each // 40))
+    block, hashed = block[: each - 1] + b"\n", hashlib.sha256()
+    with file.open("wb") as out:
+        for _ in range(MATCHES):
+            hashed.update(block)
+            out.write(block)
+    start = line.index(VISA.encode())
+    places = (Span(CARD, number * each + start, len(VISA)) for number in range(MATCHES))
+    return hashed.hexdigest(), tuple(places)
+
+
+def copied(file: Path) -> float:
+    """Seconds for a copy that is durable, as is its name."""
+    copy = file.with_name("copy")
+    began = time.perf_counter()
+    with file.open("rb") as source, copy.open("wb") as target:
+        shutil.copyfileobj(source, target, 1024 * 1024)
+        target.flush()
+        os.fsync(target.fileno())
+    folder = os.open(file.parent, os.O_RDONLY)
+    os.fsync(folder)
+    os.close(folder)
+    taken = time.perf_counter() - began
+    copy.unlink()
+    return taken
+
+
+@pytest.mark.parametrize("days", [0, 7], ids=["no copy for undo", "with a copy for undo"])
+def test_a_large_file_against_copying_it(tmp_path: Path, days: int) -> None:
+    """Without a copy for undo as much is written as by copying, with one twice as much."""
+    file = tmp_path / "root" / "big.txt"
+    file.parent.mkdir()
+    digest, places = big_file(file)
+    plan = {"digest": digest, "offsets": [place.offset for place in places], "days": days}
+    (tmp_path / "plan").write_text(json.dumps(plan))
+    copy, mask, peak, cpu = [], [], 0.0, 0.0
+    for turn in range(3):
+        copy.append(copied(file))
+        told = in_own_process("big", str(file), str(tmp_path / f"data{turn}"))
+        mask.append(told["seconds"])
+        peak, cpu = max(peak, told["peak"]), told["cpu"]
+        big_file(file)
+    ratio = min(mask) / min(copy)
+    print(
+        f"\n1 GiB, {MATCHES:,} matches: copy {min(copy):.2f} s, mask {min(mask):.2f} s "
+        f"({cpu:.2f} s processor) = {ratio:.2f} x; peak {peak / 2**20:.0f} MiB"
+    )
+    assert peak < MEMORY
+
+
+def test_many_small_files_as_one_batch(tmpfs: Path) -> None:
+    told = in_own_process("small", str(tmpfs), str(SMALL))
+    rate = SMALL / told["cpu"]
+    print(
+        f"\n{SMALL:,} files: {SMALL / float(told['seconds']):.0f} files/s, "
+        f"{rate:.0f} files per second of one core"
+    )
+    assert rate >= SMALL_PER_SECOND
+
+
+@pytest.mark.skipif(not HAS_STRACE, reason="strace is not installed")
+def test_the_calls_for_a_small_file_against_the_bare_protocol(tmpfs: Path) -> None:
+    """`bare` is the protocol of trust.md 5.3 with nothing around it; its calls are counted, too."""
+    ours, _ = counted("small", tmpfs / "ours")
+    least, table = counted("bare", tmpfs / "bare")
+    print(f"\ncalls per file: {ours:.1f}, the bare protocol {least:.1f} = {ours / least:.2f} x")
+    print(table)
+    assert ours <= CALLS * least
+
+
+@pytest.fixture
+def tmpfs() -> Iterator[Path]:
+    shared = Path("/dev/shm")
+    if not shared.is_dir():
+        pytest.skip("there is no /dev/shm")
+    folder = Path(tempfile.mkdtemp(dir=shared))
+    yield folder
+    shutil.rmtree(folder)
+
+
+def in_own_process(*arguments: str) -> dict[str, float]:
+    """What `main` prints of a piece of work."""
+    done = subprocess.run(
+        [sys.executable, "-c", _ENTRY, *arguments],
+        cwd=ROOT, check=True, capture_output=True, text=True, timeout=900,
+    )  # fmt: skip
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def counted(work: str, folder: Path) -> tuple[float, str]:
+    """System calls per file: those for many files less those for none."""
+    totals, table = [], ""
+    for number in (0, TRACED):
+        folder.mkdir(exist_ok=True)
+        log = folder / f"log{number}"
+        command = ["strace", "-f", "-c", "-o", str(log), sys.executable, "-c", _ENTRY]
+        subprocess.run(
+            [*command, work, str(folder / str(number)), str(number)],
+            cwd=ROOT, check=True, capture_output=True, timeout=900,
+        )  # fmt: skip
+        table = log.read_text()
+        totals.append(
+            int(table.splitlines()[-1].split()[3 if "." in table.splitlines()[-1] else 1])
+        )
+    return (totals[1] - totals[0]) / TRACED, "\n".join(table.splitlines()[:14])
+
+
+def main() -> None:
+    """The work of one process: its name and arguments are those of the command line."""
+    work, *arguments = sys.argv[1:]
+    {"big": one_big, "small": many_small, "bare": many_bare}[work](*arguments)
+
+
+@contextmanager
+def measured() -> Iterator[None]:
+    """Print seconds, processor seconds, and the most memory that the process had meanwhile."""
+    began, cpu = time.perf_counter(), time.process_time()
+    yield
+    taken, used = time.perf_counter() - began, time.process_time() - cpu
+    about = Path("/proc/self/status").read_text()
+    peak = int(about.split("VmHWM:")[1].split()[0]) * 1024
+    print(json.dumps({"seconds": taken, "cpu": used, "peak": peak}))
+
+
+def one_big(file: str, data: str) -> None:
+    path = Path(file)
+    plan = json.loads((path.parents[1] / "plan").read_text())
+    places = tuple(Span(CARD, offset, len(VISA)) for offset in plan["offsets"])
+    engine = engine_in(Path(data), plan["days"])
+    with measured():
+        done = engine.act(order_for(path, plan["digest"], places), "job")
+    assert done.ok, done.message
+    engine.close()
+    shutil.rmtree(data)
+
+
+def small_files(folder: Path, number: int) -> list[Path]:
+    root = folder / "root"
+    root.mkdir(parents=True)
+    files = [root / f"{each}.txt" for each in range(number)]
+    for file in files:
+        file.write_bytes(TEXT)
+    return files
+
+
+def many_small(folder: str, number: str) -> None:
+    base = Path(folder)
+    preflight._SYSTEM = [
+        place for place in preflight._SYSTEM if place != b"/dev"
+    ]  # that is where the tmpfs is
+    files = small_files(base, int(number))
+    digest, places = hashlib.sha256(TEXT).hexdigest(), spans(TEXT)
+    engine = engine_in(base / "data")
+    orders = [order_for(file, digest, places) for file in files]
+    with measured():
+        for place, order in enumerate(orders):
+            done = engine.act(order, f"job-{place}")
+            assert done.ok, done.message
+    engine.close()
+
+
+def many_bare(folder: str, number: str) -> None:
+    """The steps of trust.md 5.3 and 5.2 on each file, one call for each, nothing checked twice."""
+    base = Path(folder)
+    files = small_files(base, int(number))
+    (base / "vault").mkdir()
+    with closing(sqlite3.connect(base / "journal.db", isolation_level=None)) as db:
+        for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=TRUNCATE", "synchronous=EXTRA"):
+            db.execute(f"PRAGMA {pragma}")
+        db.execute("PRAGMA secure_delete=ON")
+        db.execute("CREATE TABLE job (job TEXT PRIMARY KEY, state TEXT) STRICT")
+        db.execute("CREATE TABLE audit (number INTEGER PRIMARY KEY, body TEXT) STRICT")
+        vault = os.open(base / "vault", os.O_RDONLY)
+        for place, file in enumerate(files):
+            bare(db, vault, file, f"job-{place}")
+        os.close(vault)
+
+
+def bare(db: sqlite3.Connection, vault: int, file: Path, job: str) -> None:
+    """One file. The numbers are those of the steps."""
+    name, temp = os.fsencode(file.name), b".temp"
+    db.execute("INSERT INTO job VALUES (?, 'REQUESTED')", (job,))
+    root = os.open(file.parent, os.O_RDONLY)  # 1
+    folder = opened(root, b".")
+    original = opened(folder, name)
+    os.fstat(original)
+    os.read(original, len(TEXT))  # 2
+    os.read(original, 1)
+    os.fstat(original)
+    os.listxattr(original)
+    os.fstatvfs(folder)  # 3
+    os.fstatvfs(vault)
+    db.execute("UPDATE job SET state = 'INTENT' WHERE job = ?", (job,))  # 4
+    written(vault, b"copy.tmp")  # 5
+    os.rename("copy.tmp", f"{job}.dde", src_dir_fd=vault, dst_dir_fd=vault)
+    os.fsync(vault)
+    written(folder, temp, meta=True)  # 6
+    db.execute("UPDATE job SET state = 'BUILT' WHERE job = ?", (job,))  # 7
+    linux.take_lease(original)  # 8
+    linux.exchange(folder, temp, name)  # 9
+    os.fsync(folder)
+    linux.take_lease(original)  # 10
+    os.pread(original, len(TEXT), 0)
+    os.pread(original, 1, len(TEXT))
+    os.unlink(temp, dir_fd=folder)  # 11
+    os.fsync(folder)
+    for each in (original, folder, root):
+        os.close(each)
+    root = os.open(file.parent, os.O_RDONLY)  # 13, before 12 is said
+    folder = opened(root, b".")
+    again = opened(folder, name)
+    os.fstat(again)
+    os.pread(again, len(TEXT), 0)
+    os.pread(again, 1, len(TEXT))
+    for each in (again, folder, root):
+        os.close(each)
+    db.execute("BEGIN")  # 12
+    db.execute("UPDATE job SET state = 'DONE' WHERE job = ?", (job,))
+    db.execute("INSERT INTO audit (body) VALUES (?)", (job,))
+    db.execute("COMMIT")
+
+
+def opened(folder: int, name: bytes) -> int:
+    fd = linux.open_beneath(folder, name, os.O_RDONLY)
+    assert fd is not None
+    return fd
+
+
+def written(folder: int, name: bytes, *, meta: bool = False) -> None:
+    """A new file: written, with its attributes, synced, read back."""
+    fd = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600, dir_fd=folder)
+    os.write(fd, TEXT)
+    if meta:
+        os.fstat(fd)
+        os.listxattr(fd)
+        os.fchmod(fd, 0o640)
+    os.fsync(fd)
+    os.pread(fd, len(TEXT), 0)
+    os.pread(fd, 1, len(TEXT))
+    os.close(fd)

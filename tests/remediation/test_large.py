@@ -1,0 +1,198 @@
+"""What does not fit in memory goes block by block: the same bytes, hashed as they are read."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import random
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from app.discovery.patched import find_patched
+from app.discovery.search import find_all
+from app.remediation import container, content, files
+from app.remediation.content import Content, Held, Patched, Whole
+from app.remediation.errors import Refused
+from tests.kit import faults
+from tests.kit.lean import lean
+from tests.remediation.moving import MoveRoom
+from tests.remediation.moving import act as move
+from tests.remediation.room import KEY, TEXT, Room, act, undo
+
+BIG = TEXT * 40
+ACTIONS = ("delete", "quarantine", "encrypt")
+
+
+@pytest.fixture(autouse=True)
+def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything but the smallest is large, and a block is a line."""
+    monkeypatch.setattr(content, "IN_MEMORY", 64)
+    monkeypatch.setattr(content, "BLOCK", 37)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "file"
+    path.write_bytes(random.Random(1).randbytes(1000))
+    return path
+
+
+def held(path: Path) -> tuple[int, Held]:
+    fd = os.open(path, os.O_RDONLY)
+    return fd, Held(fd)
+
+
+def joined(one: Content, *, checked: bool = True) -> bytes:
+    return b"".join(one.blocks(checked=checked))
+
+
+def test_an_open_file_gives_its_bytes_again_and_again(file: Path) -> None:
+    fd, one = held(file)
+    data = file.read_bytes()
+    assert one.digest == hashlib.sha256(data).digest()
+    assert joined(one) == joined(one, checked=False) == data
+    assert one.at(990, 50) == data[990:]
+    assert content.same(fd, Whole(data))
+    assert not content.same(fd, Whole(data[:-1]))
+    assert not content.same(fd, Whole(data + b"x"))
+    os.close(fd)
+
+
+@pytest.mark.parametrize("edit", ["flip", "cut", "grow", "flip and set its time back"])
+def test_a_file_that_is_another_now_is_refused_at_the_end_of_a_reading(
+    file: Path, edit: str
+) -> None:
+    fd, one = held(file)
+    assert one.digest
+    before, data = file.stat(), file.read_bytes()
+    file.write_bytes(
+        {"cut": data[:-1], "grow": data + b"x"}.get(edit, data[:500] + b"?" + data[501:])
+    )
+    if "time" in edit:
+        os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    with pytest.raises(Refused, match="changes while it is read"):
+        joined(one)
+    os.close(fd)
+
+
+def test_edits_over_the_ends_of_blocks(file: Path) -> None:
+    dice, data = random.Random(2), file.read_bytes()
+    for _ in range(200):
+        places = sorted(dice.sample(range(1000), 10))
+        edits, wanted, end = [], bytearray(data), 0
+        for place in places:
+            new = dice.randbytes(dice.randint(1, 90))[: 1000 - place]
+            if place >= end:
+                edits.append((place, new))
+                end = place + len(new)
+                wanted[place:end] = new
+        fd, one = held(file)
+        masked = Patched(one, edits)
+        assert joined(masked) == bytes(wanted)
+        assert masked.digest == hashlib.sha256(wanted).digest()
+        start = dice.randrange(1000)
+        assert masked.at(start, 100) == bytes(wanted[start : start + 100])
+        os.close(fd)
+
+
+def test_a_container_of_blocks_is_the_one_of_the_whole(file: Path) -> None:
+    for size in (0, 1, 65_527, 65_528, 65_529, 131_064, 150_000):
+        data = random.Random(size).randbytes(size)
+        file.write_bytes(data)
+        fd, one = held(file)
+        sealed = container.Sealed(KEY, b"meta", one)
+        blob = joined(sealed)
+        assert (joined(sealed, checked=False), len(blob)) == (blob, sealed.size)
+        assert container.unseal(KEY, blob) == (b"meta", data)
+        opened = container.Opened(KEY, sealed)
+        assert (opened.size, opened.meta) == (size, b"meta")
+        assert opened.digest == one.digest
+        os.close(fd)
+
+
+def test_masked_and_undone(tmp_path: Path) -> None:
+    room = Room(tmp_path, BIG)
+    assert act(room).ok
+    assert room.file.read_bytes() == room.new
+    assert room.kept()
+    assert undo(room).ok
+    assert room.file.read_bytes() == room.old
+    assert room.file.stat().st_mtime_ns == room.first.st_mtime_ns
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_taken_away_and_brought_back(tmp_path: Path, action: str) -> None:
+    room = MoveRoom(tmp_path, action, BIG)
+    done = move(room)
+    assert done.ok, done.message
+    engine = room.engine()
+    assert room.done(engine) == []
+    engine.close()
+    assert undo(room).ok
+    assert room.untouched() == []
+
+
+def test_a_damaged_copy_of_a_large_file_brings_nothing_back(tmp_path: Path) -> None:
+    room = Room(tmp_path, BIG)
+    act(room)
+    (copy,) = (room.data / "vault").iterdir()
+    data = bytearray(copy.read_bytes())
+    data[-5] ^= 1
+    copy.write_bytes(data)
+    assert "the encrypted copy is damaged" in undo(room).message
+    assert room.file.read_bytes() == room.new
+
+
+@lean
+def test_killed_at_every_crash_point(tmp_path: Path) -> None:
+    content.IN_MEMORY, content.BLOCK = 64, 600  # it is a process of its own
+    points = faults.crash_points(partial(act, Room(tmp_path / "count", BIG)))
+    bad = []
+    for number, name in enumerate(points):
+        room = Room(tmp_path / str(number), BIG)
+        assert faults.kill_at(number, partial(act, room))
+        bad += [f"{number} {name}: {fault}" for fault in room.faults()]
+    assert not bad, "\n".join(bad)
+    assert len(points) >= 26
+
+
+def test_zeros_are_written_as_holes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sparse file does not fill the disk when it is masked and brought back."""
+    monkeypatch.setattr(content, "BLOCK", 64 * 1024)
+    room = Room(tmp_path)
+    with room.file.open("r+b") as file:
+        file.truncate(8 * 1024 * 1024)
+        file.seek(5 * 1024 * 1024)
+        file.write(TEXT)
+    os.utime(room.file, ns=(0, room.first.st_mtime_ns))
+    room.old = room.file.read_bytes()
+    assert act(room).ok
+    now = room.file.stat()
+    assert now.st_size == 8 * 1024 * 1024
+    assert now.st_blocks * 512 < 1024 * 1024
+    assert b"411111******1111" in room.file.read_bytes()[5 * 1024 * 1024 :]
+    assert undo(room).ok
+    assert room.file.read_bytes() == room.old
+    assert room.file.stat().st_blocks * 512 < 1024 * 1024
+
+
+def test_a_file_of_zeros_keeps_its_size(tmp_path: Path) -> None:
+    folder = files.open_folder(os.fsencode(tmp_path))
+    files.write_new(folder, b"zeros", bytes(300_000), None)
+    assert (tmp_path / "zeros").read_bytes() == bytes(300_000)
+    folder.close()
+
+
+def test_a_large_file_is_searched_again_as_it_would_be(file: Path) -> None:
+    """What a worker finds in the patched file is what it finds in the masked bytes."""
+    data = b"nothing here\n" * 300_000
+    data = data[:2_097_140] + TEXT + data[2_097_140:] + TEXT
+    file.write_bytes(data)
+    edits = [(data.index(b"4111"), b"411111******1111")]
+    after = data.replace(b"4111111111111111", b"411111******1111", 1)
+    place = os.fsencode(file.parent), os.fsencode(file.name)
+    found = find_patched(*place, edits, KEY, "utf-8")
+    assert found == find_all(after, KEY)
+    assert len(found) == 3
