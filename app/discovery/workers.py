@@ -32,6 +32,7 @@ from app.discovery.errors import DiscoveryError, check_platform
 from app.discovery.extract.links import links
 from app.discovery.filescan import Fetched, Overtime, scan_bytes, scan_file
 from app.discovery.finder import finder
+from app.discovery.free_space import Slice, scan_slice
 from app.discovery.match import FileReport
 from app.discovery.process_memory import Process, scan_process
 from app.discovery.recheck import unchanged
@@ -359,6 +360,13 @@ def work_within(size: int, call: Callable[P, T], /, *args: P.args, **kwargs: P.k
     a worker. Raises Overtime."""
     with _limited_time(size):
         return call(*args, **kwargs)
+
+
+def work_slice(part: Slice, size: int, key: bytes, rules: Rules = NO_RULES) -> FileReport:
+    """Search free space, of so many bytes, under the limits of `work`. Runs in a worker."""
+    _make_finder(rules)
+    with _limited_time(size):
+        return scan_slice(part, key, rules)
 
 
 def _make_finder(rules: Rules) -> None:

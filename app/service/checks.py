@@ -11,8 +11,8 @@ from app.api.records.enums import PROTOCOLS
 from . import permissions, problems
 from .accounts import Account
 from .agents import AGENT_ID
-from .protocols import processes
-from .protocols.source import MEMORY, MOUNTED, NOT_SERVED
+from .protocols import freespace, processes
+from .protocols.source import FREE, MEMORY, MOUNTED, NOT_SERVED
 from .protocols.web_pages import target_of
 from .store import credentials
 from .store.ids import internal
@@ -40,6 +40,8 @@ def _not_served(protocol: str) -> str:
     """Why this service, or this machine, does not have a protocol; "" when it does."""
     if protocol in NOT_SERVED:
         return f"protocol '{protocol}' is not available in this version"
+    if protocol == FREE:
+        return freespace.unavailable()
     return processes.unavailable() if protocol == MEMORY else ""
 
 
@@ -83,7 +85,7 @@ def location_path(protocol: str, path: str) -> str:
     """
     if protocol == "file":
         return local_path(path or Path.cwd().anchor)
-    if protocol in MOUNTED:
+    if protocol in {*MOUNTED, FREE}:
         return local_path(path)
     if protocol == MEMORY:
         return _processes(path)

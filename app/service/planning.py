@@ -11,7 +11,7 @@ from app.api.records.schedules import LocationChoice, TargetChoice
 
 from . import permissions, problems
 from .accounts import Account
-from .protocols.source import MEMORY
+from .protocols.source import FREE, MEMORY
 from .store import locations, targets
 from .store.ids import internal
 from .store.locations import StoredLocation
@@ -62,7 +62,7 @@ def _subpath(location: StoredLocation, subpath: str | None) -> str | None:
     """The path below the Location. Raises Problem (422) for one that would lead out of it."""
     if not subpath:
         return None
-    if location.protocol == MEMORY:  # a process has nothing below it
+    if location.protocol in {MEMORY, FREE}:  # a process, or free space, has nothing below it
         raise problems.invalid_input("subpath")
     path = PurePath(subpath)
     if path.is_absolute():

@@ -11,10 +11,11 @@ from app.api.records.targets import Probe, ProbeEntry
 
 from . import checks, problems
 from .context import Context
+from .protocols.freespace import FreeSpace
 from .protocols.mounts import mount_point
 from .protocols.opening import open_source, opened
 from .protocols.processes import Processes
-from .protocols.source import MEMORY, MOUNTED, REMOTE, Place, SourceFailed
+from .protocols.source import FREE, MEMORY, MOUNTED, REMOTE, Place, SourceFailed
 from .store.recording import display
 
 MOST = 10_000
@@ -27,8 +28,10 @@ def probe(served: Context, wanted: Probe) -> list[ProbeEntry]:
     Raises Problem (422) if it cannot be read.
     """
     if wanted.protocol == MEMORY:
-        return _probe_processes(checks.location_path(MEMORY, (wanted.path or "").strip("/")))
+        return _probe_here(Processes, checks.location_path(MEMORY, (wanted.path or "").strip("/")))
     path = checks.location_path(wanted.protocol, wanted.path or "/")
+    if wanted.protocol == FREE:
+        return _probe_here(FreeSpace, path)
     if wanted.protocol in REMOTE:
         return _probe_remote(served, wanted, path)
     if wanted.protocol in MOUNTED and mount_point(path) is None:
@@ -36,9 +39,9 @@ def probe(served: Context, wanted: Probe) -> list[ProbeEntry]:
     return probe_folder(path)
 
 
-def _probe_processes(path: str) -> list[ProbeEntry]:
+def _probe_here(kind: type[Processes | FreeSpace], path: str) -> list[ProbeEntry]:
     try:
-        return Processes(path).probe()
+        return kind(path).probe()
     except SourceFailed as error:
         raise problems.Problem(422, f"Unable to probe: {error}") from error
 

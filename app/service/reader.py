@@ -19,7 +19,7 @@ from app.discovery.reading import Stretch, in_bytes, read_bytes, read_fetched
 from .context import Context
 from .protocols import limits
 from .protocols.opening import open_source, stored_place
-from .protocols.source import MEMORY, REMOTE, Remote
+from .protocols.source import FREE, MEMORY, REMOTE, Remote
 from .store.objects import StoredObject
 
 _WAIT_SECONDS = 20.0
@@ -89,8 +89,8 @@ class FetchedReader:
 
 def reader(served: Context, item: StoredObject) -> Reader:
     """A reader of this object. Raises DiscoveryError when it cannot be fetched."""
-    if item.protocol == MEMORY:
-        raise ObjectUnreadable("What a process had in its memory is not kept.")
+    if item.protocol in {MEMORY, FREE}:
+        raise ObjectUnreadable("What was in memory, or in free space, is not kept.")
     if item.protocol not in REMOTE:
         return FileReader(served.scans.pool, item)
     if item.size > limits.CONTENT:

@@ -15,11 +15,12 @@ from app.discovery.rules import Rules, shown
 
 from . import filters
 from .options import Options
+from .protocols.freespace import FreeReading, FreeSpace
 from .protocols.limits import TASKS
 from .protocols.opening import open_source, stored_place
 from .protocols.processes import Processes, ProcessReading
 from .protocols.reading import RemoteReading
-from .protocols.source import MEMORY, MOUNTED, REMOTE, LoginRefused, Source
+from .protocols.source import FREE, MEMORY, MOUNTED, REMOTE, LoginRefused, Source
 from .readings import FileReading, MountedReading, Reading
 from .scan_books import Books, Tools
 from .store import datatypes, mounts, recording, seen
@@ -58,7 +59,7 @@ class ScanPlace:
         """The reading of it, from its beginning or from the `mark` of an earlier one. Raises
         DiscoveryError."""
         place, tools = self._place, self._tools
-        if place.protocol in REMOTE or place.protocol == MEMORY:
+        if place.protocol in {*REMOTE, MEMORY, FREE}:
             listed: dict[str, Any] = {
                 "key": tools.key,
                 "pool": tools.pool,
@@ -70,6 +71,8 @@ class ScanPlace:
             }
             if place.protocol == MEMORY:
                 return ProcessReading(lambda: Processes(place.path), **listed)
+            if place.protocol == FREE:
+                return FreeReading(lambda: FreeSpace(place.path), **listed)
             return RemoteReading(self._connect, **listed)
         folder = self._folder()
         local: dict[str, Any] = {

@@ -55,3 +55,11 @@ KIND_SECONDS = 10.0
 """How long a probe looks whether folders are empty; those after it count as not empty."""
 CONTENT = 8 * MIB
 """Largest object that is fetched again to show what is around its matches."""
+
+SLICE = 256 * MIB
+"""Free space of a disk that is one object."""
+SLICE_STRETCHES = 100_000
+SLICE_OVERLAP = 4 << 10
+LISTING_MEMORY = 1 << 30
+LISTING_SECONDS = 120
+"""Processor time for the list of what is free; ten times as much by the clock."""

@@ -31,7 +31,9 @@ REMOTE = ("ssh", "http", "https", "imap", "imaps")
 """Protocols whose objects are fetched."""
 MEMORY = "memory"
 """The protocol whose objects are processes of this machine."""
-NOT_SERVED = ("shadow", "free", "hdfs")
+FREE = "free"
+"""The protocol whose objects are stretches of a disk."""
+NOT_SERVED = ("shadow", "hdfs")
 """Protocols of spec 2.10 that this service does not have."""
 
 _HOST = re.compile(r"(?P<name>[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:(?P<port>\d{1,5}))?")

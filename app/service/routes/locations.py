@@ -15,8 +15,9 @@ from app.service.context import context
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.parts import parts
+from app.service.protocols import freespace
 from app.service.protocols.mounts import mount_point
-from app.service.protocols.source import MEMORY, MOUNTED, REMOTE
+from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE
 from app.service.store import locations, mounts, risk, targets
 from app.service.store.ids import public
 
@@ -56,6 +57,8 @@ def add(request: Request) -> Response:
     checks.check(new.protocol, "add")
     path = checks.location_path(new.protocol, new.path)
     there = new.protocol in {*REMOTE, MEMORY} or checks.exists(path)
+    if new.protocol == FREE and (why := freespace.refusal(path)):
+        raise problems.Problem(422, f"Unable to add location; {why}.")
     mount = mount_point(path) if new.protocol in MOUNTED else None
     with context(request).db.write() as c:
         permissions.require_target(c, account(request), target_id, permissions.MANAGE)

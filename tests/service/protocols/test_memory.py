@@ -84,9 +84,9 @@ def test_a_system_that_lets_nobody_read_says_so(monkeypatch: pytest.MonkeyPatch)
     assert processes.unavailable() == "this system lets nobody read the memory of a process"
 
 
-def test_shadow_volumes_hadoop_and_free_space_are_refused(service: Running) -> None:
+def test_shadow_volumes_and_hadoop_are_refused(service: Running) -> None:
     target = new_target(service)
-    for protocol in ("shadow", "hdfs", "free"):
+    for protocol in ("shadow", "hdfs"):
         body = {"protocol": protocol, "path": "/"}
         assert status_and_message(service, "POST", f"/v1/targets/{target}/locations", body) == (
             422,

@@ -1,0 +1,164 @@
+"""The free space of a block device with an ext file system (Linux), and the reading of it.
+
+Which blocks are free tells `dumpe2fs` (e2fsprogs), which reads the bitmaps on the disk and writes
+nothing. Where the file system is in use, they lag behind a little.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from app.api.records.targets import ProbeEntry
+from app.discovery.free_space import Slice
+from app.discovery.match import FileReport, Problem
+from app.discovery.stretches import Stretch
+from app.discovery.walk import reason
+from app.discovery.workers import work_slice
+
+from . import limits
+from .listed import ListedReading, Task
+from .source import Remote, SourceFailed
+
+_RANGE = re.compile(r"([0-9]+)(?:-([0-9]+))?")
+_SIZE = re.compile(r"Block size: +([0-9]+)$")
+_NAME = "free space"
+
+
+def unavailable() -> str:
+    """Why free space cannot be read on this machine at all; "" when it can."""
+    if sys.platform != "linux":
+        return "free disk space can be read on Linux only"
+    lacking = [name for name in ("dumpe2fs", "prlimit") if _program(name) is None]
+    return f"not installed on this machine: {' and '.join(lacking)}" if lacking else ""
+
+
+def refusal(path: str) -> str:
+    """Why the free space of this device cannot be read; "" when it can."""
+    try:
+        device = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except PermissionError:
+        return f"this user may not read {path}: only root may read a disk past its files"
+    except OSError as error:
+        return f"{path} cannot be read: {reason(error)}"
+    try:
+        if not stat.S_ISBLK(os.fstat(device).st_mode):
+            return f"{path} is no block device, such as /dev/sda1"
+        magic = os.pread(device, 2, 1024 + 56)
+    finally:
+        os.close(device)
+    return "" if magic == b"\x53\xef" else f"{path} holds no file system of ext2, ext3 or ext4"
+
+
+class FreeSpace:
+    """The free blocks of a device, in slices."""
+
+    ahead = limits.LISTED_AHEAD
+
+    def __init__(self, path: str) -> None:
+        """Raises SourceFailed where it cannot be read."""
+        if why := unavailable() or refusal(path):
+            raise SourceFailed(f"{why[0].upper()}{why[1:]}.")
+        self._device = path
+        self.known: dict[bytes, Slice] = {}
+
+    def walk(self) -> Iterator[Remote | Problem]:
+        """Slices of free blocks in their order. Raises SourceFailed."""
+        stretches: list[Stretch] = []
+        size = 0
+        for stretch in self._cut():
+            if size + stretch.size > limits.SLICE or len(stretches) == limits.SLICE_STRETCHES:
+                yield self._slice(stretches, size)
+                stretches, size = [], 0
+            stretches.append(stretch)
+            size += stretch.size
+        if stretches:
+            yield self._slice(stretches, size)
+
+    def probe(self) -> list[ProbeEntry]:
+        """The first 10,000 slices. Raises SourceFailed."""
+        names = sorted(os.fsdecode(one.path) for one in self.walk() if isinstance(one, Remote))
+        return [ProbeEntry(path=name, type="file") for name in names[: limits.PROBED]]
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    def _slice(self, stretches: list[Stretch], size: int) -> Remote:
+        last = stretches[-1].start + stretches[-1].size
+        path = b"bytes %d-%d" % (stretches[0].start, last - 1)
+        self.known[path] = Slice(self._device, path, tuple(stretches))
+        return Remote(path, size)
+
+    def _cut(self) -> Iterator[Stretch]:
+        """The free stretches. A long one is cut, with an overlap: no value is lost in between."""
+        for start, end in self._free():
+            last = max(start + 1, end - limits.SLICE_OVERLAP)
+            for at in range(start, last, limits.SLICE - limits.SLICE_OVERLAP):
+                yield Stretch(at, min(limits.SLICE, end - at), _NAME)
+
+    def _free(self) -> Iterator[tuple[int, int]]:
+        """From where to where (bytes) no file has its content."""
+        block = 0
+        with _told(self._device) as lines:
+            for line in lines:
+                if found := _SIZE.match(line):
+                    block = int(found[1])
+                elif line.startswith("Filesystem features:") and "bigalloc" in line:
+                    raise SourceFailed("Its file system has clusters (bigalloc): not read yet.")
+                elif line.startswith("  Free blocks: "):
+                    for first, last in _RANGE.findall(line):
+                        yield int(first) * block, (int(last or first) + 1) * block
+
+
+class FreeReading(ListedReading[FreeSpace]):
+    """One reading of the free space of a device: each slice is searched by a worker."""
+
+    def _held(self, item: Remote) -> int:  # noqa: ARG002 - nothing is fetched
+        return 0
+
+    def _begin(self, source: FreeSpace, item: Remote, size: int) -> Task | FileReport:  # noqa: ARG002
+        self.progress.bytes_given += item.size
+        part = source.known.pop(item.path)
+        ask = partial(self._pool.submit, work_slice, part, item.size, self._key, self._rules)
+        return Task(item, ask)
+
+
+def _program(name: str) -> str | None:
+    """A program, also one for administrators, whose folders are not in everybody's PATH."""
+    return shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin")
+
+
+@contextmanager
+def _told(device: str) -> Iterator[Iterator[str]]:
+    """The lines of what is told of a file system. Raises SourceFailed."""
+    command = [
+        _program("prlimit") or "prlimit", f"--as={limits.LISTING_MEMORY}",
+        f"--cpu={limits.LISTING_SECONDS}", "--fsize=0", "--core=0", "--",
+        _program("dumpe2fs") or "dumpe2fs", device,
+    ]  # fmt: skip
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        errors="replace",
+        env={"LC_ALL": "C"},
+    ) as process:
+        too_long = threading.Timer(10 * limits.LISTING_SECONDS, process.kill)
+        too_long.start()
+        try:
+            yield iter(process.stdout or ())
+            if process.wait() != 0:
+                raise SourceFailed(f"The file system on {device} cannot be read: it is damaged.")
+        finally:
+            too_long.cancel()
+            process.kill()
