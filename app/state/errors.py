@@ -5,6 +5,7 @@ StateError
 +-- NotPossible      the server, or the read-only switch, does not allow it; the reason in words
 +-- NoLocation       no Target Location is known that this object lies under
 +-- NotAll           a batch was done in part; what failed, by path
++-- NotSavedQueries  a file that was to be imported holds no saved queries
 +-- ServiceFailed    the embedded service did not start, or gave up
 +-- ServiceStopped   the embedded service stopped before it had answered
 """
@@ -32,6 +33,10 @@ class NotPossible(StateError):
 
 class NoLocation(StateError):
     """No Target Location is known that an object lies under, so that nothing can be sent for it."""
+
+
+class NotSavedQueries(StateError):
+    """A file that was to be imported holds no saved queries; `message` says what is wrong."""
 
 
 class ServiceFailed(StateError):

@@ -15,7 +15,7 @@ from app.api.records.queries import Query
 from app.state.estate import Estate, Scope
 from app.state.language.known import Known
 from app.state.language.question import Condition, Question, settled
-from app.state.language.writing import Term, terms
+from app.state.language.writing import Term, terms, without
 from app.state.options import Options, known_names
 from app.state.parallel import each
 from app.state.session import Session, Written
@@ -96,7 +96,7 @@ class QueryStore(QObject):
 
     def remove(self, chip: Term) -> None:
         """Take one value out of the draft."""
-        self.put(chip.rest)
+        self.put(without(self.question, chip))
 
     def clear(self) -> None:
         """Empty the draft; the order stays."""
@@ -144,6 +144,11 @@ class QueryStore(QObject):
     def keep_alive(self) -> None:
         """Use the query from time to time, so that it does not idle out."""
         self._tasks.watch("query.keep", self._keep_alive)
+
+    async def count(self, query: Query) -> int:
+        """How many locations a query finds. Raises `ApiError`, `NotConnected`."""
+        answer = await self._answer(await self._session.client.queries.create(query))
+        return sum(len(ids) for _, ids in answer)
 
     async def ask(self, read: Callable[[str], Awaitable[T]]) -> T:
         """`read(query_id)`; once more with a new query when this one has expired.

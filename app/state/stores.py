@@ -18,6 +18,7 @@ from app.state.query import QueryStore
 from app.state.query_text import QueryText
 from app.state.results import Results
 from app.state.risk import Risk
+from app.state.saved import Saved
 from app.state.session import Session
 from app.state.tasks import Tasks
 
@@ -41,6 +42,7 @@ class Stores:
         self.estate = Estate(self.session, self.tasks)
         self.query = QueryStore(self.session, self.estate, self.tasks)
         self.text = QueryText(self.query, self.tasks, settings, self.save_settings)
+        self.saved = Saved(self.query, self.session, self.tasks, folder)
         self.results = Results(self.session, self.estate, self.query, self.tasks)
         self.jobs = Jobs(self.session, self.estate, self.tasks)
         self.audit = Audit(self.session, self.tasks)

@@ -80,6 +80,15 @@ def mendable(stores: Stores) -> str:
     return "" if fixes else "There is nothing in the query to mend."
 
 
+def askable(stores: Stores) -> str:
+    empty = "" if stores.text.text.strip() else "The query is empty: there is nothing to save."
+    return "The query has an error." if stores.text.error is not None else empty
+
+
+def some_saved(stores: Stores) -> str:
+    return "" if stores.saved.queries else "There is no saved query."
+
+
 def scannable(stores: Stores) -> str:
     missing = "" if stores.estate.scope.target_id else "Choose a target in the tree first."
     return stores.session.why_not("scan") or missing
@@ -222,6 +231,15 @@ ACTIONS: tuple[Action, ...] = (
            enabled=mendable, tip="Put in what is proposed for the error in the query"),
     Action(name="clear_query", text="Clear query", menu="Query", run="query.clear",
            keys=("Ctrl+Shift+R",), icon="close"),
+    Action(name="save_query", text="Save the query…", menu="Query",
+           run="window.results.saved.save", keys=("Ctrl+D",), icon="save", enabled=askable,
+           section=1, tip="Make it a button above the results"),
+    Action(name="import_queries", text="Import saved queries…", menu="Query",
+           run="window.results.saved.import_", section=1,
+           tip="Add the saved queries of a file; one with the same name is replaced"),
+    Action(name="export_queries", text="Export saved queries…", menu="Query",
+           run="window.results.saved.export", icon="export", section=1, enabled=some_saved,
+           tip="Write the saved queries into a file for others"),
     Action(name="form", text="Query form", short="Form", menu="Query", run="window.toggle_form",
            keys=("Ctrl+Shift+F",), icon="filter", section=1,
            tip="Show every field that a query can have"),

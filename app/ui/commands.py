@@ -85,6 +85,7 @@ class Actions(QObject):
             stores.estate.changed,
             stores.query.changed,
             stores.text.changed,
+            stores.saved.changed,
             stores.results.changed,
             stores.results.current_changed,
             stores.matches.changed,

@@ -94,6 +94,11 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
         "Reconnect to start it again. Your files are untouched.",
     ),
     (
+        state.NotSavedQueries,
+        "The file holds no saved queries that can be used.",
+        "Nothing was changed. The details say what is wrong with it.",
+    ),
+    (
         state.ServiceStopped,
         "The service of this machine stopped before it had answered.",
         "It is started again by itself: look at the jobs, then try again.",

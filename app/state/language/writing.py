@@ -20,15 +20,16 @@ _NOT_FILTERS = ("order", "direction")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One value of one field: a chip. `text` is how it is written, `question` the rest without it.
-
-    `on_rows` says that only loaded rows can answer it.
-    """
+    """One value of one field, or one condition: a chip. `text` is how it is written."""
 
     field: str
     text: str
-    rest: Question
-    on_rows: bool = False
+    value: str | Condition
+
+    @property
+    def on_rows(self) -> bool:
+        """Whether only loaded rows can answer it."""
+        return isinstance(self.value, Condition)
 
 
 def text_of(question: Question, known: Known) -> str:
@@ -54,24 +55,21 @@ def condition_text(condition: Condition, known: Known) -> str:
 def terms(question: Question, known: Known) -> list[Term]:
     """The question, value by value."""
     body = question.body
-    found: list[Term] = []
-    for field, values in _values(body):
-        for value in values:
-            rest = _without(body, field, value)
-            found.append(
-                Term(field.key, _one(field, value, known), Question(rest, question.conditions))
-            )
-    for field, value in _meta(body.meta or []):
+    asked = [(field, value) for field, values in _values(body) for value in values]
+    asked += _meta(body.meta or [])
+    found = [Term(field.key, _one(field, value, known), value) for field, value in asked]
+    return found + [Term(one.field, condition_text(one, known), one) for one in question.conditions]
+
+
+def without(question: Question, term: Term) -> Question:
+    """The question without one of its terms."""
+    body, conditions, field = question.body, question.conditions, BY_KEY[term.field]
+    if isinstance(term.value, Condition):
+        return Question(body, tuple(one for one in conditions if one != term.value))
+    if field.meta:
         meta = [one for one in body.meta or [] if one.label != field.api]
-        rest = msgspec.structs.replace(body, meta=meta or None)
-        found.append(
-            Term(field.key, _one(field, value, known), Question(rest, question.conditions))
-        )
-    for one in question.conditions:
-        left = tuple(other for other in question.conditions if other != one)
-        text = condition_text(one, known)
-        found.append(Term(one.field, text, Question(body, left), on_rows=True))
-    return found
+        return Question(msgspec.structs.replace(body, meta=meta or None), conditions)
+    return Question(_without(body, field, term.value), conditions)
 
 
 def _values(body: Query) -> Iterable[tuple[Field, Sequence[str]]]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 from app.api.records.enums import SearchStatus
 from app.ui.panes.flow import FlowLayout
 from app.ui.panes.results_table import COLUMNS, ResultsView
+from app.ui.panes.saved_queries import SavedQueries
 from app.ui.text import PlainLabel, amount
 from app.ui.theme import theme
 from app.ui.widgets import BusyBar, Chip, EmptyState, icon_button
@@ -37,6 +38,8 @@ CONTEXT = (
 """The commands of a row, in the order of the menus."""
 
 
+MOST_CHIPS = 40
+"""Filters that are shown one by one."""
 ON_ROWS = "on loaded rows"
 """What a chip says that the server cannot be asked for."""
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
@@ -58,6 +61,7 @@ class ResultsPane(QWidget):
         self.view = ResultsView(stores.results, stores.estate)
         self.view.restore_columns(stores.settings)
         actions.attach_grid(self.view)
+        self.saved = SavedQueries(stores)
         self._count = PlainLabel(kind="secondary")
         self._chip_row = QWidget()
         self._chips = FlowLayout(self._chip_row)
@@ -92,6 +96,7 @@ class ResultsPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.saved)
         column.addLayout(head)
         column.addWidget(self._busy)
         column.addLayout(self._stack, 1)
@@ -126,10 +131,12 @@ class ResultsPane(QWidget):
         if chips != self._shown_chips:
             self._shown_chips = chips
             self._chips.clear()
-            for chip in chips:
+            for chip in chips[:MOST_CHIPS]:
                 made = Chip(chip.text, chip, note=ON_ROWS if chip.on_rows else "")
                 made.removed.connect(self._on_chip_removed)
                 self._chips.addWidget(made)
+            if (more := len(chips) - MOST_CHIPS) > 0:
+                self._chips.addWidget(PlainLabel(f"and {more:,} more", "secondary"))
         self._show_sort()
         self._show_state()
 

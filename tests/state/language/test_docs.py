@@ -11,6 +11,7 @@ from app.state.language.grammar import GRAMMAR
 from app.state.language.question import Question
 from app.state.language.reading import read
 from app.state.language.writing import text_of
+from app.state.saved import parsed
 from tests.state.language.test_reading import NAMES
 
 PAGE = (Path(__file__).parents[3] / "docs" / "query-language.md").read_text(encoding="utf-8")
@@ -44,6 +45,10 @@ def test_every_mistake_is_mended_as_the_page_says() -> None:
 
 def test_the_grammar_is_the_one_in_force() -> None:
     assert "\n".join(blocks("lark")) == GRAMMAR.strip()
+
+
+def test_the_file_of_saved_queries_is_one() -> None:
+    assert parsed("\n".join(blocks("json")).encode())
 
 
 def test_every_field_is_on_the_page() -> None:

@@ -1,0 +1,217 @@
+"""Saved queries: texts with a name, in a file that can be shared, each with its count."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from PySide6.QtCore import QObject, Signal
+
+from app.paths import private_dir, write_private
+from app.state.errors import NotSavedQueries
+from app.state.language.parsing import taken_apart
+from app.state.language.problem import NotRead
+from app.state.language.question import Question
+from app.state.language.reading import read
+from app.state.query import QueryStore
+from app.state.session import Session, Written
+from app.state.tasks import Tasks
+
+FILE_NAME = "queries.json"
+MOST = 200
+COUNT_AGAIN_MS = 3_000
+COUNTED_OFTEN = 20_000
+"""A query that finds more is counted only when the server is connected: its IDs all travel."""
+_LARGEST = 1024 * 1024
+
+
+class SavedQuery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A query under a name. `group` is a heading above several; names are unique in it."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    text: Annotated[str, Meta(min_length=1, max_length=2_000)]
+    group: Annotated[str, Meta(max_length=60)] = ""
+
+
+class SavedFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the file holds."""
+
+    version: Literal[1] = 1
+    queries: Annotated[list[SavedQuery], Meta(max_length=MOST)]
+
+
+def parsed(content: bytes) -> list[SavedQuery]:
+    """The queries of a file. Raises `NotSavedQueries`."""
+    if len(content) > _LARGEST:
+        raise NotSavedQueries("The file is larger than a list of saved queries can be.")
+    try:
+        found = msgspec.json.decode(content, type=SavedFile).queries
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise NotSavedQueries(f"It is no list of saved queries: {error}") from None
+    for one in found:
+        try:
+            taken_apart(one.text)  # names are another matter: they are those of a server
+        except NotRead as error:
+            words = f"The query “{one.name}” cannot be read: {error.problem.words}"
+            raise NotSavedQueries(words) from None
+    return merged([], found)
+
+
+def merged(old: Iterable[SavedQuery], new: Iterable[SavedQuery]) -> list[SavedQuery]:
+    """Both, group by group, those without one first; a new one takes the place of an old one of the
+    same group and name."""
+    found = {(one.group, one.name): one for one in (*old, *new)}
+    groups = sorted(dict.fromkeys(one.group for one in found.values()), key=bool)
+    return [one for group in groups for one in found.values() if one.group == group]
+
+
+class Saved(QObject):
+    """Owns the saved queries. Its one rule: the file has what the screen shows.
+
+    `counts` has the number of locations by group and name; None for a query that cannot be asked
+    here. Conditions on loaded rows are not counted.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, query: QueryStore, session: Session, tasks: Tasks, folder: Path | None
+    ) -> None:
+        super().__init__()
+        self.queries: list[SavedQuery] = []
+        self.counts: dict[tuple[str, str], int | None] = {}
+        self.problem = ""
+        self._query = query
+        self._session = session
+        self._tasks = tasks
+        self._path = None if folder is None else folder / FILE_NAME
+        self._known = query.known
+        self._again = tasks.pace(COUNT_AGAIN_MS, self._count_small)
+        self._load()
+        query.changed.connect(self._on_query_changed)
+        session.written.connect(self._on_written)
+
+    def save(self, name: str, text: str, group: str = "") -> None:
+        """Keep a query; one of the same group and name is replaced."""
+        new = SavedQuery(name=name.strip()[:60], text=text[:2_000], group=group.strip()[:60])
+        if len(both := merged(self.queries, [new])) <= MOST:
+            self._put(both)
+        else:
+            self.problem = f"There are {MOST} saved queries: remove one first."
+            self.changed.emit()
+
+    def remove(self, one: SavedQuery) -> None:
+        """Forget a query."""
+        self._put([other for other in self.queries if other != one])
+
+    def question(self, one: SavedQuery) -> Question | None:
+        """What it asks of this server; None where a name in it is not known here."""
+        return read(one.text, self._query.known).question
+
+    def ask(self, one: SavedQuery) -> bool:
+        """Make it the query and run it; False where it cannot be asked here."""
+        question = self.question(one)
+        if question is not None:
+            self._query.put(question)
+            self._query.run()
+        return question is not None
+
+    def export_to(self, path: Path) -> None:
+        """Write the queries into a file for others."""
+        self._tasks.write("saved.export", self._export, path, self._content())
+
+    def import_from(self, path: Path) -> None:
+        """Add the queries of a file. What is none ends as an error, and changes nothing."""
+        self._tasks.write("saved.import", self._import, path)
+
+    def count(self) -> None:
+        """Count all of them anew."""
+        if self._session.connected and self.queries:
+            self._tasks.read("saved.count", self._count, list(self.queries))
+
+    def _put(self, queries: list[SavedQuery]) -> None:
+        self.problem = ""
+        fresh = [one for one in queries if one not in self.queries]
+        self.queries = queries
+        kept = {(one.group, one.name) for one in queries} - {(one.group, one.name) for one in fresh}
+        self.counts = {key: count for key, count in self.counts.items() if key in kept}
+        self.changed.emit()
+        if self._path is not None:
+            self._tasks.write("saved", self._write, self._path, self._content())
+        if self._session.connected and fresh:
+            self._tasks.read("saved.count", self._count, list(queries))
+
+    def _content(self) -> bytes:
+        return msgspec.json.format(msgspec.json.encode(SavedFile(queries=self.queries)), indent=2)
+
+    def _load(self) -> None:
+        """Read the file; a damaged one is kept aside, and `problem` says so."""
+        if self._path is None:
+            return
+        try:
+            with self._path.open("rb") as file:
+                self.queries = parsed(file.read(_LARGEST + 1))
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            self.problem = f"The saved queries could not be read: {error.strerror}."
+        except NotSavedQueries:
+            stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+            aside = self._path.with_name(f"queries.damaged-{stamp}.json")
+            self.problem = f"The saved queries were damaged. The old file is kept as {aside}."
+            try:
+                self._path.replace(aside)
+            except OSError as error:
+                self.problem = f"The saved queries cannot be read, nor kept: {error.strerror}."
+
+    async def _write(self, path: Path, content: bytes) -> None:
+        await asyncio.to_thread(private_dir, path.parent)
+        await asyncio.to_thread(write_private, path, content)
+
+    async def _export(self, path: Path, content: bytes) -> None:
+        await asyncio.to_thread(write_private, path, content)
+
+    async def _import(self, path: Path) -> None:
+        content = await asyncio.to_thread(_read_file, path)
+        if len(both := merged(self.queries, parsed(content))) > MOST:
+            raise NotSavedQueries(f"There would be more than {MOST} saved queries.")
+        self._put(both)
+
+    def _on_query_changed(self) -> None:
+        """Names have come, or those of another server: what can be asked may be something else."""
+        known = self._query.known
+        if known is not self._known:
+            self._known = known
+            self.count()
+
+    def _on_written(self, written: Written) -> None:
+        if "results" in written.what and self.queries:
+            self._again.poke()
+
+    def _count_small(self) -> None:
+        small = [
+            one
+            for one in self.queries
+            if (self.counts.get((one.group, one.name)) or 0) <= COUNTED_OFTEN
+        ]
+        if self._session.connected and small:
+            self._tasks.read("saved.count", self._count, small)
+
+    async def _count(self, queries: list[SavedQuery]) -> None:
+        """One after the other: they must not keep what the analyst waits for from the server."""
+        for one in queries:
+            question = self.question(one)
+            count = None if question is None else await self._query.count(question.body)
+            if one in self.queries:
+                self.counts[one.group, one.name] = count
+        self.changed.emit()
+
+
+def _read_file(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_LARGEST + 1)

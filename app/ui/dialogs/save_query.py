@@ -1,0 +1,55 @@
+"""Keep a query under a name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from app.state.language.writing import text_of
+from app.ui.text import PlainLabel
+from app.ui.widgets import Dialog
+
+if TYPE_CHECKING:
+    from app.state.saved import SavedQuery
+    from app.state.stores import Stores
+
+
+class SaveQueryDialog(Dialog):
+    """Asks for a name and a group; with `old` it changes those of a saved query."""
+
+    def __init__(
+        self, stores: Stores, parent: QWidget | None, old: SavedQuery | None = None
+    ) -> None:
+        super().__init__(
+            "Change the saved query" if old else "Save the query",
+            "It becomes a button above the results, with the number of locations that it finds.",
+            "Save",
+            parent,
+        )
+        self.setObjectName("save_query_dialog")
+        self._saved = stores.saved
+        self._old = old
+        query = stores.query
+        self._query_text = old.text if old else text_of(query.question, query.known)
+        self.body.addWidget(PlainLabel(self._query_text, "mono", elide=True))
+        self.name = QLineEdit(old.name if old else "")
+        self.name.setMaxLength(60)
+        self.group = QLineEdit(old.group if old else "")
+        self.group.setMaxLength(60)
+        self.add_field("Name", self.name)
+        self.add_field("Group", self.group, "A heading for several; it may be left empty.")
+        self.name.textChanged.connect(self._on_name)
+        self._on_name(self.name.text())
+        self.name.setFocus()
+        if not self._query_text:
+            self.complain("The query is empty: there is nothing to save.")
+
+    def accept(self) -> None:
+        if self._old is not None:
+            self._saved.remove(self._old)
+        self._saved.save(self.name.text(), self._query_text, self.group.text())
+        super().accept()
+
+    def _on_name(self, name: str) -> None:
+        self.primary.setEnabled(bool(name.strip() and self._query_text))

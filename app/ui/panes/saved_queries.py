@@ -1,0 +1,156 @@
+"""Saved queries as buttons with their counts, group by group."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QVBoxLayout, QWidget
+
+from app.ui.dialogs.save_query import SaveQueryDialog
+from app.ui.panes.flow import FlowLayout
+from app.ui.text import PlainLabel, display, tooltip
+from app.ui.theme import theme
+
+if TYPE_CHECKING:
+    from app.state.saved import SavedQuery
+    from app.state.stores import Stores
+
+FILES = "Saved queries (*.json)"
+
+
+class SavedButton(QPushButton):
+    """One saved query with its count. `asked` carries it; `menu_wanted` also the place."""
+
+    asked = Signal(object)
+    menu_wanted = Signal(object, object)
+
+    def __init__(self, one: SavedQuery, count: str) -> None:
+        super().__init__()
+        self.query = one
+        self.setProperty("kind", "saved")
+        self.setAutoDefault(False)
+        self.setText(f"{display(one.name, 40)}  {count}".rstrip().replace("&", "&&"))
+        self.setToolTip(tooltip(one.text))
+        self.setAccessibleName(f"Saved query {display(one.name)} {count}".rstrip())
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.clicked.connect(self._on_clicked)
+        self.customContextMenuRequested.connect(self._on_menu)
+
+    def refuse(self, why: str) -> None:
+        """It cannot be asked here."""
+        self.setEnabled(False)
+        self.setToolTip(tooltip(f"{self.query.text}\n{why}"))
+
+    def _on_clicked(self) -> None:
+        self.asked.emit(self.query)
+
+    def _on_menu(self, where: QPoint) -> None:
+        self.menu_wanted.emit(self.query, self.mapToGlobal(where))
+
+
+class SavedQueries(QWidget):
+    """A press asks the query; the context menu edits and removes. Hidden while there is none."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._stores = stores
+        self._saved = stores.saved
+        self._pressed: SavedQuery | None = None
+        self.problem = PlainLabel("", "error", wrap=True)
+        self._row = QWidget()
+        self._flow = FlowLayout(self._row)
+        column = QVBoxLayout(self)
+        edge = theme().px(8)
+        column.setContentsMargins(edge, theme().px(4), edge, 0)
+        column.setSpacing(theme().px(4))
+        column.addWidget(self.problem)
+        column.addWidget(self._row)
+        self._saved.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def save(self) -> None:
+        """Ask for a name, and keep the query under it."""
+        SaveQueryDialog(self._stores, self.window()).open()
+
+    def export(self) -> None:
+        """Ask for a file, and write the queries into it."""
+        chooser = self._chooser("Export saved queries")
+        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        chooser.setDefaultSuffix("json")
+        chooser.selectFile("queries.json")
+        chooser.fileSelected.connect(self._on_export_chosen)
+        chooser.open()
+
+    def import_(self) -> None:
+        """Ask for a file, and add its queries."""
+        chooser = self._chooser("Import saved queries")
+        chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
+        chooser.fileSelected.connect(self._on_import_chosen)
+        chooser.open()
+
+    def buttons(self) -> list[SavedButton]:
+        """The buttons, in their order."""
+        items = (self._flow.itemAt(at) for at in range(self._flow.count()))
+        widgets = [item.widget() for item in items if item is not None]
+        return [widget for widget in widgets if isinstance(widget, SavedButton)]
+
+    def menu(self, one: SavedQuery) -> QMenu:
+        """What can be done with a saved query; it deletes itself when it closes."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._pressed = one
+        menu.addAction("Edit…").triggered.connect(self._on_edit)
+        menu.addAction("Remove").triggered.connect(self._on_remove)
+        return menu
+
+    def _chooser(self, title: str) -> QFileDialog:
+        chooser = QFileDialog(self, title, str(Path.home()), FILES)
+        chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return chooser
+
+    def _on_changed(self) -> None:
+        self._flow.clear()
+        group = ""
+        for one in self._saved.queries:
+            if one.group != group:
+                group = one.group
+                self._flow.addWidget(PlainLabel(group, "secondary"))
+            self._flow.addWidget(self._button(one))
+        self.problem.setText(self._saved.problem)
+        self.problem.setVisible(bool(self._saved.problem))
+        self.setVisible(bool(self._saved.queries or self._saved.problem))
+
+    def _button(self, one: SavedQuery) -> SavedButton:
+        counted = (one.group, one.name) in self._saved.counts
+        count = self._saved.counts.get((one.group, one.name))
+        question = self._saved.question(one)
+        at_most = "≤ " if question is not None and question.conditions else ""
+        made = SavedButton(one, "" if count is None else f"{at_most}{count:,}")
+        if counted and question is None:
+            made.refuse("A name in it is not known on this server.")
+        made.asked.connect(self._on_asked)
+        made.menu_wanted.connect(self._on_menu_wanted)
+        return made
+
+    def _on_asked(self, one: SavedQuery) -> None:
+        if self._saved.ask(one):
+            self._stores.text.remember()
+
+    def _on_menu_wanted(self, one: SavedQuery, where: QPoint) -> None:
+        self.menu(one).popup(where)
+
+    def _on_edit(self) -> None:
+        if self._pressed is not None:
+            SaveQueryDialog(self._stores, self.window(), self._pressed).open()
+
+    def _on_remove(self) -> None:
+        if self._pressed is not None:
+            self._saved.remove(self._pressed)
+
+    def _on_export_chosen(self, path: str) -> None:
+        self._saved.export_to(Path(path))
+
+    def _on_import_chosen(self, path: str) -> None:
+        self._saved.import_from(Path(path))

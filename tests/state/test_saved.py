@@ -1,0 +1,109 @@
+"""Saved queries: kept in a file that can be shared, checked when it is read, counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from app.state.errors import NotSavedQueries
+from app.state.saved import FILE_NAME, MOST, Saved, SavedFile, SavedQuery, merged, parsed
+from tests.state.conftest import Run, console
+from tests.ui import made
+
+CARDS = SavedQuery(name="Cards", text="type:Visa prohibited>0", group="PCI")
+OPEN = SavedQuery(name="Open", text="is:open")
+
+
+def saved(folder: Path | None = None) -> Saved:
+    stores = made.stores()
+    stores.estate.groups = made.estate()
+    return Saved(stores.query, stores.session, stores.tasks, folder)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "no list"),
+        (b"[]", "no list"),
+        (b"\xff\xfe{}", "no list"),
+        (b'{"version": 2, "queries": []}', "version"),
+        (b'{"version": 1}', "queries"),
+        (b'{"version": 1, "queries": [], "more": 1}', "more"),
+        (b'{"version": 1, "queries": [{"name": "", "text": "x"}]}', "name"),
+        (b'{"version": 1, "queries": [{"name": "x", "text": "type:(Visa"}]}', "not closed"),
+        (b'{"version": 1, "queries": [' + b"[" * 100_000, "no list"),
+        (b" " * (1 << 21), "larger"),
+    ],
+)
+def test_what_is_no_list_of_queries_is_refused_with_the_reason(content: bytes, words: str) -> None:
+    with pytest.raises(NotSavedQueries, match=words):
+        parsed(content)
+
+
+def test_groups_stand_together_and_a_name_is_there_once() -> None:
+    other = SavedQuery(name="Cards", text="type:IBAN", group="PCI")
+    assert merged([CARDS, OPEN], [other]) == [OPEN, other]
+    more = SavedQuery(name="More", text="x", group="PCI")
+    assert merged([CARDS, OPEN], [more]) == [OPEN, CARDS, more]
+
+
+def test_a_damaged_file_is_kept_aside_and_said(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text("no JSON")
+    found = saved(tmp_path)
+    assert found.queries == []
+    (aside,) = tmp_path.glob("queries.damaged-*.json")
+    assert str(aside) in found.problem
+    assert aside.read_text() == "no JSON"
+
+
+def test_a_query_with_a_name_of_another_server_cannot_be_asked() -> None:
+    found = saved()
+    elsewhere = SavedQuery(name="x", text="target:elsewhere")
+    assert found.question(elsewhere) is None
+    assert not found.ask(elsewhere)
+    assert found.question(SavedQuery(name="x", text="target:fs01")) is not None
+
+
+def test_they_are_saved_counted_asked_shared_and_removed(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            found = Saved(stores.query, stores.session, stores.tasks, tmp_path / "kept")
+            found.save("Cards", "path:~cards", "PCI")
+            found.save("Prohibited", "prohibited>0")
+            found.save("Elsewhere", "target:nowhere")
+            await stores.tasks.idle()
+            total = stores.results.total
+            assert found.counts == {
+                ("PCI", "Cards"): 1, ("", "Prohibited"): total, ("", "Elsewhere"): None
+            }  # fmt: skip
+            assert found.ask(found.queries[-1])
+            await stores.tasks.idle()
+            assert stores.results.count == 1
+            kept = (tmp_path / "kept" / FILE_NAME).read_bytes()
+            assert parsed(kept) == found.queries
+            shared = tmp_path / "shared.json"
+            found.export_to(shared)
+            await stores.tasks.idle()
+            found.remove(found.queries[-1])
+            found.import_from(shared)
+            await stores.tasks.idle()
+            assert [one.name for one in found.queries] == ["Prohibited", "Elsewhere", "Cards"]
+            assert Saved(stores.query, stores.session, stores.tasks, tmp_path / "kept").queries == (
+                found.queries
+            )
+            assert stores.failures == []
+            many = [SavedQuery(name=f"n{at}", text="x") for at in range(MOST)]
+            shared.write_bytes(msgspec.json.encode(SavedFile(queries=many)))
+            found.import_from(shared)
+            found.import_from(tmp_path / "nothing.json")
+            await stores.tasks.idle()
+            assert len(found.queries) == 3
+            errors = [type(one.error) for one in stores.failures]
+            assert errors == [NotSavedQueries, FileNotFoundError]
+
+    run(main())
