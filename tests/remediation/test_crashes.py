@@ -145,6 +145,7 @@ def test_killed_again_during_recovery(tmp_path: Path, stride: int) -> None:
             if not died:
                 break
             pairs, second = pairs + 1, second + 1
+    print(f"{pairs} double kills, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert pairs > 40 // stride
 
@@ -216,6 +217,7 @@ def whole(work: Work) -> Prepare:
 @lean
 def test_killed_at_calls_of_mask_that_change_a_file(tmp_path: Path, stride: int) -> None:
     calls, bad = strace_everywhere(tmp_path, Room, opened, "job", CHANGING, stride)
+    print(f"{calls} kills, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert calls > 75 // stride
 
@@ -232,6 +234,7 @@ def test_killed_at_every_system_call_with_start_and_end(
     tmp_path: Path, make: Callable[[Path], Room], work: Work, job: str
 ) -> None:
     calls, bad = strace_everywhere(tmp_path, make, whole(work), job)
+    print(f"{calls} kills, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert calls > 100
 

@@ -123,6 +123,7 @@ def test_killed_again_during_recovery(tmp_path: Path, make: Make, stride: int) -
             died = faults.kill_at(second, partial(recover, room))
             bad += [f"{first}, {second}: {fault}" for fault in room.faults()]
             pairs, second = pairs + died, second + 1
+    print(f"{pairs} double kills, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert pairs >= 20 // stride
 
@@ -201,6 +202,7 @@ def test_killed_at_every_system_call(
         kill = ["-e", f"inject={name}:signal=SIGKILL:when={number}"]
         faults.strace_fault(partial(work, room), kill, tmp_path / "log")
         bad += [f"{name} {number}: {fault}" for fault in room.faults(job)]
+    print(f"{len(calls)} calls, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert len(calls) >= 8
 
@@ -257,5 +259,6 @@ def test_an_error_at_any_call_is_told_and_nothing_is_lost(
         told = (room.base / "told").read_text() if status == 0 else "nothing"
         found = [] if truthful(told, room) else [f"said {told!r}"]
         bad += [f"{name} {number}: {fault}" for fault in found + room.faults()]
+    print(f"{len(calls)} calls, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert len(calls) >= 10

@@ -122,6 +122,7 @@ def test_power_loss_after_any_step(
     bad = [f"{name}: {wrong}" for name, wrong in results if wrong]
     assert not bad, "\n".join(bad)
     assert len(results) >= least
+    print(f"{job}: {len(world.record.steps)} steps, {len(results)} disks, 0 wrong")  # noqa: T201
 
 
 def test_one_write_in_place_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,5 +138,6 @@ def test_each_of_our_syncs_is_needed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     missed = [
         at for at in syncs if not any(wrong for _, wrong in world.faults(world.record.without(at)))
     ]
+    print(f"{len(syncs)} syncs of our own, {len(syncs) - len(missed)} missed at once")  # noqa: T201
     assert len(syncs) >= 5
     assert len(missed) <= REDUNDANT, [world.record.steps[at] for at in missed]
