@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import (
@@ -18,7 +19,7 @@ from concurrent.futures import (
     Future,
     wait,
 )
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.discovery.errors import (
@@ -29,14 +30,15 @@ from app.discovery.errors import (
     check_platform,
 )
 from app.discovery.filescan import not_scanned, scan_file
+from app.discovery.listing import File, OpenFolder, Parts
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.reading import read_bytes
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import find_all
-from app.discovery.seen import DIGEST, Recall, as_seen, record
+from app.discovery.seen import DIGEST, Recall, as_seen, paired, record, settled
 from app.discovery.walk import reason, walk
 from app.discovery.workers import make_executor, work_all
-from app.discovery.worklist import File, OpenFolder, Progress, Unchanged, WorkList
+from app.discovery.worklist import Progress, Unchanged, WorkList
 
 __all__ = [
     "DiscoveryError", "ObjectGone", "ObjectUnreadable", "Progress", "RootVanished", "Scan",
@@ -72,6 +74,7 @@ class _Task:
 
     files: tuple[_File, ...]
     alone: bool = False
+    given: int = field(default_factory=time.time_ns)
 
 
 class Scan:
@@ -127,7 +130,8 @@ class Scan:
         self._identity: tuple[int, int] | None = None
         self._running: dict[Future[list[FileReport]], _Task] = {}
         self._suspects: deque[_File] = deque()
-        self._open: dict[bytes, OpenFolder] = {}
+        self._open: dict[tuple[bytes, int], OpenFolder] = {}
+        self._parts: dict[bytes, Parts] = {}
         self._unchanged: list[Unchanged] = []
         self._distrusted: set[bytes] = set()
 
@@ -165,11 +169,20 @@ class Scan:
         """
         learned = self._work.learned
         self._work.learned = {}
-        for folder in list(self._open.values()):
-            if not folder.left or whole:
+        for key, folder in list(self._open.items()):
+            if folder.parts is not None:
+                self._parts[folder.path] = folder.parts
+            if folder.parts is not None and (not folder.left or whole):
+                folder.parts.known[folder.place] = paired(folder.known)
+            elif not folder.left or whole:
                 learned[folder.path] = record(folder.known)
             if not folder.left:
-                del self._open[folder.path]
+                del self._open[key]
+        for path, parts in list(self._parts.items()):
+            if parts.whole or whole:
+                learned[path] = parts.record()
+            if parts.whole:
+                del self._parts[path]
         unchanged, self._unchanged = self._unchanged, []
         return Settled(learned, unchanged)
 
@@ -180,8 +193,9 @@ class Scan:
         """
         self._distrusted.add(path)
         folder, _, name = path.rpartition(b"/")
-        if (listed := self._open.get(folder)) is not None:
-            listed.known.pop(name, None)
+        for (listed, _), files in self._open.items():
+            if listed == folder:
+                files.known.pop(name, None)
 
     def _collect(self, root: bytes) -> Iterator[FileReport]:
         while not self._cancelled.is_set():
@@ -194,13 +208,14 @@ class Scan:
             wait(self._running, timeout=_TICK, return_when=FIRST_COMPLETED)
             # `wait` passes over what a shutdown has cancelled
             for future in [future for future in self._running if future.done()]:
+                given = self._running[future].given
                 for entry, report in self._results(future):
                     if self._cancelled.is_set():
                         return
                     self._note(entry, report)
                     yield report
                     if self._learns:  # only now does the caller have it
-                        self._learn(entry, report)
+                        self._learn(entry, report, given)
 
     def _give_out(self, root: bytes) -> Iterator[FileReport]:
         """Keep the workers busy; problems of the walk need no worker."""
@@ -300,13 +315,16 @@ class Scan:
             self.mark = self._given.popleft()
             self._done.discard(self.mark)
 
-    def _learn(self, file: File, report: FileReport) -> None:
-        """Remember a file that was read to its end, without trouble, as the walk had seen it."""
-        folder = self._open.setdefault(file.folder.path, file.folder)
+    def _learn(self, file: File, report: FileReport, given: int) -> None:
+        """Remember a file that was read to its end, without trouble, as the walk had seen it, after
+        it was `given` to a worker (Unix time, ns)."""
+        at = file.folder.path, file.folder.place
+        folder = self._open.setdefault(at, file.folder)
         folder.left -= 1
         same = as_seen(file.state, report.size, report.mtime_ns, report.inode)
         trusted = file.path not in self._distrusted
-        if report.read and not report.problems and same and trusted:
+        known = same and trusted and settled(file.state, given)
+        if report.read and not report.problems and known:
             name = file.path.rpartition(b"/")[2]
             # A file with matches that was touched is read again: times and rights are told too.
             digest = bytes(DIGEST) if report.found else bytes.fromhex(report.sha256)[:DIGEST]

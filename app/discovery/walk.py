@@ -21,19 +21,29 @@ if sys.platform != "win32":
     _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 else:  # nothing is opened there (`check_platform`)
     _FOLDER = _FILE = 0
+_TOGETHER = 4096
+_CODEC = sys.getfilesystemencoding(), sys.getfilesystemencodeerrors()
 _PSEUDO = tuple(Path(name) for name in ("/proc", "/sys", "/dev"))
 
 Identity = tuple[int, int]
 """Device and inode."""
 
 
+Looked = tuple[bytes, os.stat_result]
+"""A file's name in its folder, and what it looks like."""
+
+
 @dataclass(frozen=True, slots=True)
 class Folder:
     """A folder that was listed: its raw name below the root ("" for the root itself), its files,
-    sorted by name, and what is in it that is not scanned."""
+    sorted by name, and what is in it that is not scanned.
+
+    Each file is looked at as it is asked for, once, before the walk goes on: a folder may hold a
+    million of them. Only then the `problems` are complete.
+    """
 
     path: bytes
-    files: list[tuple[bytes, os.stat_result]]
+    files: Iterator[Looked]
     problems: list[Problem]
 
 
@@ -50,30 +60,28 @@ def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Folder]:
         raise RootVanished(f"{os.fsdecode(root)} cannot be opened: {reason(error)}.") from error
     if not stat.S_ISDIR(info.st_mode):
         other = _left_out(b"", info)
-        yield Folder(b"", [] if other else [(b"", info)], [other] if other else [])
+        yield Folder(b"", iter([] if other else [(b"", info)]), [other] if other else [])
         return
     skipped = _identities((*excluded, *_PSEUDO)) - {(info.st_dev, info.st_ino)}
     pending = [b""]
     while pending:
         folder = pending.pop()
         try:
-            names = _list(root, folder)
+            descriptor = open_below(root, folder, _FOLDER)
         except OSError as error:
             if folder == b"" or not os.path.lexists(root):
                 raise RootVanished(f"{os.fsdecode(root)}: {reason(error)}.") from error
-            yield Folder(folder, [], [problem(folder, error)])
+            yield Folder(folder, iter(()), [problem(folder, error)])
             continue
-        found, folders = Folder(folder, [], []), []
-        for name, state in names:
-            if stat.S_ISREG(state.st_mode) and (state.st_dev, state.st_ino) not in skipped:
-                found.files.append((name, state))
-            elif stat.S_ISDIR(state.st_mode) and (state.st_dev, state.st_ino) not in skipped:
-                folders.append(below(folder, name))
-            else:
-                path = below(folder, name)
-                found.problems.append(_left_out(path, state) or _excluded(path))
-        yield found
-        pending.extend(reversed(folders))
+        problems: list[Problem] = []
+        try:
+            names, folders = _list(descriptor, folder, skipped, problems)
+            yield Folder(folder, _files(descriptor, folder, names, skipped, problems), problems)
+            pending.extend(folders)
+        except OSError as error:
+            yield Folder(folder, iter(()), [problem(folder, error)])
+        finally:
+            os.close(descriptor)
 
 
 def position(path: bytes) -> list[tuple[bool, bytes]]:
@@ -87,19 +95,61 @@ def below(folder: bytes, name: bytes) -> bytes:
     return folder.rstrip(b"/") + b"/" + name if folder else name
 
 
-def _list(root: bytes, folder: bytes) -> list[tuple[bytes, os.stat_result]]:
-    descriptor = open_below(root, folder, _FOLDER)
-    try:
-        with os.scandir(descriptor) as entries:
-            found = []
-            for entry in entries:
-                try:
-                    found.append((os.fsencode(entry.name), entry.stat(follow_symlinks=False)))
-                except FileNotFoundError:
-                    continue  # deleted while the folder was being read
-    finally:
-        os.close(descriptor)
-    return sorted(found, key=lambda item: item[0])
+def _list(
+    descriptor: int, folder: bytes, skipped: Collection[Identity], problems: list[Problem]
+) -> tuple[list[bytes], list[bytes]]:
+    """The names of a folder's files, some thousand in one text, and the folders in it; the last of
+    each first."""
+    names, folders = [], []
+    with os.scandir(descriptor) as entries:
+        for entry in entries:
+            name = entry.name.encode(*_CODEC)  # `os.fsencode`, a million times
+            if entry.is_file(follow_symlinks=False):
+                names.append(name)
+                continue
+            try:
+                state = entry.stat(follow_symlinks=False)
+            except FileNotFoundError:
+                continue  # deleted while the folder was being read
+            path = below(folder, name)
+            if not stat.S_ISDIR(state.st_mode):
+                problems.append(_left_out(path, state) or _excluded(path))
+            elif (state.st_dev, state.st_ino) in skipped:
+                problems.append(_excluded(path))
+            else:
+                folders.append(path)
+    problems.sort(key=lambda problem: problem.path)
+    names.sort()
+    folders.sort(reverse=True)
+    texts = [b"/".join(names[at : at + _TOGETHER]) for at in range(0, len(names), _TOGETHER)]
+    return texts[::-1], folders
+
+
+def _files(
+    descriptor: int,
+    folder: bytes,
+    names: list[bytes],
+    skipped: Collection[Identity],
+    problems: list[Problem],
+) -> Iterator[Looked]:
+    """Look at the files of a folder, and forget their names meanwhile."""
+    for name in _split(names):
+        try:
+            state = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            problems.append(problem(folder, error))
+            return
+        if stat.S_ISREG(state.st_mode) and (state.st_dev, state.st_ino) not in skipped:
+            yield name, state
+        else:
+            problems.append(_left_out(below(folder, name), state) or _excluded(below(folder, name)))
+
+
+def _split(texts: list[bytes]) -> Iterator[bytes]:
+    while texts:
+        yield from texts.pop().split(b"/")
 
 
 def _left_out(path: bytes, state: os.stat_result) -> Problem | None:

@@ -1,21 +1,24 @@
 """What is left to do of a scan: found by a walk ahead of the workers, kept small, folder by folder.
 
-A million files wait here in some fifty megabytes: names and states of a folder are one text each.
+A million files wait here in some fifty megabytes, also when all of them are in one folder: names
+and states are one text each, of some thousand files at a time.
 """
 
 from __future__ import annotations
 
-import os
 import queue
 import threading
-from array import array
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
 
+from app.discovery.listing import NO_DIGEST, File, Listed, Packed, Parts
 from app.discovery.match import Problem
 from app.discovery.rules import Rules
-from app.discovery.seen import DIGEST, STATE, Recall, Record, record, same_size, state, states_of
-from app.discovery.walk import Folder, below, position, times
+from app.discovery.seen import Known, Pair, Recall, paired, same_size, state, states_of
+from app.discovery.walk import Folder, Looked, below, position, times
+
+_PART = 4096
 
 
 @dataclass(slots=True)
@@ -40,81 +43,12 @@ class Progress:
     walking: bool = True
 
 
-@dataclass(slots=True)
-class OpenFolder:
-    """A folder whose files are being read: the states and digests of those that are known, and how
-    many are still to come."""
-
-    path: bytes
-    known: dict[bytes, tuple[bytes, bytes]]
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file to read. `path` is its raw name below the root, `state` that of `seen`; `digest` is
-    that of the content an earlier scan has read, if it may be the same, or else zeros."""
-
-    path: bytes
-    size: int
-    state: bytes
-    digest: bytes
-    folder: OpenFolder
-
-
 @dataclass(frozen=True, slots=True)
 class Unchanged:
     """Files of a folder that were not read again: these (raw names in it); None for all of it."""
 
     folder: bytes
     names: tuple[bytes, ...] | None
-
-
-@dataclass(slots=True)
-class _Listed:
-    """The files to read of one folder."""
-
-    path: bytes
-    known: dict[bytes, tuple[bytes, bytes]]
-    names: list[bytes] = field(default_factory=list)
-    sizes: array[int] = field(default_factory=lambda: array("q"))
-    states: list[bytes] = field(default_factory=list)
-    digests: list[bytes] = field(default_factory=list)
-
-    def packed(self) -> _Packed:
-        return _Packed(
-            self.path,
-            record(self.known) if self.known else b"",
-            b"/".join(self.names),
-            self.sizes,
-            b"".join(self.states),
-            b"".join(self.digests),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class _Packed:
-    """The same, small."""
-
-    path: bytes
-    known: bytes
-    names: bytes
-    sizes: array[int]
-    states: bytes
-    digests: bytes
-
-    def files(self) -> Iterator[File]:
-        """Its files, in order."""
-        names = self.names.split(b"/")
-        folder = OpenFolder(self.path, Record(self.known).files(), len(names))
-        for place, (name, size) in enumerate(zip(names, self.sizes, strict=True)):
-            yield File(
-                below(self.path, name),
-                size,
-                self.states[STATE.size * place : STATE.size * (place + 1)],
-                self.digests[DIGEST * place : DIGEST * (place + 1)],
-                folder,
-            )
 
 
 class WorkList:
@@ -134,7 +68,7 @@ class WorkList:
         self._progress = progress
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
-        self._found: queue.SimpleQueue[_Packed | Problem | Unchanged | Exception | None] = (
+        self._found: queue.SimpleQueue[Packed | Problem | Unchanged | Exception | None] = (
             queue.SimpleQueue()
         )
         self._files: Iterator[File] = iter(())
@@ -161,7 +95,7 @@ class WorkList:
         item = self._found.get(timeout=seconds) if seconds else self._found.get_nowait()
         if isinstance(item, Exception):
             raise item
-        if isinstance(item, _Packed):
+        if isinstance(item, Packed):
             self._files = item.files()
             return next(self._files)
         return item
@@ -180,63 +114,86 @@ class WorkList:
             self._progress.walking = False
 
     def _take(self, folder: Folder) -> None:
+        """Give out what has to be read of a folder, some thousand files at a time."""
+        stored = None if self._recall is None else self._recall(folder.path)
+        known, parts, path = Known(stored), Parts(), folder.path
+        same, given, count = True, 0, 0
+        for place, (files, more) in enumerate(_cut(folder.files)):
+            if self._stop.is_set():
+                return
+            if pair := None if stored is None else self._same(known, files):
+                parts.known[place] = pair
+                if not same:
+                    self._tell_unchanged(path, (name for name, _ in files))
+            else:
+                self._tell_unchanged(path, known.passed() if same else ())
+                same = False
+                listed = Listed(path, place, parts if more or place else None)
+                self._compare(listed, files, known)
+                given += self._give(listed, parts)
+            count = place + 1
+        parts.count = count
+        if same and known.ended and parts.known:
+            self._found.put(Unchanged(path, None))
+        elif same:
+            self._tell_unchanged(path, known.passed())
+        if stored is not None and not given and (record := parts.record()) != stored:
+            self.learned[path] = record  # files are gone, nothing else has changed
         for problem in folder.problems:
             self._found.put(problem)
-        stored = None if self._recall is None else self._recall(folder.path)
-        known: dict[bytes, tuple[bytes, bytes]] = {}
-        if stored is not None and folder.files and not self._chosen_by_file:
-            states = states_of([(name, state(info)) for name, info in folder.files])
-            if Record(stored).same(states):
-                self._unchanged(folder.path, None, [info for _, info in folder.files])
-                return
-        if stored is not None:
-            known = Record(stored).files()
-        self._compare(folder, known)
 
-    def _compare(self, folder: Folder, known: dict[bytes, tuple[bytes, bytes]]) -> None:
-        """Give out what has to be read of a folder."""
-        listed, kept = _Listed(folder.path, {}), []
-        for name, info in folder.files:
-            path = below(folder.path, name)
+    def _same(self, known: Known, files: list[Looked]) -> Pair | None:
+        """What is known of these files, if they are the next ones, and none has changed."""
+        if self._chosen_by_file:
+            return None
+        pair = known.same(states_of((name, state(info)) for name, info in files), len(files))
+        if pair is not None:
+            self._count_unchanged([info.st_size for _, info in files])
+        return pair
+
+    def _compare(self, listed: Listed, files: list[Looked], known: Known) -> None:
+        """Tell what has to be read of some files of a folder from what is known."""
+        sizes: list[int] = []
+        for name, info in files:
+            path = below(listed.path, name)
             if self._rules.leave_out(path, info.st_size, times(info)):
                 self._progress.files_left_out += 1
                 continue
             now = state(info)
-            before, digest = known.get(name, (b"", b""))
+            before, digest = known.find(name) or (b"", b"")
             if before == now:
                 listed.known[name] = (now, digest)
-                kept.append((name, info))
+                sizes.append(info.st_size)
                 continue
             done = self._after is not None and position(path) <= self._after
             self._count(info.st_size, done=done)
             if not done:
-                listed.names.append(name)
-                listed.sizes.append(info.st_size)
-                listed.states.append(now)
-                listed.digests.append(
-                    digest if before and same_size(before, now) else bytes(DIGEST)
-                )
-        if kept:
-            self._unchanged(
-                folder.path, tuple(name for name, _ in kept), [info for _, info in kept]
-            )
+                listed.add(name, now, digest if before and same_size(before, now) else NO_DIGEST)
+        self._count_unchanged(sizes)
+        self._tell_unchanged(listed.path, listed.known)
+
+    def _give(self, listed: Listed, parts: Parts) -> int:
+        """Give out the files of a part that are to be read: so many."""
         if listed.names:
             self._found.put(listed.packed())
-        elif known and self._recall is not None:  # files are gone, nothing else has changed
-            self.learned[folder.path] = record(listed.known)
+        else:
+            parts.known[listed.place] = paired(listed.known)
+        return len(listed.names)
 
-    def _unchanged(
-        self, folder: bytes, names: tuple[bytes, ...] | None, files: list[os.stat_result]
-    ) -> None:
-        size = sum(info.st_size for info in files)
-        self._progress.files_found += len(files)
-        self._progress.files_unchanged += len(files)
-        self._progress.files_done += len(files)
-        self._progress.files_read += len(files)
+    def _tell_unchanged(self, folder: bytes, names: Iterable[bytes]) -> None:
+        left = iter(names)
+        while some := tuple(islice(left, _PART)):
+            self._found.put(Unchanged(folder, some))
+
+    def _count_unchanged(self, sizes: list[int]) -> None:
+        size = sum(sizes)
+        self._progress.files_found += len(sizes)
+        self._progress.files_unchanged += len(sizes)
+        self._progress.files_done += len(sizes)
+        self._progress.files_read += len(sizes)
         self._progress.bytes_found += size
         self._progress.bytes_unchanged += size
         self._progress.bytes_done += size
-        self._found.put(Unchanged(folder, names))
 
     def _count(self, size: int, *, done: bool) -> None:
         """Count a file that was found; `done`: an earlier part of this scan has read it."""
@@ -246,3 +203,12 @@ class WorkList:
             self._progress.files_done += 1
             self._progress.files_read += 1
             self._progress.bytes_done += size
+
+
+def _cut(files: Iterator[Looked]) -> Iterator[tuple[list[Looked], bool]]:
+    """The files of a folder, some thousand at a time, and whether there are more."""
+    part = list(islice(files, _PART))
+    while part:
+        following = list(islice(files, _PART))
+        yield part, bool(following)
+        part = following

@@ -141,6 +141,7 @@ def test_a_scan_with_a_state_file_tells_only_what_is_new(tmp_path: Path) -> None
     for name in ("a", "b"):
         (tmp_path / f"{name}.txt").write_bytes(b"me@firm.de")
     output, state = tmp_path / "out.jsonl", tmp_path / "state.db"
+    time.sleep(0.03)  # what was changed within the last tick of the clock is not remembered
     assert scan_command([tmp_path], 1, output, state) == 0
     assert state.stat().st_mode & 0o777 == 0o600
     assert len(output.read_text().splitlines()) == 2
@@ -190,7 +191,7 @@ def test_a_stopped_scan_goes_on_where_it_ended(tmp_path: Path) -> None:
 
 
 def until_lines(path: Path, count: int) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not path.exists() or path.read_bytes().count(b"\n") < count:
         assert time.monotonic() < end
         time.sleep(0.01)
@@ -214,7 +215,7 @@ def test_ctrl_c_ends_at_once_and_leaves_nobody_behind(tmp_path: Path) -> None:
         (tmp_path / f"{number}.txt").write_bytes(b"4111 " * 2_000_000)
     with start(tmp_path) as process:
         parent = psutil.Process(process.pid)
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while len(parent.children()) < 3 and time.monotonic() < end:
             time.sleep(0.01)
         children = parent.children()

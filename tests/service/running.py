@@ -127,6 +127,7 @@ class Running:
 
     def scan(self, target: str, location: str) -> Event:
         """Scan a Location to its end; returns the last event of it."""
+        time.sleep(0.03)  # what was changed within the last tick of the clock is not remembered
         ends = {"Search Detected Matches", "No Matches Found", "Search Failed", "Search Stalled"}
         with self.events() as stream:
             self.start_scan(target, location)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 
 from app.discovery.detectors.number import Number, template
 from app.discovery.detectors.types import Hit
@@ -55,13 +55,21 @@ class Announced:
     """Some numbers, all of which a word may be about. Make it with `announced`, which keeps it."""
 
     def __init__(self, numbers: Sequence[Number]) -> None:
-        alike: dict[tuple[tuple[str, ...], bool], list[tuple[int, Number]]] = {}
-        for place, number in enumerate(numbers):
-            alike.setdefault((number.forms, number.capitals), []).append((place, number))
-        self._ways = tuple(map(_way, alike.values()))
-        self._lettered = tuple(way for way in self._ways if not way.has_digits)
+        self._numbers = numbers
         self._reach = max((number.reach for number in numbers), default=0)
         self._known: dict[bytes, tuple[_Way, ...]] = {}
+
+    @cached_property
+    def _ways(self) -> tuple[_Way, ...]:
+        """Made when they are needed first: most words never are."""
+        alike: dict[tuple[tuple[str, ...], bool], list[tuple[int, Number]]] = {}
+        for place, number in enumerate(self._numbers):
+            alike.setdefault((number.forms, number.capitals), []).append((place, number))
+        return tuple(map(_way, alike.values()))
+
+    @cached_property
+    def _lettered(self) -> tuple[_Way, ...]:
+        return tuple(way for way in self._ways if not way.has_digits)
 
     def after_word(
         self, text: bytes, word: str, end: int, *, near_misses: bool = True
@@ -139,10 +147,14 @@ def announced(numbers: tuple[Number, ...]) -> Announced:
 
 def _way(numbers: list[tuple[int, Number]]) -> _Way:
     one = numbers[0][1]
-    outlines = dict.fromkeys(map(_outline, one.forms))
-    shape = "|".join(template(outline) for outline in outlines)
-    expression = re.compile(f"(?:{shape})(?![0A_])".encode("latin-1"))
-    return _Way(one.form, expression, tuple(numbers), one.has_digits)
+    return _Way(one.form, _shape(one.forms), tuple(numbers), one.has_digits)
+
+
+@cache
+def _shape(forms: tuple[str, ...]) -> re.Pattern[bytes]:
+    """What the shapes of these forms match."""
+    shapes = "|".join(template(outline) for outline in dict.fromkeys(map(_outline, forms)))
+    return re.compile(f"(?:{shapes})(?![0A_])".encode("latin-1"))
 
 
 def _outline(form: str) -> str:
