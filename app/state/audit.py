@@ -1,15 +1,18 @@
-"""The server's audit journal: whether it is whole, and what this console has to tell it."""
+"""The server's audit journal: whether it is whole, its records, and what this console tells it."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone, NotAllowed
-from app.api.records.local import AuditCheck, AuditNote
+from app.api.records.local import AuditCheck, AuditNote, AuditRecord
+from app.state.errors import StateError
 from app.state.session import Session
 from app.state.tasks import Tasks
 
 REVEAL = "reveal"
+MOST = 1000
+"""Records that are read: the last ones."""
 
 
 class Audit(QObject):
@@ -68,3 +71,40 @@ class Audit(QObject):
         if damage != self.damage:
             self.damage = damage
             self.changed.emit()
+
+
+class AuditReading(QObject):
+    """The last records of the journal, newest first, and what a check of all of it came to. Its one
+    rule: it says itself what went wrong while reading."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.check: AuditCheck | None = None
+        self.records: list[AuditRecord] = []
+        self.loading = False
+        self.error = ""
+        self._session = session
+        self._tasks = tasks
+
+    def read(self) -> None:
+        """Check the journal anew, and read its end."""
+        self.loading, self.error = True, ""
+        self.changed.emit()
+        self._tasks.read("audit.records", self._load)
+
+    def stop(self) -> None:
+        """Nobody looks at it any more."""
+        self._tasks.stop("audit.records")
+
+    async def _load(self) -> None:
+        try:
+            client = self._session.client
+            self.check = await client.local.verify_audit()
+            page = await client.local.audit(offset=max(0, self.check.records - MOST), limit=MOST)
+            self.records = page.items[::-1]
+        except (ApiError, StateError) as error:
+            self.error = error.message
+        self.loading = False
+        self.changed.emit()

@@ -280,6 +280,9 @@ ACTIONS: tuple[Action, ...] = (
            tip="Offer nothing that changes a file or a record"),
     Action(name="reconnect", text="Reconnect", menu="Tools", run="session.reconnect",
            icon="connect", section=1, tip="Try the server again"),
+    Action(name="journal", text="Audit journal…", menu="Tools", run="window.show_journal",
+           icon="history", section=1, enabled=when("audit"),
+           tip="Who did what, in an order that cannot be edited unseen"),
     Action(name="palette", text="Command palette…", menu="Tools", run="window.show_palette",
            keys=("Ctrl+K",), icon="palette", section=2),
 

@@ -24,6 +24,7 @@ from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.quit import QuitDialog, still_to_be
@@ -88,6 +89,9 @@ class MainWindow(Frame):
 
     def connect_server(self) -> None:
         ConnectDialog(self.stores, self).open()
+
+    def show_journal(self) -> None:
+        JournalDialog(self.stores, self).open()
 
     def acknowledge_journal(self) -> None:
         AcknowledgeDialog(self.stores, self).open()

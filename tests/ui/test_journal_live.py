@@ -12,6 +12,7 @@ from app.desktop import Embedded
 from app.settings import Settings
 from app.state.stores import Stores
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
+from app.ui.dialogs.journal import JournalDialog
 from app.ui.panes.messages import JournalBar
 from tests.kit import zygote
 
@@ -58,6 +59,16 @@ def test_a_reveal_is_recorded_and_a_damage_stands_until_it_is_acknowledged(
             dialog.primary.click()
             await until(lambda: not bar.is_up())
             assert (await actions(stores))[2:] == ["damaged", "acknowledge"]
+            shown = JournalDialog(stores)
+            qtbot.addWidget(shown)
+            await until(lambda: not shown.reading.loading)
+            assert "Audit record 2 was changed." in shown.state.whole()
+            rows = shown.view.model()
+            assert [rows.index(at, 2).data() for at in range(rows.rowCount())] == [
+                "Acknowledge", "Damaged", "X", "Open",
+            ]  # fmt: skip
+            assert rows.index(0, 3).data() == "analyst · Test"
+            assert rows.index(1, 5).data() == "Record 2 was changed"
         finally:
             await stores.close()
             await host.stop()

@@ -14,7 +14,7 @@ from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.parts import parts
-from app.service.store import objects
+from app.service.store import objects, targets
 from app.service.store.ids import internal
 from app.service.store.recording import display
 from app.service.trail import NOTED
@@ -71,6 +71,8 @@ def note(request: Request) -> Response:
     with context(request).db.read() as c:
         detail, unknown = permissions.DETAIL, problems.unknown_object
         permissions.require_target(c, account(request), target_id, detail, unknown=unknown)
+        if targets.get(c, target_id) is None:
+            raise unknown()
         keys = [internal(one) or 0 for one in dict.fromkeys(told.object_ids[: _MOST_OBJECTS + 1])]
         found = objects.get_many(c, keys)
     if not 0 < len(found) == len(keys) <= _MOST_OBJECTS:
@@ -103,12 +105,17 @@ def _audit_record(record: Record) -> AuditRecord:
         path=display(os.fsencode(os.path.join(text("root"), text("path")))),  # noqa: PTH118
         sign_off=text("sign_off"),
         reason=text("reason"),
-        outcome=text("message") or text("state") or text("found"),
+        outcome=text("message") or text("state") or _damage(body),
         hash=record.hash,
         job_id=text("job") or None,
         before=text("before") or None,
         after=text("after") or None,
     )
+
+
+def _damage(body: dict[str, object]) -> str:
+    """What a record about the journal itself says of it."""
+    return f"record {body.get('first_bad')} {body['found']}" if "found" in body else ""
 
 
 ROUTES = [

@@ -1,0 +1,119 @@
+"""The audit journal: whether it is whole, and its last records."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
+
+from app.api.records.local import AuditRecord
+from app.state.audit import MOST, AuditReading
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel, amount, sentence
+from app.ui.theme import Role, theme
+from app.ui.widgets import Dialog, EmptyState, IconLabel
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+HEIGHT = 480
+"""Pixels at 100 %."""
+_LOUD = {"damaged", "acknowledge"}
+
+
+def _when(one: AuditRecord) -> str:
+    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(one.timestamp))
+
+
+def _what(one: AuditRecord) -> str:
+    return sentence(one.action.replace("_", " ")).rstrip(".")
+
+
+def _by(one: AuditRecord) -> str:
+    """The account, and the name that was signed with where it is another one."""
+    signed = one.sign_off if one.sign_off != one.user else ""
+    return " · ".join(filter(None, (one.user, signed)))
+
+
+def _more(one: AuditRecord) -> str:
+    return " · ".join(filter(None, (sentence(one.outcome), one.reason)))
+
+
+COLUMNS: tuple[Column[AuditRecord], ...] = (
+    Column(title="Record", text=lambda one: f"{one.number:,}", width=72, count=True),
+    Column(title="When", text=_when, width=168, role=lambda _one: Role.SECONDARY),
+    Column(
+        title="What",
+        text=_what,
+        width=130,
+        icon=lambda one: "warning" if one.action in _LOUD else "",
+        role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
+    ),
+    Column(title="By", text=_by, width=140),
+    Column(title="File", text=lambda one: one.path, width=170, middle=True),
+    Column(title="Outcome and reason", text=_more, stretch=True, tip=_more),
+)
+
+
+class JournalDialog(Dialog):
+    """Checks the journal when it is opened, and whenever it is asked to."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "Audit journal",
+            "Who was shown values, who decided, who changed a file. Each record is chained to the "
+            "one before: one that is edited or removed is noticed.",
+            "Check again",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("journal_dialog")
+        self._source: ListSource[AuditRecord] = ListSource(lambda one: one.number)
+        self._model = TableModel(COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("Records of the audit journal, newest first")
+        self._icon = IconLabel("pending", Role.PENDING)
+        self.state = PlainLabel("", wrap=True)
+        self._empty = EmptyState("pending", "")
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self.view)
+        row = QHBoxLayout()
+        row.addWidget(self._icon)
+        row.addWidget(self.state, 1)
+        self.body.addLayout(row)
+        self.body.addLayout(self._pages, 1)
+        self.resize(self.width(), theme().px(HEIGHT))
+        self.dismiss.setText("Close")
+        self.reading = AuditReading(stores.session, stores.tasks, self)
+        self.reading.changed.connect(self._show)
+        self.finished.connect(self.reading.stop)
+        self.reading.read()
+
+    def accept(self) -> None:
+        self.reading.read()
+
+    def _show(self) -> None:
+        reading = self.reading
+        self.primary.setEnabled(not reading.loading)
+        self._source.put(reading.records)
+        self._model.reload()
+        self._pages.setCurrentWidget(self.view if reading.records else self._empty)
+        if reading.loading:
+            self._say("Every record is being checked …", "pending", Role.PENDING)
+        elif reading.error or reading.check is None:
+            self._say(sentence(reading.error), "error", Role.PROHIBITED)
+        elif reading.check.ok:
+            shown = f" Shown are the last {MOST:,}." if reading.check.records > MOST else ""
+            count = amount(reading.check.records, "record was", "records were")
+            self._say(f"The journal is whole: {count} checked.{shown}", "confirm", Role.SECONDARY)
+        else:
+            level = Role.SECONDARY if reading.check.acknowledged else Role.PROHIBITED
+            self._say(f"The journal is damaged: {reading.check.message}", "error", level)
+
+    def _say(self, words: str, icon: str, role: Role) -> None:
+        self._icon.show_icon(icon, role)
+        self.state.setText(words)
+        self._empty.say("Nothing is recorded yet." if role is Role.SECONDARY else words, "", icon)
