@@ -97,11 +97,15 @@ class _Engine(QIconEngine):
         return _rendered(self._name, self._colour(mode).name(), side, 1.0)
 
     def scaledPixmap(
-        self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
+        self,
+        size: QSize,
+        mode: QIcon.Mode,
+        state: QIcon.State,  # noqa: ARG002
+        scale: float,
     ) -> QPixmap:
-        made = QPixmap(self.pixmap(size, mode, state))
-        made.setDevicePixelRatio(scale)
-        return made
+        """`size` is in pixels of the screen at `scale` 1 (since Qt 6.8)."""
+        side = round(min(size.width(), size.height()) * scale)
+        return _rendered(self._name, self._colour(mode).name(), side, scale)
 
     def _colour(self, mode: QIcon.Mode) -> QColor:
         if mode is QIcon.Mode.Disabled:
