@@ -77,7 +77,8 @@ class RemediateDialog(Dialog):
             self.fill()
 
     def fill(self) -> None:
-        """Show the plan, and follow it from now on."""
+        """Take the proof in, show the plan, and follow it from now on."""
+        self._proof_area.setWidget(self.proof)
         self._connect()
         self._show()
         if not self.extras.focus_first_gap():
@@ -105,7 +106,6 @@ class RemediateDialog(Dialog):
         self._pages = QStackedLayout()
         self._proof_area = QScrollArea()
         self._proof_area.setWidgetResizable(True)
-        self._proof_area.setWidget(self.proof)
         self._pages.addWidget(self._proof_area)
         self.body.addWidget(self._undo_note)
         self.body.addLayout(self._pages, 1)
