@@ -26,6 +26,10 @@ _PART = 256 * 1024
 _MOVES = "the file changes while it is read; scan it again when it is at rest"
 
 
+class Moved(Refused):
+    """The file does not hold what it held when it was looked at."""
+
+
 class Content(Protocol):
     """Bytes that can be gone through more than once."""
 
@@ -88,6 +92,7 @@ class Held:
         self._fd = fd
         self._first = _state(status)
         self._digest = b""
+        self._words = _MOVES
 
     @property
     def digest(self) -> bytes:
@@ -95,6 +100,12 @@ class Held:
             for _ in self.blocks():
                 pass
         return self._digest
+
+    def expect(self, digest: bytes, words: str) -> None:
+        """Take this SHA-256 for its own until it is read: the first reading gives Refused with
+        `words` when it has another one.
+        """
+        self._digest, self._words = digest, words
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
         if not checked:
@@ -107,7 +118,7 @@ class Held:
                 yield block
             digest = hashed.result()
         if self._digest not in {b"", digest} or _state(os.fstat(self._fd)) != self._first:
-            raise Refused(_MOVES)
+            raise Moved(self._words)
         self._digest = digest
 
     def _read(self) -> Iterator[bytes]:
@@ -116,7 +127,7 @@ class Held:
             offset += len(block)
             yield block
         if offset != self.size:
-            raise Refused(_MOVES)
+            raise Moved(self._words)
 
     def at(self, offset: int, length: int) -> bytes:
         return read_at(self._fd, length, offset)
@@ -140,13 +151,22 @@ class Patched:
     @property
     def digest(self) -> bytes:
         if not self._digest:
-            hashed = hashlib.sha256()
-            for block in self.blocks():
-                hashed.update(block)
-            self._digest = hashed.digest()
+            for _ in self.blocks():
+                pass
         return self._digest
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
+        if not checked or self._digest:
+            yield from self._patched(checked=checked)
+            return
+        hashed = Digest()
+        with hashed:
+            for block in self._patched(checked=True):
+                hashed.update(block)
+                yield block
+            self._digest = hashed.result()
+
+    def _patched(self, *, checked: bool) -> Iterator[bytes]:
         offset = 0
         for block in self.source.blocks(checked=checked):
             yield self._patch(block, offset)

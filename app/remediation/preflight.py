@@ -10,11 +10,14 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from app.remediation import files
-from app.remediation.content import Content, Whole
+from app.remediation.content import Content, Held, Whole
 from app.remediation.errors import Refused, words
 from app.remediation.plan import Check, Order
 
 _SPARE = 10 * 1024 * 1024
+_SHA256 = 64  # hex digits
+_UNCHANGED = "unchanged since the scan"
+_CHANGED = "the file changed after the scan; scan it again"
 _SYSTEM = (
     b"/bin /boot /dev /etc /lib /lib32 /lib64 /libx32 /proc /run /sbin /sys /usr "
     b"/System /Library /Applications /private/etc /private/var/db"
@@ -83,6 +86,8 @@ def unchanged(look: Look, target: files.Target, order: Order) -> None:
     """Add the line that tells whether the file still is what was scanned: by size and time alone
     where something else is against it already, as then it was not read."""
     stamps = (target.status.st_size, target.status.st_mtime_ns)
+    if order.action == "mask" and isinstance(look.content, Held) and len(order.sha256) == _SHA256:
+        look.content.expect(bytes.fromhex(order.sha256), _CHANGED)  # it is read when it is masked
     try:
         same = stamps == (order.size, order.mtime_ns) and (
             bool(look.reason) or look.content.digest.hex() == order.sha256
@@ -90,9 +95,13 @@ def unchanged(look: Look, target: files.Target, order: Order) -> None:
     except (OSError, Refused) as error:
         look.note("file", words(error))
         return
-    look.note(
-        "unchanged since the scan", "" if same else "the file changed after the scan; scan it again"
-    )
+    look.note(_UNCHANGED, "" if same else _CHANGED)
+
+
+def moved(look: Look, reason: str) -> None:
+    """The file was not what was scanned after all, when all of it was read."""
+    look.checks = [check for check in look.checks if check.name != _UNCHANGED]
+    look.note(_UNCHANGED, reason)
 
 
 def quarantine(look: Look, location: bytes, own_folder: bytes, *, create: bool) -> None:

@@ -50,20 +50,19 @@ class Replacer:
         key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
             new = draft.content
-            job = self._intend(job, target, old, new, draft, wrapped)
+            job = self._intend(job, target, old, draft, wrapped)
             if job.vault:
                 self._tools.vault.store(job.vault, key, target.meta(), old)
             place = Place(target.folder, target.name, job.temp.encode())
             built = files.write_new(place.folder, place.temp, new, draft.meta)
-            job = self._tools.journal.update(job, state=BUILT, built=str(built.st_ino))
+            after = self._tools.keys.mark(new.digest)  # known since it was written
+            job = self._tools.journal.update(job, state=BUILT, built=str(built.st_ino), after=after)
             notes += self._swap(job, target, place)
         except TROUBLE as error:
             return self._tools.settler.settle(job, words(error), forward=False)
         return self._tools.settler.complete(job, notes)
 
-    def _intend(
-        self, job: Job, target: Target, old: Content, new: Content, draft: Draft, wrapped: bytes
-    ) -> Job:
+    def _intend(self, job: Job, target: Target, old: Content, draft: Draft, wrapped: bytes) -> Job:
         """Step 4: all that recovery needs to know, before anything is written."""
         return self._tools.journal.update(
             job,
@@ -73,7 +72,6 @@ class Replacer:
             size=target.status.st_size,
             mtime_ns=target.status.st_mtime_ns,
             before=self._tools.keys.mark(old.digest),
-            after=self._tools.keys.mark(new.digest),
             temp=f".dc-{os.urandom(8).hex()}.tmp",
             vault=vault.new_name() if self._tools.days else "",
             wrapped_key=wrapped if self._tools.days else None,

@@ -10,6 +10,7 @@ from contextlib import ExitStack
 
 from app.remediation import preflight
 from app.remediation.actions import encrypt, erase, inside, mask, quarantine, undo
+from app.remediation.content import Moved, Patched
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
 from app.remediation.formats.splices import Rebuild
@@ -54,6 +55,11 @@ class Ways:
             return look, None
         try:
             way = self._forward(look, look.target, order, job_id)
+            if job_id is None and isinstance(way, Draft) and isinstance(way.data, Patched):
+                _ = way.data.digest  # an act works it out when it writes
+        except Moved as error:
+            preflight.moved(look, words(error))
+            return look, None
         except (OSError, Refused) as error:
             look.note("format", words(error))
             return look, None

@@ -196,3 +196,22 @@ def test_a_large_file_is_searched_again_as_it_would_be(file: Path) -> None:
     found = find_patched(*place, edits, KEY, "utf-8")
     assert found == find_all(after, KEY)
     assert len(found) == 3
+
+
+def test_a_large_file_of_the_same_size_and_time_is_read_before_it_is_believed(
+    tmp_path: Path,
+) -> None:
+    """It is read once when it is masked: what was scanned is told by its hash then."""
+    room = Room(tmp_path, BIG)
+    order, engine = room.order(), room.engine()
+    room.file.write_bytes(BIG.replace(b"paid", b"open"))
+    os.utime(room.file, ns=(0, order.mtime_ns))
+    before = room.file.read_bytes()
+    shown, done = engine.preview(order), engine.act(order, "job")
+    words = "the file changed after the scan; scan it again"
+    assert [check.name for check in shown.checks if not check.ok] == ["unchanged since the scan"]
+    assert (shown.reason, done.message) == (words, f"Unable to mask: {words}")
+    assert room.file.read_bytes() == before
+    assert room.litter() == []
+    assert engine.vault() == []
+    engine.close()
