@@ -30,10 +30,10 @@ from app.discovery import engine, limits, ocr
 from app.discovery.custom import Customs, CustomType, Hopeless, checked
 from app.discovery.errors import DiscoveryError, check_platform
 from app.discovery.extract.links import links
-from app.discovery.filescan import Fetched, Overtime, scan_bytes, scan_file
+from app.discovery.filescan import Fetched, Overtime, not_scanned, scan_bytes, scan_file
 from app.discovery.finder import finder
 from app.discovery.free_space import Slice, scan_slice
-from app.discovery.match import FileReport
+from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.process_memory import Process, scan_process
 from app.discovery.recheck import unchanged
 from app.discovery.rules import NO_RULES, Rules, Wanted
@@ -331,9 +331,13 @@ def work(
     `digest` of what an earlier scan has read, it is only searched when it holds something else.
     """
     _make_finder(rules)  # not at the expense of the first file
-    with _limited_time(size), _limited_memory(memory):
-        again = unchanged(root, path, digest) if any(digest) else None
-        return again or scan_file(root, path, key, rules)
+    try:
+        with _limited_time(size), _limited_memory(memory):
+            again = unchanged(root, path, digest) if any(digest) else None
+            return again or scan_file(root, path, key, rules)
+    except Overtime:  # it may come at any step, also before or after what tells of it by itself
+        message = "Not fully scanned: it took too long."
+        return not_scanned(Problem(path, "", Trouble.ERROR, message))
 
 
 def work_fetched(
