@@ -15,6 +15,7 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app.service.host import ServiceAddress, ServiceFailedError, ServiceHost
+from tests.kit import zygote
 
 UNDER_QASYNC = """
 import asyncio, sys
@@ -99,7 +100,13 @@ def test_a_service_that_keeps_dying_is_given_up(tmp_path: Path) -> None:
         def kill(address: ServiceAddress) -> None:
             os.kill(address.pid, signal.SIGKILL)
 
-        host = ServiceHost(tmp_path, on_restart=kill, on_failed=failed.set_result, first_pause=0.01)
+        host = ServiceHost(
+            tmp_path,
+            on_restart=kill,
+            on_failed=failed.set_result,
+            first_pause=0.01,
+            spawn=zygote.fork,  # five times over; that a new interpreter works is tested above
+        )
         kill(await host.start())
         said = await asyncio.wait_for(failed, 60)
         await host.stop()
@@ -112,7 +119,9 @@ def test_a_service_that_keeps_dying_is_given_up(tmp_path: Path) -> None:
 def test_stop_while_it_waits_to_start_again(tmp_path: Path) -> None:
     async def main() -> None:
         gone = asyncio.Event()
-        host = ServiceHost(tmp_path, on_exit=lambda _: gone.set(), first_pause=60.0)
+        host = ServiceHost(
+            tmp_path, on_exit=lambda _: gone.set(), first_pause=60.0, spawn=zygote.fork
+        )
         address = await host.start()
         os.kill(address.pid, signal.SIGKILL)
         await asyncio.wait_for(gone.wait(), 20)
