@@ -70,7 +70,7 @@ def room(tmp_path: Path) -> DocumentRoom:
     return DocumentRoom(tmp_path / "room")
 
 
-def mask(room: DocumentRoom) -> Outcome:
+def mask(room: Room) -> Outcome:
     engine = room.engine()
     try:
         return engine.act(room.order(), "job")
