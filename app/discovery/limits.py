@@ -59,6 +59,8 @@ PICTURE_PIXELS = 25_000_000
 """A larger page of a document is looked at in less detail."""
 PICTURE_SECONDS = 60
 """Processor time that Tesseract may take for one picture."""
+PICTURE_WAIT = 240.0
+"""The same by the clock: the machine may be busy."""
 PICTURE_MEMORY = 1024 * MIB
 PICTURES_SECONDS = 600.0
 """Time for all pictures in one file."""

@@ -125,7 +125,7 @@ def _command() -> list[str]:
 
 def _awaited(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> str:
     """Wait for its end, or end it; what went wrong."""
-    end = time.monotonic() + 4 * limits.PICTURE_SECONDS  # of the clock: the machine may be busy
+    end = time.monotonic() + limits.PICTURE_WAIT
     try:
         os.setpriority(os.PRIO_PROCESS, process.pid, _NICENESS)
         while True:
