@@ -353,6 +353,7 @@ class Theme(QObject):
         for window in self._held:
             if isValid(window):
                 window.setUpdatesEnabled(True)
+                window.repaint()  # now: Qt forgets updates that came due while nothing was drawn
         self._held.clear()
 
     def _on_scheme_changed(self) -> None:

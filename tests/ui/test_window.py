@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QMimeData, QPoint, Qt, QUrl
+from PySide6.QtCore import QEvent, QItemSelectionModel, QMimeData, QObject, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import NotReached, NotSignedIn, refused
@@ -68,6 +68,19 @@ def window(qtbot: QtBot, stores: Stores) -> Iterator[MainWindow]:
     made.activateWindow()
     yield made
     discard(made)
+
+
+class Drawn(QObject):
+    """Counts how often a widget is drawn."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        self.count += event.type() is QEvent.Type.Paint
+        return False
 
 
 def fill(stores: Stores) -> None:
@@ -269,9 +282,12 @@ def test_a_job_that_only_has_the_focus_is_not_chosen(window: MainWindow) -> None
 
 
 def test_nothing_is_drawn_half_in_the_old_look(window: MainWindow, qtbot: QtBot) -> None:
+    window.update()  # it is due, and Qt would forget about it while nothing is drawn
     window.set_look(Look.DARK)
     assert not theme().settled
+    drawn = Drawn(window)
     qtbot.waitUntil(lambda: theme().settled)
+    qtbot.waitUntil(lambda: drawn.count > 0)
     assert window.updatesEnabled()
     dark = window.grab().toImage()
     assert dark.pixelColor(window.width() // 2, 4) == theme().color(Role.RAISED)
