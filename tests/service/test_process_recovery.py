@@ -14,6 +14,7 @@ from app.api.records.remediation import RemediationOrder
 from app.discovery.match import Match
 from app.discovery.scanner import find_all, scan_file
 from app.remediation import Remediator
+from app.remediation.content import Patched
 from app.service import job_books, remedies
 from app.service.events import EventBus
 from app.service.jobs import JobRunner
@@ -36,7 +37,8 @@ TEXT = "Card: 4111 1111 1111 1111\nand 5555 5555 5555 4444\n"
 KEY = secrets.token_bytes(32)
 
 
-def search(content: bytes, encoding: str, _target: int) -> list[Match]:
+def search(content: bytes | Patched, encoding: str, _target: int) -> list[Match]:
+    assert isinstance(content, bytes)  # as small files are
     return find_all(content, KEY, encoding)
 
 
