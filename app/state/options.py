@@ -28,23 +28,30 @@ class Options:
 
 def known_names(options: Options, groups: Sequence[Group]) -> Known:
     """The names of everything that a query can ask for."""
-    targets = {target.id: target.name for group in groups for target in group.targets or ()}
-    places = dict.fromkeys(
-        place.path
-        for group in groups
-        for target in group.targets or ()
-        for place in target.locations or ()
-        if place.path
-    )
+
+    def targets() -> list[Name]:
+        found = {target.id: target.name for group in groups for target in group.targets or ()}
+        return [Name(name, target_id) for target_id, name in found.items()]
+
+    def paths() -> list[Name]:
+        places = [
+            place.path
+            for group in groups
+            for target in group.targets or ()
+            for place in target.locations or ()
+            if place.path
+        ]
+        return _words([*PROTOCOLS, *places])
+
     return Known(
         {
             "group": [Name(group.name, group.id) for group in groups],
-            "target": [Name(name, target_id) for target_id, name in targets.items()],
+            "target": targets,
             "type": _words([one.name for one in options.data_types]),
             "format": _words([one.format for one in options.formats]),
             "risk": [Name(one.label, one.profile_id) for one in options.profiles],
             "label": [Name(one.name, one.id) for one in options.labels],
-            "path": _words([*PROTOCOLS, *places]),
+            "path": paths,
         }
     )
 

@@ -26,7 +26,7 @@ FILE_NAME = "queries.json"
 MOST = 200
 COUNT_AGAIN_MS = 3_000
 COUNTED_OFTEN = 20_000
-"""A query that finds more is counted only when the server is connected: its IDs all travel."""
+"""A query that finds more is counted once in a connection: its IDs all travel."""
 _LARGEST = 1024 * 1024
 
 
@@ -90,6 +90,7 @@ class Saved(QObject):
         self._session = session
         self._tasks = tasks
         self._path = None if folder is None else folder / FILE_NAME
+        self._generation = session.generation
         self._known = query.known
         self._again = tasks.pace(COUNT_AGAIN_MS, self._count_small)
         self._load()
@@ -128,11 +129,6 @@ class Saved(QObject):
     def import_from(self, path: Path) -> None:
         """Add the queries of a file. What is none ends as an error, and changes nothing."""
         self._tasks.write("saved.import", self._import, path)
-
-    def count(self) -> None:
-        """Count all of them anew."""
-        if self._session.connected and self.queries:
-            self._tasks.read("saved.count", self._count, list(self.queries))
 
     def _put(self, queries: list[SavedQuery]) -> None:
         self.problem = ""
@@ -185,12 +181,14 @@ class Saved(QObject):
     def _on_query_changed(self) -> None:
         """Names have come, or those of another server: what can be asked may be something else."""
         known = self._query.known
+        if self._session.generation != self._generation:
+            self._generation, self.counts = self._session.generation, {}
         if known is not self._known:
             self._known = known
-            self.count()
+            self._again.poke()
 
     def _on_written(self, written: Written) -> None:
-        if "results" in written.what and self.queries:
+        if "results" in written.what:
             self._again.poke()
 
     def _count_small(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -20,6 +20,9 @@ class Name:
 
     text: str
     value: str
+
+
+Given = Sequence[Name] | Callable[[], Sequence[Name]]
 
 
 class Names:
@@ -72,21 +75,25 @@ class Names:
 
 
 class Known:
-    """The names of every field that has some. An empty one knows the fixed values only."""
+    """The names of every field that has some. An empty one knows the fixed values only.
 
-    def __init__(self, names: Mapping[str, Sequence[Name]] | None = None) -> None:
-        fixed = {
+    Names that a function gives are asked for when they are first needed: there may be many.
+    """
+
+    def __init__(self, names: Mapping[str, Given] | None = None) -> None:
+        fixed: dict[str, Given] = {
             key: [Name(text, text) for text in field.fixed]
             for key, field in BY_KEY.items()
             if field.fixed
         }
-        self._given: dict[str, Sequence[Name]] = {**fixed, **(names or {})}
+        self._given: dict[str, Given] = {**fixed, **(names or {})}
         self._names: dict[str, Names] = {}
 
     def names(self, key: str) -> Names:
         """What is known of the field with this key."""
         if key not in self._names:
-            self._names[key] = Names(self._given.get(key, ()))
+            given = self._given.get(key, ())
+            self._names[key] = Names(given() if callable(given) else given)
         return self._names[key]
 
 

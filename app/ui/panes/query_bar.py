@@ -42,7 +42,6 @@ class Verdict(QWidget):
         row.setSpacing(theme().px(4))
         row.addWidget(self._icon)
         row.addWidget(self.word, 1)
-        self.setFixedWidth(theme().px(_VERDICT_WIDTH))
         self.say("", "")
 
     def say(self, state: str, about: str) -> None:
@@ -51,6 +50,7 @@ class Verdict(QWidget):
         self._icon.show_icon(icon, role)
         self._icon.setVisible(bool(state))
         self.word.setText(word)
+        self.setFixedWidth(theme().px(_VERDICT_WIDTH))  # one width, so that nothing jumps
         self.setToolTip(tooltip(about))
         self.setAccessibleName(f"Query: {about or word or 'empty'}")
 

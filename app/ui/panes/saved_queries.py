@@ -116,7 +116,9 @@ class SavedQueries(QWidget):
         for one in self._saved.queries:
             if one.group != group:
                 group = one.group
-                self._flow.addWidget(PlainLabel(group, "secondary"))
+                heading = PlainLabel(group, "secondary")
+                heading.setMinimumHeight(theme().px(22))  # as high as the buttons beside it
+                self._flow.addWidget(heading)
             self._flow.addWidget(self._button(one))
         self.problem.setText(self._saved.problem)
         self.problem.setVisible(bool(self._saved.problem))
