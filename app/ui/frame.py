@@ -154,7 +154,7 @@ class Frame(QMainWindow):
 
     def toggle_form(self) -> None:
         self.show_page("explore")
-        theme().still(self.stack)
+        theme().still(self)
         self.form.setVisible(not self.form.isVisible())
         if self.form.isVisible():
             self.form.setFocus()

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cache
 from weakref import WeakSet
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 from shiboken6 import isValid
@@ -205,6 +205,7 @@ class Theme(QObject):
     """
 
     changed = Signal()
+    _due_soon = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -223,6 +224,7 @@ class Theme(QObject):
         self._held: WeakSet[QWidget] = WeakSet()
         self._next = QTimer(self, singleShot=True, interval=TURN_MS)
         self._next.timeout.connect(self._dress_next)
+        self._due_soon.connect(self._next.start, Qt.ConnectionType.QueuedConnection)
 
     def install(self, app: QApplication) -> None:
         """Take over the application's style. Called once, before the first window."""
@@ -259,8 +261,7 @@ class Theme(QObject):
         """Draw nothing of `window` until the next turn of the loop: for a change that takes long
         by itself, so that drawing does not come on top, and half of it is never seen."""
         self._hold({window})
-        if not self._next.isActive():
-            self._next.start()
+        self._due_soon.emit()  # queued: the time runs from the end of this turn, however long it is
 
     @property
     def settled(self) -> bool:
@@ -334,27 +335,35 @@ class Theme(QObject):
         self._next.start()
 
     def _hold(self, windows: Iterable[QWidget]) -> None:
-        """Draw nothing until what is seen is styled: once, and never half in the old colours."""
+        """Draw nothing until what is seen is styled: once, and never half in the old colours.
+
+        The requests to draw are kept from the window. `setUpdatesEnabled` would have each widget
+        of it ask to be drawn by itself when it is over, and Qt then draws most of them twice.
+        """
         for window in windows:
-            window.setUpdatesEnabled(False)
+            window.installEventFilter(self)  # once, however often it is called
             self._held.add(window)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whether it is a request to draw a window that is held."""
+        return event.type() is QEvent.Type.UpdateRequest and watched in self._held
+
     def _dress_next(self) -> None:
-        while self._due:
-            part = self._due.pop()
-            if isValid(part):
-                part.setStyleSheet(self._sheet)
-                self._next.start()
-                break
-        if not any(isValid(part) and part.isVisible() for part in self._due):
+        """One turn: a part, or what has been held back is drawn once all that is seen is styled."""
+        self._due = [part for part in self._due if isValid(part)]
+        if self._held and not any(part.isVisible() for part in self._due):
             self._release()
+        elif self._due:
+            self._due.pop().setStyleSheet(self._sheet)
+        if self._due or self._held:
+            self._next.start()
 
     def _release(self) -> None:
-        for window in self._held:
-            if isValid(window):
-                window.setUpdatesEnabled(True)
-                window.repaint()  # now: Qt forgets updates that came due while nothing was drawn
+        held = [window for window in self._held if isValid(window)]
         self._held.clear()
+        for window in held:
+            window.removeEventFilter(self)
+            QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
 
     def _on_scheme_changed(self) -> None:
         if self.look is Look.SYSTEM:

@@ -288,16 +288,21 @@ def test_nothing_is_drawn_half_in_the_old_look(window: MainWindow, qtbot: QtBot)
     drawn = Drawn(window)
     qtbot.waitUntil(lambda: theme().settled)
     qtbot.waitUntil(lambda: drawn.count > 0)
-    assert window.updatesEnabled()
     dark = window.grab().toImage()
     assert dark.pixelColor(window.width() // 2, 4) == theme().color(Role.RAISED)
 
 
-def test_another_page_is_drawn_in_a_turn_of_its_own(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(window.updatesEnabled)
+def test_another_page_is_drawn_in_a_turn_of_its_own_and_once(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: theme().settled)
+    drawn = Drawn(window.toolbar)
     window.show_page("risk")
-    assert not window.updatesEnabled()
-    qtbot.waitUntil(window.updatesEnabled)
+    window.repaint()
+    assert not theme().settled
+    counts = [drawn.count]
+    qtbot.waitUntil(lambda: theme().settled)
+    assert [*counts, drawn.count] == [0, 1]
     assert window.stack.currentWidget() is window.risk
 
 
