@@ -28,8 +28,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def stores(qapp: QApplication) -> Stores:
-    theme().install(qapp)
+def stores(styled: QApplication) -> Stores:
     theme().use(look=Look.LIGHT, zoom=100)
     stores = made.stores()
     stores.estate.groups, stores.query.options = made.estate(), OPTIONS

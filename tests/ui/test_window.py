@@ -54,8 +54,7 @@ SCAN = Job(
 
 
 @pytest.fixture
-def stores(qapp: QApplication) -> Stores:
-    theme().install(qapp)
+def stores(styled: QApplication) -> Stores:
     theme().use(look=Look.LIGHT, zoom=100)
     return Stores(Settings())
 
