@@ -46,7 +46,7 @@ class ProgressLine:
 
     def _pace(self, progress: Progress, now: float) -> str:
         """Bytes a second of late, and the time that is left at that pace once all is counted."""
-        read = progress.bytes_done - progress.bytes_unchanged
+        read = progress.bytes_through - progress.bytes_unchanged
         self._past.append((now, read))
         while now - self._past[0][0] > _RATE_SECONDS:
             self._past.popleft()
@@ -54,7 +54,7 @@ class ProgressLine:
         rate = (read - self._past[0][1]) / seconds if seconds > 1 else 0.0
         if rate <= 0:
             return ""
-        left = (progress.bytes_found - progress.bytes_done) / rate
+        left = (progress.bytes_found - progress.bytes_through) / rate
         estimate = "" if progress.walking else f", about {_duration(left)} left"
         return f", {_size(rate)}/s{estimate}"
 
@@ -64,7 +64,7 @@ def described(progress: Progress) -> str:
     more = " (still counting)" if progress.walking else ""
     return (
         f"{progress.files_done:,} of {progress.files_found:,} files, "
-        f"{_size(progress.bytes_done)} of {_size(progress.bytes_found)}{more}"
+        f"{_size(progress.bytes_through)} of {_size(progress.bytes_found)}{more}"
     )
 
 

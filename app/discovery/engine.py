@@ -10,7 +10,8 @@ from __future__ import annotations
 import hashlib
 import re
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -31,14 +32,17 @@ class Expression:
     any_case: bool
 
 
-Scan = Callable[[bytes], list[tuple[int, int]]]
-"""Gives (index of the expression, offset of its end) for every match in a text, in any order."""
+Scan = Callable[[bytes, int], Iterable[tuple[int, int]]]
+"""Gives (index of the expression, offset of its end) for every match in a text, in any order.
+Raises `Crowded` when there are more than so many."""
 
 
 Made = Mapping[str, bytes]
 """Engines of this process, packed, by the digest of their expressions."""
 
 _MOST_MADE = 8
+_INDEX_BITS = 24
+_INDEX = (1 << _INDEX_BITS) - 1
 _made: dict[str, bytes] = {}
 
 
@@ -58,6 +62,10 @@ def take(engines: Made) -> None:
 def compiled(expressions: Sequence[Expression]) -> Scan:
     """Make the engine for these expressions, or take the one that another process has made."""
     return _by_re(expressions) if hyperscan is None else _by_hyperscan(expressions)
+
+
+class Crowded(Exception):
+    """Raised when a text holds more than was allowed: it is to be searched in smaller parts."""
 
 
 class NoEngine(ValueError):
@@ -136,14 +144,18 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
         )
         take({digest: zlib.compress(hyperscan.dumpb(database), 1)})
 
-    def scan(text: bytes) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = []
+    def scan(text: bytes, most: int) -> Iterable[tuple[int, int]]:
+        found = array("Q")  # pairs would take ten times as much, and there may be a million
 
-        def note(index: int, _from: int, end: int, _flags: int, _context: object) -> None:
-            found.append((index, end))
+        def note(index: int, _from: int, end: int, _flags: int, _context: object) -> bool:
+            found.append(end << _INDEX_BITS | index)
+            return len(found) > most
 
-        database.scan(text, match_event_handler=note)
-        return found
+        try:
+            database.scan(text, match_event_handler=note)
+        except hyperscan.ScanTerminated as error:
+            raise Crowded from error
+        return ((each & _INDEX, each >> _INDEX_BITS) for each in found)
 
     return scan
 
@@ -170,12 +182,14 @@ def _by_re(expressions: Sequence[Expression]) -> Scan:
         for each in expressions
     ]
 
-    def scan(text: bytes) -> list[tuple[int, int]]:
+    def scan(text: bytes, most: int) -> Iterable[tuple[int, int]]:
         found = {
             (index, match.end(1))
             for index, pattern in enumerate(patterns)
             for match in pattern.finditer(text)
         }
-        return list(found)
+        if len(found) > most:
+            raise Crowded
+        return found
 
     return scan

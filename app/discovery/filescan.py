@@ -27,6 +27,7 @@ from app.discovery.extract.objects import (
 )
 from app.discovery.extract.places import Pieces
 from app.discovery.extract.text import Read
+from app.discovery.heard import tell
 from app.discovery.match import FileReport, Found, Problem, Trouble
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import Search
@@ -39,6 +40,7 @@ except ImportError:  # not on Windows
     grp = pwd = None  # type: ignore[assignment]
 
 _HEAD = 4096
+_FEW = 1000
 
 
 class Overtime(Exception):
@@ -80,6 +82,11 @@ class _Stream:
         self.size += len(data)
         self.hash.update(data)
         return data
+
+    def told(self, length: int) -> bytes:
+        """Read, and tell how far it is: what was read before is searched."""
+        tell(self.size)
+        return self.read(length)
 
     def drain(self) -> None:
         while self.read(limits.MIB):
@@ -205,7 +212,7 @@ def _scan(outcome: _Outcome, file: BinaryIO, stream: _Stream, known: Format | No
     """Search a file. What is opened by its format is hashed first."""
     head = stream.read(_HEAD)
     if known is None and recognise(head, outcome.name) is None:
-        _search(outcome, _resumed(head, stream.read), head, outcome.name, "")
+        _search(outcome, _resumed(head, stream.told), head, outcome.name, "")
         return
     stream.drain()
     file.seek(0)
@@ -318,7 +325,8 @@ def _gather(
         outcome.metadata = told
         outcome.content_type = kind
     if search.matches:
-        matches = tuple(search.matches)
+        few = len(search.matches) <= _FEW
+        matches = tuple(search.matches) if few else search.matches
         outcome.found.append(Found(inner, kind, codec, search.size, matches, told, extracted))
 
 

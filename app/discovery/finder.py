@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -13,7 +14,7 @@ from app.discovery.detectors.base import Anchor, Detector, Subject
 from app.discovery.detectors.number import Number, template, width
 from app.discovery.detectors.types import STRICT, Hit
 from app.discovery.detectors.words import Word, words_of
-from app.discovery.engine import Expression, NoEngine, compiled
+from app.discovery.engine import Crowded, Expression, NoEngine, compiled
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import Confidence
 from app.discovery.tables import Table, tables
@@ -45,7 +46,7 @@ class Finder:
         ]
         self._judges: list[tuple[int, Callable[[Subject, int], Iterator[Hit]]] | Word] = []
         expressions = [*self._anchors(kept, numbers), *self._words(numbers)]
-        self._scan = compiled(expressions) if expressions else lambda _text: []
+        self._scan = compiled(expressions) if expressions else lambda _text, _most: ()
 
     def hits(
         self,
@@ -54,11 +55,13 @@ class Finder:
         *,
         upto: int | None = None,
         near_misses: bool = False,
+        most: int = sys.maxsize,
     ) -> tuple[list[Hit], Table | None]:
         """Every hit, by place, of overlapping ones the best; and the table in which the text that
         follows begins: at the end of this one, or at `upto`, if what is behind is given again.
-        A `table` is that of the text before this one."""
-        found, said = self._judge(text, near_misses=near_misses)
+        A `table` is that of the text before this one. Raises `Crowded` when there are more than
+        `most` places to judge, or hits before the best are chosen."""
+        found, said = self._judge(text, near_misses=near_misses, most=most)
         line = len(text) if upto is None else (text.find(b"\n", upto) + 1 or len(text))
         following = None
         over = [] if table is None else [(text.find(b"\n") + 1, table)]
@@ -69,7 +72,12 @@ class Finder:
             found += hits
             if start <= line < (stop if ended is None else ended):
                 following = one
-        found += self._custom.hits(text)
+            if len(found) > most:
+                raise Crowded
+        for hit in self._custom.hits(text):
+            found.append(hit)
+            if len(found) > most:
+                raise Crowded
         return self._chosen(found, near_misses=near_misses), following
 
     def _wants(self, detector: Detector) -> bool:
@@ -99,17 +107,18 @@ class Finder:
                 yield Expression(expression, any_case)
 
     def _judge(
-        self, text: bytes, *, near_misses: bool
+        self, text: bytes, *, near_misses: bool, most: int
     ) -> tuple[list[Hit], list[tuple[int, int, str, tuple[Number, ...]]]]:
         """Judge every place that the first pass names; also give the words it found."""
-        subject = Subject(text)
+        subject = Subject(text, near_misses)
         found: list[Hit] = []
         said: list[tuple[int, int, str, tuple[Number, ...]]] = []
-        for index, place in self._scan(text):
+        for index, place in self._scan(text, most):
             judge = self._judges[index]
             if not isinstance(judge, Word):
                 width, judged = judge
-                found += judged(subject, place - width)
+                hits = judged(subject, place - width)
+                found += hits if near_misses else (hit for hit in hits if hit.failed is None)
                 continue
             span = judge.span(text, place)
             if span is None or text[span[0] - 2 : span[0]] == b"</":

@@ -13,6 +13,9 @@ WINDOW_AFTER = 64 << 10
 """Longest match that may begin in one window and end in the next."""
 WINDOW_BEFORE = 4 << 10
 """Bytes kept before a window, so that its first match still has its context."""
+WINDOW_PLACES = 50_000
+"""Places or hits in a window; one with more is searched in parts of `WINDOW_PART` bytes."""
+WINDOW_PART = 512 << 10
 MATCHES = 100_000
 """Matches kept of one object."""
 

@@ -7,6 +7,7 @@ value again. Plain hashes of card numbers can be counted back, so the fingerprin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
@@ -94,7 +95,7 @@ class Found:
     content_type: str
     encoding: str
     size: int
-    matches: tuple[Match, ...]
+    matches: Sequence[Match]
     metadata: tuple[tuple[str, str], ...] = ()
     extracted: bool = False
 

@@ -29,7 +29,7 @@ def find_patched(
     search = Search(key, encoding, rules)
     with io.FileIO(open_file(root, path)) as file:
         search.run(_Patched(file, edits).read)
-    return search.matches
+    return list(search.matches)
 
 
 class _Patched:

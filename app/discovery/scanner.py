@@ -30,6 +30,7 @@ from app.discovery.errors import (
     check_platform,
 )
 from app.discovery.filescan import not_scanned, scan_file
+from app.discovery.heard import bytes_done
 from app.discovery.listing import File, OpenFolder, Parts
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.reading import read_bytes
@@ -206,6 +207,7 @@ class Scan:
             if not may and not self._running:
                 self._cancelled.wait(_TICK)
             wait(self._running, timeout=_TICK, return_when=FIRST_COMPLETED)
+            self._hear()
             # `wait` passes over what a shutdown has cancelled
             for future in [future for future in self._running if future.done()]:
                 given = self._running[future].given
@@ -307,6 +309,7 @@ class Scan:
         """Count a report. Raises RootVanished when it is not about the file, but all is gone."""
         if not report.read and _identity(self._root) != self._identity:
             raise RootVanished(f"{self._root} is no longer there.")
+        self._hear()
         self.progress.files_done += 1
         self.progress.files_read += report.read
         self.progress.bytes_done += entry.size
@@ -314,6 +317,10 @@ class Scan:
         while self._given and self._given[0] in self._done:
             self.mark = self._given.popleft()
             self._done.discard(self.mark)
+
+    def _hear(self) -> None:
+        """Note how far the workers are with large files."""
+        self.progress.bytes_in_hand = sum(map(bytes_done, self._running))
 
     def _learn(self, file: File, report: FileReport, given: int) -> None:
         """Remember a file that was read to its end, without trouble, as the walk had seen it, after

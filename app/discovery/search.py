@@ -8,22 +8,27 @@ from __future__ import annotations
 import hmac
 import io
 import re
+import sys
 from bisect import bisect_left, bisect_right
 from dataclasses import replace
+from functools import lru_cache, partial
 
 from app.discovery import limits
 from app.discovery.detectors.types import Hit
+from app.discovery.engine import Crowded
 from app.discovery.extract.encodings import detect
 from app.discovery.extract.interrupted import interrupted, is_html
 from app.discovery.extract.places import Lines, Places
-from app.discovery.extract.text import Encoding, Read, Text, Window, windows
+from app.discovery.extract.text import Encoding, Read, Text, Window, parts, windows
 from app.discovery.finder import Finder, finder
+from app.discovery.kept import Kept
 from app.discovery.match import Check, Confidence, Match, Severity
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.tables import Table
 from app.masking import mask
 
 _AROUND = 48
+_MOST_PRINTS = 512
 _BY_FILTER = Check("filter", "counts as test data")
 INTERRUPTED = Check("Markup", "tags or references stand in it")
 """In the trace of a match that is not written in one piece: its bytes cannot be masked."""
@@ -51,14 +56,14 @@ class Search:
         rules: Rules = NO_RULES,
         places: Places | None = None,
     ) -> None:
-        self._key = key
+        self._fingerprint = lru_cache(_MOST_PRINTS)(partial(fingerprint, key))
         self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
         self._html = None if places is None else False  # text of a document holds no markup
         self._places = places or Lines()
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
         self._known = encoding is not None
-        self.matches: list[Match] = []
+        self.matches = Kept()
         self.size = 0
         self.cut = False
         self._searched = 0
@@ -71,7 +76,10 @@ class Search:
                 self._recognise(window.data)
             self.size = window.at + len(window.data)
             if not self.cut:
-                self._search(window)
+                try:
+                    self._search(window, limits.WINDOW_PLACES)
+                except Crowded:
+                    self._search_in_parts(window)
             self._places.leave(window, self.encoding)
 
     def _whole(self, data: bytes, length: int) -> int:
@@ -84,10 +92,18 @@ class Search:
             self.encoding = found
         self._known = self.encoding.codec != "utf-8" or not data.isascii()
 
-    def _search(self, window: Window) -> None:
+    def _search_in_parts(self, window: Window) -> None:
+        """Search a window that holds so much that all its hits at once would need much memory."""
+        for part in parts(window, limits.WINDOW_PART, self._whole):
+            if not self.cut:
+                self._search(part)
+            self._places.leave(part, self.encoding)
+
+    def _search(self, window: Window, most: int = sys.maxsize) -> None:
+        """Search a window. Raises `Crowded`, before anything is kept, when it holds too much."""
         text = Text(self.encoding, window.data)
         again = text.place(max(0, window.last - limits.WINDOW_BEFORE - window.at))
-        hits, self._table = self._finder.hits(text.searchable, self._table, upto=again)
+        hits, self._table = self._finder.hits(text.searchable, self._table, upto=again, most=most)
         if self._html is None:
             self._html = is_html(text.searchable)
         if self._html:
@@ -137,8 +153,8 @@ class Search:
             offset=at[0],
             length=at[1],
             masked=mask(shown),
-            fingerprint=fingerprint(self._key, hit.data_type, hit.value),
-            near=fingerprint(self._key, hit.data_type, b" ".join(words)),
+            fingerprint=self._fingerprint(hit.data_type, hit.value),
+            near=self._fingerprint(hit.data_type, b" ".join(words)),
             trace=(*hit.trace, _SURENESS[hit.confidence]),
             confidence=hit.confidence,
             place=place,
@@ -176,4 +192,4 @@ def find_all(
     """Find the matches in bytes in memory; `encoding` is that of a `Found`, detected when None."""
     search = Search(key, encoding, rules)
     search.run(io.BytesIO(data).read)
-    return search.matches
+    return list(search.matches)

@@ -26,7 +26,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
-from app.discovery import engine, limits, ocr
+from app.discovery import engine, heard, limits, ocr
 from app.discovery.custom import Customs, CustomType, Hopeless, checked
 from app.discovery.errors import DiscoveryError, check_platform
 from app.discovery.extract.links import links
@@ -78,7 +78,7 @@ class Workers(Executor):
         fails with `WorkerDied` when the worker does not live to answer.
         """
         check_platform()
-        future: Future[T] = Future()
+        future: Future[T] = heard.Heeded()
         with self._lock:
             if self._closed:
                 raise RuntimeError("the workers have been shut down")
@@ -183,7 +183,7 @@ class _Worker:
             return True
         try:
             self._pipe.send_bytes(message)
-            done, result, engines = self._answered()
+            done, result, engines = self._answered(future)
         except (EOFError, OSError):
             return False
         except (pickle.UnpicklingError, TypeError, AttributeError) as error:  # no exception of ours
@@ -196,11 +196,14 @@ class _Worker:
             future.set_exception(result)
         return True
 
-    def _answered(self) -> Any:
-        """What comes back; meanwhile it may ask for the text in pictures."""
-        while isinstance(message := self._pipe.recv(), ocr.Picture):
-            told = ocr.answer(message, self.process.is_alive)
-            self._pipe.send_bytes(pickle.dumps(told))
+    def _answered(self, future: Future[Any]) -> Any:
+        """What comes back; meanwhile it may ask for the text in pictures, or tell how far it is."""
+        while isinstance(message := self._pipe.recv(), ocr.Picture | heard.Heard):
+            if isinstance(message, ocr.Picture):
+                told = ocr.answer(message, self.process.is_alive)
+                self._pipe.send_bytes(pickle.dumps(told))
+            elif isinstance(future, heard.Heeded):
+                future.bytes_done = message.size
         return message
 
     def end(self) -> None:
@@ -236,6 +239,7 @@ def _work_for(pipe: Connection, engines: engine.Made) -> None:
     calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_watch, args=(pipe, calls), daemon=True).start()
     ocr.ask_by(_asker(pipe, calls))
+    heard.tell_by(pipe.send)
     _limit()
     while True:
         call = pickle.loads(calls.get())  # noqa: S301 - from the process that made us
@@ -335,9 +339,14 @@ def work(
         with _limited_time(size), _limited_memory(memory):
             again = unchanged(root, path, digest) if any(digest) else None
             return again or scan_file(root, path, key, rules)
-    except Overtime:  # it may come at any step, also before or after what tells of it by itself
-        message = "Not fully scanned: it took too long."
-        return not_scanned(Problem(path, "", Trouble.ERROR, message))
+    except Overtime:
+        return _too_long(path)
+
+
+def _too_long(path: bytes) -> FileReport:
+    """The report when time is up at a step that tells of it not by itself: the first, the last."""
+    message = "Not fully scanned: it took too long."
+    return not_scanned(Problem(path, "", Trouble.ERROR, message))
 
 
 def work_fetched(
@@ -345,8 +354,11 @@ def work_fetched(
 ) -> FileReport:
     """Scan one fetched object under the limits of `work`. Runs in a worker."""
     _make_finder(rules)
-    with _limited_time(len(fetched.data)), _limited_memory(memory):
-        return scan_bytes(fetched, key, rules)
+    try:
+        with _limited_time(len(fetched.data)), _limited_memory(memory):
+            return scan_bytes(fetched, key, rules)
+    except Overtime:
+        return _too_long(fetched.path)
 
 
 def work_process(
@@ -355,8 +367,11 @@ def work_process(
     """Search the memory of a process, of about so many bytes, under the limits of `work`. Runs in a
     worker."""
     _make_finder(rules)
-    with _limited_time(size), _limited_memory(memory):
-        return scan_process(process, key, rules)
+    try:
+        with _limited_time(size), _limited_memory(memory):
+            return scan_process(process, key, rules)
+    except Overtime:
+        return _too_long(process.path)
 
 
 def work_within(size: int, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -369,8 +384,11 @@ def work_within(size: int, call: Callable[P, T], /, *args: P.args, **kwargs: P.k
 def work_slice(part: Slice, size: int, key: bytes, rules: Rules = NO_RULES) -> FileReport:
     """Search free space, of so many bytes, under the limits of `work`. Runs in a worker."""
     _make_finder(rules)
-    with _limited_time(size):
-        return scan_slice(part, key, rules)
+    try:
+        with _limited_time(size):
+            return scan_slice(part, key, rules)
+    except Overtime:
+        return _too_long(part.path)
 
 
 def _make_finder(rules: Rules) -> None:

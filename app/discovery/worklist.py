@@ -28,7 +28,7 @@ class Progress:
     `files_done` counts those that could not be read as well, `files_read` does not;
     `files_left_out`, those that the rules leave out, are not even found. `files_unchanged` were
     read by an earlier scan: they count as read and done. `bytes_given` counts what the workers
-    were given.
+    were given, `bytes_in_hand` what they have done of large files that are not done.
     """
 
     files_found: int = 0
@@ -40,7 +40,13 @@ class Progress:
     bytes_done: int = 0
     bytes_unchanged: int = 0
     bytes_given: int = 0
+    bytes_in_hand: int = 0
     walking: bool = True
+
+    @property
+    def bytes_through(self) -> int:
+        """Bytes of files that are done, and of those in hand as far as they are."""
+        return min(self.bytes_done + self.bytes_in_hand, max(self.bytes_found, self.bytes_done))
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,8 @@ class Findings:
 
     def write_when_due(self) -> None:
         """Write what has waited long enough."""
-        if self._batch and time.monotonic() - self._written >= BATCH_SECONDS:
+        due = time.monotonic() - self._written >= BATCH_SECONDS
+        if due and (self._batch or self._progress.bytes_in_hand):
             self.write()
 
     def settle(self) -> None:
@@ -116,7 +117,7 @@ class Findings:
             progress=share,
             files_done=progress.files_read,
             files_found=progress.files_found,
-            bytes_done=min(progress.bytes_done, _MOST_BYTES),
+            bytes_done=min(progress.bytes_through, _MOST_BYTES),
         )
         percent = None if share is None else round(share * 100, 1)
         locations.set_progress(c, self._run.location_id, percent)
@@ -126,7 +127,7 @@ class Findings:
         progress = self._progress
         if progress.walking or not progress.bytes_found:
             return None
-        return min(progress.bytes_done / progress.bytes_found, 1.0)
+        return min(progress.bytes_through / progress.bytes_found, 1.0)
 
     def _note_memory(self, report: FileReport) -> None:
         """Tell, once, that a file was too large for the memory that a worker may have."""

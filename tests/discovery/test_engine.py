@@ -21,14 +21,14 @@ FOUND = [(0, 12), (0, 25), (0, 72), (1, 37), (2, 46), (2, 55), (3, 59)]
 
 
 def test_finds_where_expressions_end() -> None:
-    assert sorted(compiled(EXPRESSIONS)(TEXT)) == FOUND
+    assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
 
 
 def test_without_hyperscan_the_places_are_the_same() -> None:
-    assert sorted(engine._by_re(EXPRESSIONS)(TEXT)) == FOUND
+    assert sorted(engine._by_re(EXPRESSIONS)(TEXT, 99)) == FOUND
     texts = [sample.text.encode() for each in DETECTORS[:8] for sample in each.matching]
     for text in texts:
-        assert sorted(engine._by_re(EXPRESSIONS)(text)) == sorted(compiled(EXPRESSIONS)(text))
+        assert sorted(engine._by_re(EXPRESSIONS)(text, 9)) == sorted(compiled(EXPRESSIONS)(text, 9))
 
 
 @pytest.mark.parametrize("content", [None, b"", b"0" * 64 + b"x", b"not an engine", b"\0" * 99])
@@ -40,7 +40,7 @@ def test_what_was_prepared_for_something_else_is_passed_over(
     monkeypatch.setattr(engine, "_made", {})
     if content is not None:
         path.write_bytes(content)
-    assert sorted(compiled(EXPRESSIONS)(TEXT)) == FOUND
+    assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
 
 
 def test_an_engine_that_was_prepared_is_loaded(
@@ -53,8 +53,8 @@ def test_an_engine_that_was_prepared_is_loaded(
     ((digest, packed),) = made.items()
     prepared.save(digest, packed)
     made.clear()
-    assert sorted(compiled(EXPRESSIONS)(TEXT)) == FOUND
+    assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
     assert not made  # nothing had to be made
     prepared.save(digest, packed[:-9])  # damaged: made anew
-    assert sorted(compiled(EXPRESSIONS)(TEXT)) == FOUND
+    assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
     assert made

@@ -65,9 +65,11 @@ class Detector:
 
 @dataclass(slots=True)
 class Subject:
-    """A stretch of text in UTF-8 (what is not text: its raw bytes)."""
+    """A stretch of text in UTF-8 (what is not text: its raw bytes). Without `near_misses`, whoever
+    judges a place may pass over what fails: nobody asks for it."""
 
     text: bytes = field(repr=False)
+    near_misses: bool = True
 
     def announced(self, start: int, words: re.Pattern[bytes], reach: int = _CONTEXT) -> bool:
         """Tell whether one of `words` (lower case) stands close before a place."""

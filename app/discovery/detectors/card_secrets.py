@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.detectors.card_brands import issuer_of
@@ -27,6 +28,7 @@ _BLOCK = re.compile(
     re.IGNORECASE,
 )
 _SIGNS = re.compile(rb"[ .\-]")
+_FOUR = re.compile(rb"[0-9]{4}")
 
 
 def verification(subject: Subject, start: int) -> Iterator[Hit]:
@@ -37,18 +39,26 @@ def verification(subject: Subject, start: int) -> Iterator[Hit]:
     begin, end = found.span("value")
     around = (subject.before(start, _NEAR), subject.text[end : end + _NEAR])
     brand = next((name for name in map(_card, around) if name), "")
-    trace = (
+    if not (brand or subject.near_misses):
+        return
+    failed = None if brand else Check("Card", "no card number beside it")
+    yield Hit(CVV.key, begin, end, found.group("value"), _trace(brand), Severity.PROHIBITED,
+              Confidence.HIGH, failed)  # fmt: skip
+
+
+@cache
+def _trace(brand: str) -> tuple[Check, ...]:
+    return (
         Check("Pattern", "three or four digits"),
         Check("Context", "a word for the verification value stands before it"),
         Check("Card", f"{brand or 'no card'} beside it"),
         Check("Rule", "must not be kept"),
     )
-    failed = None if brand else Check("Card", "no card number beside it")
-    yield Hit(CVV.key, begin, end, found.group("value"), trace, Severity.PROHIBITED,
-              Confidence.HIGH, failed)  # fmt: skip
 
 
 def _card(text: bytes) -> str:
+    if not _FOUR.search(text):
+        return ""
     for found in _CARD.finditer(text):
         digits = _SIGNS.sub(b"", found.group())
         issuer = issuer_of(digits.decode()) if 12 <= len(digits) <= 19 else None

@@ -50,6 +50,8 @@ def grouped(subject: Subject, start: int) -> Iterator[Hit]:
         if match := layout.match(subject.text, start):
             separator = match.group("sep")
             number = match.group().replace(separator, b"")
+            if not (subject.near_misses or luhn(number)):
+                continue
             named = _NAMES.get(separator, "typographic signs")
             text = f"{named}, the same throughout"
             odd = separator in _ODD or _among_others(subject.text, start, match.end())
@@ -70,12 +72,14 @@ def judge(
 ) -> Iterator[Hit]:
     """Apply every check to the number `digits` that stands at `start` to `end`; `odd` ones are
     believed after a word only."""
+    right = luhn(digits)
+    if not (right or subject.near_misses):
+        return
     number = digits.decode("ascii")
     issuer = issuer_of(number)
     if issuer is None:
         return
     published, weak = number in TEST_NUMBERS, odd or len(number) in issuer.weak
-    right = luhn(digits)
     said = right and subject.announced(start, _KEYWORDS)
     failed = None
     if not right:
@@ -86,6 +90,8 @@ def judge(
         failed = Check("Digits", "nearly all the same")
     elif weak and not said and (odd or not published):
         failed = Check("Context", f"no word about cards before a number of {len(number)} digits")
+    if failed and not subject.near_misses:
+        return
     yield Hit(
         issuer.brand.key,
         start,

@@ -7,19 +7,20 @@ import re
 from collections import Counter
 from itertools import pairwise
 
-_STANDS_FOR_ONE = re.compile(
+_STANDS_FOR_ONE = re.compile(  # in small letters: the engine of `re` is slower for any case
     rb"change.?(?:me|this|it)|example|sample|dummy|placeholder|your|redacted|replace|insert|"
-    rb"xxx|\*\*|\.\.\.|todo|fixme|tbd|<.*>|\bhere\b|enter|prompt|secret.?name|hidden|masked|"
-    rb"^(?:none|null|nil|true|false|undefined|string|str|text|bytes|password\d{0,2}|passwd|pass|"
-    rb"secret|required|optional|empty|default|test|foo(?:bar)?|bar|baz|abc|n/a|yes|no|on|off|"
-    rb"sha-?\d+|md5|aes-?\d+|utf-?8|plain(?:text)?|base64|int\d*|varchar\d*|char\d*)$",
-    re.IGNORECASE,
+    rb"xxx|\*\*|\.\.\.|todo|fixme|tbd|<.*>|\bhere\b|enter|prompt|secret.?name|hidden|masked"
 )
-_REFERS = re.compile(
-    rb"\$\{|\$\(|\{\{|%\(|\$[A-Za-z_]|<%|#\{|@\{|%[A-Za-z_]+%|\|\||&&|::|->|=>|=="
-    rb"|^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+$|^\{.*\}$|^%[sdrvq]|^:[a-z_]+$"
-    rb"|^(?:env|vault|ssm|secret|file|ref|arn|op|https?|kms|data|urn)[:(]|^!|^[./~]+[/\\]|^/[a-z]+/"
-    rb"|^[a-zA-Z]:\\"
+_IS_NONE = re.compile(
+    rb"(?:none|null|nil|true|false|undefined|string|str|text|bytes|password\d{0,2}|passwd|pass|"
+    rb"secret|required|optional|empty|default|test|foo(?:bar)?|bar|baz|abc|n/a|yes|no|on|off|"
+    rb"sha-?\d+|md5|aes-?\d+|utf-?8|plain(?:text)?|base64|int\d*|varchar\d*|char\d*)$"
+)
+_REFERS = re.compile(rb"\$[{(A-Za-z_]|\{\{|%\(|<%|#\{|@\{|%[A-Za-z_]+%|\|\||&&|::|->|=>|==")
+_IS_REFERENCE = re.compile(
+    rb"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+$|\{.*\}$|%[sdrvq]|:[a-z_]+$"
+    rb"|(?:env|vault|ssm|secret|file|ref|arn|op|https?|kms|data|urn)[:(]|!|[./~]+[/\\]|/[a-z]+/"
+    rb"|[a-zA-Z]:\\"
 )
 _IDENTIFIER = re.compile(rb"_*[A-Za-z]+(?:[_\-/ .][A-Za-z]+)*\d?")
 _CAMEL = re.compile(rb"[A-Za-z][a-z]+(?:[A-Z][a-z]+)+")
@@ -30,7 +31,7 @@ _COMMON = frozenset(
     b"baseball qwertyuiop 1q2w3e4r 1qaz2wsx zaq12wsx abc123 starwars whatever correcthorse".split()
 )
 _WITHOUT_SIGNS = re.compile(rb"[A-Za-z0-9+/=_\-.~]{16,200}")
-_KINDS = (rb"[a-z]", rb"[A-Z]", rb"[0-9]", rb"[^A-Za-z0-9]")
+_KINDS = tuple(map(re.compile, (rb"[a-z]", rb"[A-Z]", rb"[0-9]", rb"[^A-Za-z0-9]")))
 _LEAST_BITS = 3.1
 
 
@@ -42,7 +43,7 @@ def likely(value: bytes, least: int) -> bool:
         return False
     if _IDENTIFIER.fullmatch(value) and not _odd(value):
         return False
-    kinds = sum(bool(re.search(kind, value)) for kind in _KINDS)
+    kinds = sum(kind.search(value) is not None for kind in _KINDS)
     return kinds >= 2 and len(value) >= least
 
 
@@ -64,7 +65,10 @@ def _own(value: bytes) -> bool:
     """Tell whether a value neither stands for one nor refers to one."""
     if b" " in value or len(set(value)) < 4:
         return False
-    return not (_STANDS_FOR_ONE.search(value) or _REFERS.search(value))
+    if _IS_REFERENCE.match(value) or _REFERS.search(value):
+        return False
+    small = value.lower()
+    return not (_IS_NONE.match(small) or _STANDS_FOR_ONE.search(small))
 
 
 def entropy(value: bytes) -> float:

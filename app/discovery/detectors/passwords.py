@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from app.discovery.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.detectors.password_values import likely, likely_in_address, likely_secret
@@ -105,14 +106,18 @@ def _hit(
     confidence: Confidence = Confidence.MEDIUM,
 ) -> Hit:
     start, end = span
-    trace = (
+    value, trace = subject.text[start:end], _trace(end - start, context)
+    return Hit(key, start, end, value, trace, Severity.MATCH, confidence)
+
+
+@cache
+def _trace(length: int, context: str) -> tuple[Check, ...]:
+    return (
         Check("Pattern", "value of a setting"),
-        Check("Length", f"{end - start} characters"),
+        Check("Length", f"{length} characters"),
         Check("Content", "no placeholder, no reference to a value"),
         Check("Context", context),
     )
-    value = subject.text[start:end]
-    return Hit(key, start, end, value, trace, Severity.MATCH, confidence)
 
 
 _VALUE_A, _VALUE_B = "k7R" + "-tq2Vx9!", "Tr0" + "ub4dor&3"

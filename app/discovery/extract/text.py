@@ -149,6 +149,18 @@ def windows(
         buffer, at, first = buffer[keep:], at + keep, last
 
 
+def parts(window: Window, size: int, whole: Whole) -> Iterator[Window]:
+    """Cut a window into smaller ones of `size` bytes, which overlap as windows do."""
+    first = window.first
+    while first < window.last:
+        last = min(first + size, window.last)
+        keep = max(0, first - limits.WINDOW_BEFORE - window.at)
+        keep = whole(window.data, keep) if keep else 0
+        end = len(window.data) if last == window.last else last + limits.WINDOW_AFTER - window.at
+        yield Window(window.data[keep:end], window.at + keep, first, last)
+        first = last
+
+
 def _fill(read: Read, buffer: bytes, length: int) -> tuple[bytes, bool]:
     """Read until `buffer` has `length` bytes; also tell whether the stream has ended."""
     parts, have = [buffer], len(buffer)

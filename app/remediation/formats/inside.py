@@ -160,7 +160,7 @@ class _Rebuilding:
         search.run(keep)
         if content is not None and content.notes:
             raise Refused(f"it can't be read to its end: {content.notes[0]}")
-        return b"".join(taken), search.matches
+        return b"".join(taken), list(search.matches)
 
     # --- changing ---
 

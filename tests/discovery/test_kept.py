@@ -1,0 +1,124 @@
+"""Much in one object: it is searched in parts and kept packed, and nothing is different for it."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.discovery import heard, limits, workers
+from app.discovery.filescan import Fetched, Overtime, scan_file
+from app.discovery.free_space import Slice
+from app.discovery.heard import Heeded
+from app.discovery.kept import Kept
+from app.discovery.match import Check, FileReport, Match, Severity
+from app.discovery.process_memory import Process
+from app.discovery.search import find_all
+from app.discovery.worklist import Progress
+
+KEY = bytes(32)
+ONE = Match("EMAIL", Severity.MATCH, 0, 9, "m*@firm.de", "0" * 32, "1" * 32, (Check("a", "b"),))
+MANY = [replace(ONE, offset=10 * number, place=f"line {number}") for number in range(5000)]
+ROWS = b"name,ssn\n" + b"".join(b"x%03d,536-22-%04d\n" % (n, n + 1000) for n in range(900))
+LINES = b"".join(b"card 4539 1488 0343 6467, me%d@firm.de\n" % number for number in range(400))
+BOTH = LINES + "größer als Straße: user@beispiel.de, ".encode() * 300 + b"\n" + ROWS
+
+
+def test_matches_are_as_they_were_added() -> None:
+    kept = Kept()
+    for match in MANY:
+        kept.append(match)
+    assert len(kept) == len(MANY)
+    assert list(kept) == MANY
+    assert [kept[place] for place in (0, 2047, 2048, -1)] == [MANY[p] for p in (0, 2047, 2048, -1)]
+    assert kept[4000:4100] == MANY[4000:4100]
+    with pytest.raises(IndexError):
+        kept[len(MANY)]
+    packed = pickle.dumps(kept)
+    assert pickle.loads(packed) == kept
+    assert len(packed) < len(pickle.dumps(MANY)) / 3
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le", "cp932"])
+def test_what_is_crowded_is_searched_in_parts_with_the_same_matches(
+    codec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = BOTH.decode().replace("ß", "ss").replace("ö", "o").encode(codec)
+    whole = find_all(data, KEY, codec)
+    assert len(whole) == 400 * 2 + 300 + 900
+    monkeypatch.setattr(limits, "WINDOW_PART", 8 << 10)
+    monkeypatch.setattr(limits, "WINDOW_AFTER", 1 << 10)
+    monkeypatch.setattr(limits, "WINDOW_PLACES", 50)
+    assert find_all(data, KEY, codec) == whole
+    monkeypatch.setattr(limits, "WINDOW_PLACES", sys.maxsize)
+    assert find_all(data, KEY, codec) == whole
+
+
+def test_a_file_with_many_matches_is_reported_with_all_of_them(tmp_path: Path) -> None:
+    (tmp_path / "many.txt").write_bytes(LINES * 2)
+    report = scan_file(bytes(tmp_path), b"many.txt", KEY)
+    assert list(report.found[0].matches) == find_all(LINES * 2, KEY)
+    assert pickle.loads(pickle.dumps(report)) == report
+
+
+def test_a_large_file_is_told_of_while_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(heard, "_tell", [lambda each: told.append(each.size)])
+    monkeypatch.setattr(heard, "STEP", 2 << 20)
+    for name in ("one.txt", "two.txt"):
+        (tmp_path / name).write_bytes(b"nothing of note\n" * (7 << 16))
+        scan_file(bytes(tmp_path), name.encode(), KEY)
+    half = len(told) // 2
+    assert half >= 2
+    assert told[:half] == told[half:] == sorted(told[:half])
+    assert 0 < told[0] < told[half - 1] <= 7 << 20
+
+
+def _tell_of_a_file() -> None:
+    heard.tell(3 * heard.STEP)
+
+
+def test_what_a_worker_tells_is_heard_where_the_scan_is() -> None:
+    executor = workers.make_executor(1)
+    try:
+        future = executor.submit(_tell_of_a_file)
+        future.result(60)
+    finally:
+        executor.shutdown()
+    assert heard.bytes_done(future) == 3 * heard.STEP
+
+
+def test_progress_counts_what_is_in_hand() -> None:
+    progress = Progress(bytes_found=100, bytes_done=20, bytes_in_hand=30)
+    assert progress.bytes_through == 50
+    progress.bytes_in_hand = 99  # the file was longer than it was when it was found
+    assert progress.bytes_through == 100
+    assert heard.bytes_done(Heeded()) == 0
+
+
+def _late(*_args: object) -> FileReport:
+    raise Overtime
+
+
+@pytest.mark.parametrize("what", ["object", "process", "slice"])
+def test_time_that_is_up_at_the_last_step_is_told_too(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("scan_bytes", "scan_process", "scan_slice"):
+        monkeypatch.setattr(workers, name, _late)
+    report = {
+        "object": lambda: workers.work_fetched(Fetched(b"x", "x.txt", b"1"), KEY),
+        "process": lambda: workers.work_process(PROCESS, 1, KEY),
+        "slice": lambda: workers.work_slice(SLICE, 1, KEY),
+    }[what]()
+    assert report.path == b"x"
+    assert [each.message for each in report.problems] == ["Not fully scanned: it took too long."]
+
+
+PROCESS = Process(0, 0, b"x")
+SLICE = Slice("", b"x", ())
