@@ -29,8 +29,9 @@ _FRAME = """
 QMainWindow { background: palette(window); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 """
-"""Qt resolves palette() when it polishes: the window polishes itself alone when the theme changes,
-while its parts are dressed one by one."""
+_EXPLORE = "QWidget#explore { background: palette(base); }"
+"""Qt resolves palette() when it polishes: the window and the page polish themselves alone when the
+theme changes, while the parts in them are dressed one by one."""
 
 
 class Frame(QMainWindow):
@@ -54,7 +55,8 @@ class Frame(QMainWindow):
         self._place_panes()
         self.toast = Toast(self, (self.status, self.docks["jobs"]))
         self.palette_ = Palette(self.actions_, self)
-        for part in (*self.pages.values(), self.toast, self.palette_, self.menuBar()):
+        pages = (self.start, self.form, self.results, self.risk)
+        for part in (*pages, self.toast, self.palette_, self.menuBar()):
             theme().dress(part)
         self.layout_ = Layout(self, self.docks, self.settings)
         self.banner.shown.connect(self._on_notices)
@@ -91,7 +93,8 @@ class Frame(QMainWindow):
         self.addToolBar(self._notices())
         self.form.hide()
         explore = QWidget()
-        explore.setObjectName("surface")
+        explore.setObjectName("explore")
+        explore.setStyleSheet(_EXPLORE)
         column = QVBoxLayout(explore)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -213,8 +216,9 @@ class Frame(QMainWindow):
     # Qt
 
     def _on_theme_changed(self) -> None:
-        self.style().unpolish(self)
-        self.style().polish(self)
+        for one in (self, self.pages["explore"]):
+            one.style().unpolish(one)
+            one.style().polish(one)
         self.layout_.rescale()
 
     def _on_notices(self) -> None:

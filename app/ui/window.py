@@ -56,7 +56,7 @@ class MainWindow(Frame):
     def __init__(self, stores: Stores) -> None:
         super().__init__(stores)
         self._finishing = False
-        self._coming: Dialog | Proof | None = None
+        self._coming: Dialog | Proof | Action | None = None
         """What is about to be a dialog on screen, made in several turns of the loop so that none
         is long. A second press of the key meanwhile changes nothing."""
         self._connect()
@@ -116,8 +116,12 @@ class MainWindow(Frame):
     def remediate(self, action: Action) -> None:
         if self._coming is None:
             self.stores.plan.prepare(action, self._chosen())
-            self._coming = Proof(self.stores)
-            QTimer.singleShot(TURN_MS, self, self._on_proof_made)
+            self._coming = action
+            QTimer.singleShot(TURN_MS, self, self._on_plan_made)
+
+    def _on_plan_made(self) -> None:
+        self._coming = Proof(self.stores)
+        QTimer.singleShot(TURN_MS, self, self._on_proof_made)
 
     def _on_proof_made(self) -> None:
         if isinstance(self._coming, Proof):
