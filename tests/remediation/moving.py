@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import os
 import stat
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.remediation import Remediator, container
+from app.remediation import Remediator, container, preflight
 from app.remediation.container import PasswordKey
 from app.remediation.plan import Order, Outcome
 from tests.remediation.room import KEY, TEXT, Room, names
@@ -146,10 +145,24 @@ def act(room: MoveRoom, **more: object) -> Outcome:
         engine.close()
 
 
-def maker(action: str, away: Path | None = None, data: bytes = TEXT) -> Callable[[Path], MoveRoom]:
-    """What makes rooms for an action, each with a quarantine of its own."""
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Makes rooms for an action, each with a quarantine of its own; it can be pickled.
 
-    def make(base: Path) -> MoveRoom:
-        return MoveRoom(base, action, data, away / base.name if away else None)
+    `away` is a folder on another file system. The process that makes rooms there lets in /dev for
+    good: let it be one that is there for a single test. With `acted`, the action has been done.
+    """
 
-    return make
+    action: str
+    away: Path | None = None
+    acted: bool = False
+
+    def __call__(self, base: Path) -> MoveRoom:
+        room = MoveRoom(base, self.action, away=self.away and self.away / base.name)
+        if self.away:
+            preflight._SYSTEM = [place for place in preflight._SYSTEM if place != b"/dev"]
+            room.quarantine.parent.mkdir(parents=True)
+        if self.acted:
+            done = act(room)
+            assert done.ok, done.message
+        return room

@@ -17,6 +17,7 @@ from app.remediation.formats.splices import Rebuilt
 from app.remediation.plan import Order, Outcome
 from tests.kit import faults
 from tests.kit.documents import docx, runs
+from tests.kit.lean import lean
 from tests.remediation.inside import masked, places, scanned
 from tests.remediation.room import JOURNAL_KEY, KEY, Room, rescan
 from tests.remediation.test_crashes import needs_strace, strace_everywhere, whole
@@ -123,6 +124,7 @@ def test_refusals_touch_nothing(room: DocumentRoom) -> None:
     engine.close()
 
 
+@lean
 def test_killed_at_any_crash_point_leaves_the_old_or_the_new_document(tmp_path: Path) -> None:
     points = faults.crash_points(partial(mask, DocumentRoom(tmp_path / "count")))
     assert len(points) >= 8

@@ -7,31 +7,30 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from app.remediation import crash, preflight
+from app.remediation import crash
 from app.remediation.errors import JournalUnwritable
 from tests.kit import faults
-from tests.remediation.moving import DONE, MoveRoom, act, maker
+from tests.kit.lean import lean
+from tests.remediation.moving import DONE, Maker, MoveRoom, act
 from tests.remediation.room import undo
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs fork and another disk")
 
 needs_strace = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
 
-Make = Callable[[Path], MoveRoom]
 Work = Callable[[MoveRoom], object]
 ACTIONS = ("quarantine", "across", "delete", "encrypt")
 
 
 @pytest.fixture
-def other_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder on another file system than the tests' own; /dev is let in for it."""
-    places = [place for place in preflight._SYSTEM if place != b"/dev"]
-    monkeypatch.setattr(preflight, "_SYSTEM", places)
+def other_disk(tmp_path: Path) -> Iterator[Path]:
+    """A folder on another file system than the tests' own."""
     shared = Path("/dev/shm")
     if not shared.is_dir() or shared.stat().st_dev == tmp_path.stat().st_dev:
         pytest.skip("there is no second file system")
@@ -41,36 +40,14 @@ def other_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 
 @pytest.fixture
-def make(request: pytest.FixtureRequest) -> Make:
+def make(request: pytest.FixtureRequest) -> Maker:
     """Rooms for one of `ACTIONS`."""
     if request.param == "across":
-        away: Path = request.getfixturevalue("other_disk")
-        return _with_parent(maker("quarantine", away))
-    return maker(request.param)
+        return Maker("quarantine", request.getfixturevalue("other_disk"))
+    return Maker(request.param)
 
 
-def _with_parent(make: Make) -> Make:
-    def made(base: Path) -> MoveRoom:
-        room = make(base)
-        room.quarantine.parent.mkdir(parents=True)
-        return room
-
-    return made
-
-
-def acted(make: Make) -> Make:
-    """Rooms in which the action has been done."""
-
-    def made(base: Path) -> MoveRoom:
-        room = make(base)
-        done = act(room)
-        assert done.ok, done.message
-        return room
-
-    return made
-
-
-def kill_everywhere(base: Path, make: Make, work: Work, job: str) -> tuple[int, list[str]]:
+def kill_everywhere(base: Path, make: Maker, work: Work, job: str) -> tuple[int, list[str]]:
     """Kill `work` at each crash point in a room of its own: number of points, and violations."""
     points = faults.crash_points(partial(work, make(base / "count")))
     bad = []
@@ -82,15 +59,17 @@ def kill_everywhere(base: Path, make: Make, work: Work, job: str) -> tuple[int, 
 
 
 @pytest.mark.parametrize("make", ACTIONS, indirect=True)
-def test_killed_at_every_crash_point(tmp_path: Path, make: Make) -> None:
+@lean
+def test_killed_at_every_crash_point(tmp_path: Path, make: Maker) -> None:
     points, bad = kill_everywhere(tmp_path, make, act, "job")
     assert not bad, "\n".join(bad)
     assert points >= 15
 
 
 @pytest.mark.parametrize("make", ACTIONS, indirect=True)
-def test_undo_killed_at_every_crash_point(tmp_path: Path, make: Make) -> None:
-    points, bad = kill_everywhere(tmp_path, acted(make), undo, "undo")
+@lean
+def test_undo_killed_at_every_crash_point(tmp_path: Path, make: Maker) -> None:
+    points, bad = kill_everywhere(tmp_path, replace(make, acted=True), undo, "undo")
     assert not bad, "\n".join(bad)
     assert points >= 10
 
@@ -111,7 +90,8 @@ def recover(room: MoveRoom) -> object:
     ],
     indirect=["make"],
 )
-def test_killed_again_during_recovery(tmp_path: Path, make: Make, stride: int) -> None:
+@lean
+def test_killed_again_during_recovery(tmp_path: Path, make: Maker, stride: int) -> None:
     """Every crash point of an action, and for each one every crash point of its recovery."""
     points = len(faults.crash_points(partial(act, make(tmp_path / "count"))))
     pairs, bad = 0, []
@@ -151,7 +131,8 @@ def forgetful(room: MoveRoom) -> None:
 @pytest.mark.parametrize(
     ("control", "fault"), [(naive, "litter in quarantine"), (forgetful, "lost before recovery")]
 )
-def test_the_naive_ways_are_caught(tmp_path: Path, make: Make, control: Work, fault: str) -> None:
+@lean
+def test_the_naive_ways_are_caught(tmp_path: Path, make: Maker, control: Work, fault: str) -> None:
     _, bad = kill_everywhere(tmp_path, make, control, "job")
     assert any(fault in one for one in bad), bad
 
@@ -186,14 +167,15 @@ EVERY: list[str] = []
     ],
     indirect=["make"],
 )
+@lean
 def test_killed_at_every_system_call(
     tmp_path: Path,
-    make: Make,
+    make: Maker,
     work: Callable[[MoveRoom], faults.Work],
     job: str,
     names: list[str],
 ) -> None:
-    rooms = acted(make) if job == "undo" else make
+    rooms = replace(make, acted=True) if job == "undo" else make
     calls = faults.system_calls(partial(work, rooms(tmp_path / "count")), tmp_path / "log")
     calls = [call for call in calls if not names or call[0] in names]
     bad = []
@@ -246,8 +228,9 @@ def truthful(told: str, room: MoveRoom) -> bool:
     ],
     indirect=["make"],
 )
+@lean
 def test_an_error_at_any_call_is_told_and_nothing_is_lost(
-    tmp_path: Path, make: Make, error: str, names: list[str]
+    tmp_path: Path, make: Maker, error: str, names: list[str]
 ) -> None:
     calls = faults.system_calls(partial(telling, make(tmp_path / "count")), tmp_path / "log")
     calls = [call for call in calls if call[0] in names]
