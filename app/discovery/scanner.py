@@ -133,7 +133,6 @@ class Scan:
         self._suspects: deque[_File] = deque()
         self._open: dict[tuple[bytes, int], OpenFolder] = {}
         self._parts: dict[bytes, Parts] = {}
-        self._unchanged: list[Unchanged] = []
         self._distrusted: set[bytes] = set()
 
     def cancel(self) -> None:
@@ -184,8 +183,8 @@ class Scan:
                 learned[path] = parts.record()
             if parts.whole:
                 del self._parts[path]
-        unchanged, self._unchanged = self._unchanged, []
-        return Settled(learned, unchanged)
+        waiting = self._work.unchanged
+        return Settled(learned, [waiting.popleft() for _ in range(len(waiting))])
 
     def distrust(self, path: bytes) -> None:
         """What `run` has read of this file must not be remembered: the caller has something else.
@@ -249,8 +248,6 @@ class Scan:
                 return
             if isinstance(item, Problem):
                 yield not_scanned(item)
-            elif isinstance(item, Unchanged):
-                self._unchanged.append(item)
             elif files and size + item.size > _TASK_BYTES:
                 self._ahead = item
                 return

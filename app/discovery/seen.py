@@ -58,6 +58,20 @@ def states_of(files: Iterable[tuple[bytes, bytes]]) -> bytes:
     return b"".join([name + _END + state for name, state in files])
 
 
+def states_as_looked(files: list[tuple[bytes, os.stat_result]]) -> bytes:
+    """The same of files as they look."""
+    pack = _SIGNED.pack
+    try:
+        return b"".join(
+            [
+                name + _END + pack(info.st_size, info.st_mtime_ns, info.st_ctime_ns, info.st_ino)
+                for name, info in files
+            ]
+        )
+    except struct.error:
+        return states_of((name, state(info)) for name, info in files)
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """The record of a folder, as it was stored."""

@@ -11,6 +11,7 @@ import stat
 import sys
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from app.discovery.errors import RootVanished, check_platform
@@ -38,13 +39,18 @@ class Folder:
     """A folder that was listed: its raw name below the root ("" for the root itself), its files,
     sorted by name, and what is in it that is not scanned.
 
-    Each file is looked at as it is asked for, once, before the walk goes on: a folder may hold a
-    million of them. Only then the `problems` are complete.
+    Some thousand files are one of the `parts`, and are looked at when it is asked for, once, before
+    the walk goes on: a folder may hold a million of them. Only then the `problems` are complete.
     """
 
     path: bytes
-    files: Iterator[Looked]
+    parts: Iterator[list[Looked]]
     problems: list[Problem]
+
+    @property
+    def files(self) -> Iterator[Looked]:
+        """The files of all parts."""
+        return chain.from_iterable(self.parts)
 
 
 def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Folder]:
@@ -60,7 +66,7 @@ def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Folder]:
         raise RootVanished(f"{os.fsdecode(root)} cannot be opened: {reason(error)}.") from error
     if not stat.S_ISDIR(info.st_mode):
         other = _left_out(b"", info)
-        yield Folder(b"", iter([] if other else [(b"", info)]), [other] if other else [])
+        yield Folder(b"", iter([] if other else [[(b"", info)]]), [other] if other else [])
         return
     skipped = _identities((*excluded, *_PSEUDO)) - {(info.st_dev, info.st_ino)}
     pending = [b""]
@@ -76,7 +82,7 @@ def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Folder]:
         problems: list[Problem] = []
         try:
             names, folders = _list(descriptor, folder, skipped, problems)
-            yield Folder(folder, _files(descriptor, folder, names, skipped, problems), problems)
+            yield Folder(folder, _parts(descriptor, folder, names, skipped, problems), problems)
             pending.extend(folders)
         except OSError as error:
             yield Folder(folder, iter(()), [problem(folder, error)])
@@ -125,31 +131,53 @@ def _list(
     return texts[::-1], folders
 
 
-def _files(
+def _parts(
+    descriptor: int,
+    folder: bytes,
+    texts: list[bytes],
+    skipped: Collection[Identity],
+    problems: list[Problem],
+) -> Iterator[list[Looked]]:
+    """Look at the files of a folder, those of one text at a time."""
+    inodes = {inode for _, inode in skipped}
+    while texts:
+        names = texts.pop().split(b"/")
+        try:
+            states = [os.stat(name, dir_fd=descriptor, follow_symlinks=False) for name in names]
+        except OSError:
+            part = None
+        else:
+            regular = all(map(stat.S_ISREG, {state.st_mode for state in states}))
+            usual = regular and inodes.isdisjoint([state.st_ino for state in states])
+            part = list(zip(names, states, strict=True)) if usual else None
+        if part is None:
+            part = []
+            try:
+                part.extend(_one_by_one(descriptor, folder, names, skipped, problems))
+            except OSError as error:
+                problems.append(problem(folder, error))
+                texts.clear()
+        if part:
+            yield part
+
+
+def _one_by_one(
     descriptor: int,
     folder: bytes,
     names: list[bytes],
     skipped: Collection[Identity],
     problems: list[Problem],
 ) -> Iterator[Looked]:
-    """Look at the files of a folder, and forget their names meanwhile."""
-    for name in _split(names):
+    """Look at files of which some are gone, or to be left out. Raises OSError."""
+    for name in names:
         try:
             state = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
         except FileNotFoundError:
             continue
-        except OSError as error:
-            problems.append(problem(folder, error))
-            return
         if stat.S_ISREG(state.st_mode) and (state.st_dev, state.st_ino) not in skipped:
             yield name, state
         else:
             problems.append(_left_out(below(folder, name), state) or _excluded(below(folder, name)))
-
-
-def _split(texts: list[bytes]) -> Iterator[bytes]:
-    while texts:
-        yield from texts.pop().split(b"/")
 
 
 def _left_out(path: bytes, state: os.stat_result) -> Problem | None:

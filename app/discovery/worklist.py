@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -15,7 +16,7 @@ from itertools import islice
 from app.discovery.listing import NO_DIGEST, File, Listed, Packed, Parts
 from app.discovery.match import Problem
 from app.discovery.rules import Rules
-from app.discovery.seen import Known, Pair, Recall, paired, same_size, state, states_of
+from app.discovery.seen import Known, Pair, Recall, paired, same_size, state, states_as_looked
 from app.discovery.walk import Folder, Looked, below, position, times
 
 _PART = 4096
@@ -61,7 +62,8 @@ class WorkList:
     """Fills itself in a thread, from folders that `walk` gives; asks `recall` what is known.
 
     Files up to `after`, in the order of the walk, are done. What it finds is counted in `progress`.
-    `learned` has the new records of folders, by name, for who keeps them.
+    `learned` has the new records of folders, by name, for who keeps them; `unchanged` tells what
+    need not be read. (Through the queue, each folder would wake the thread that takes the files.)
     """
 
     def __init__(
@@ -74,11 +76,10 @@ class WorkList:
         self._progress = progress
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
-        self._found: queue.SimpleQueue[Packed | Problem | Unchanged | Exception | None] = (
-            queue.SimpleQueue()
-        )
+        self._found: queue.SimpleQueue[Packed | Problem | Exception | None] = queue.SimpleQueue()
         self._files: Iterator[File] = iter(())
         self.learned: dict[bytes, bytes] = {}
+        self.unchanged: deque[Unchanged] = deque()
 
     def fill(self, folders: Callable[[], Iterator[Folder]]) -> None:
         """Begin to walk."""
@@ -93,7 +94,7 @@ class WorkList:
         if self._thread is not None:
             self._thread.join()
 
-    def next(self, seconds: float) -> File | Problem | Unchanged | None:
+    def next(self, seconds: float) -> File | Problem | None:
         """What comes next; None at the end. Raises queue.Empty when it does not come in time, and
         the error that ended the walk: a walk cut short must not look like an empty folder."""
         if (file := next(self._files, None)) is not None:
@@ -124,7 +125,7 @@ class WorkList:
         stored = None if self._recall is None else self._recall(folder.path)
         known, parts, path = Known(stored), Parts(), folder.path
         same, given, count = True, 0, 0
-        for place, (files, more) in enumerate(_cut(folder.files)):
+        for place, (files, more) in enumerate(_with_more(folder.parts)):
             if self._stop.is_set():
                 return
             if pair := None if stored is None else self._same(known, files):
@@ -140,7 +141,7 @@ class WorkList:
             count = place + 1
         parts.count = count
         if same and known.ended and parts.known:
-            self._found.put(Unchanged(path, None))
+            self.unchanged.append(Unchanged(path, None))
         elif same:
             self._tell_unchanged(path, known.passed())
         if stored is not None and not given and (record := parts.record()) != stored:
@@ -152,7 +153,7 @@ class WorkList:
         """What is known of these files, if they are the next ones, and none has changed."""
         if self._chosen_by_file:
             return None
-        pair = known.same(states_of((name, state(info)) for name, info in files), len(files))
+        pair = known.same(states_as_looked(files), len(files))
         if pair is not None:
             self._count_unchanged([info.st_size for _, info in files])
         return pair
@@ -189,7 +190,7 @@ class WorkList:
     def _tell_unchanged(self, folder: bytes, names: Iterable[bytes]) -> None:
         left = iter(names)
         while some := tuple(islice(left, _PART)):
-            self._found.put(Unchanged(folder, some))
+            self.unchanged.append(Unchanged(folder, some))
 
     def _count_unchanged(self, sizes: list[int]) -> None:
         size = sum(sizes)
@@ -211,10 +212,10 @@ class WorkList:
             self._progress.bytes_done += size
 
 
-def _cut(files: Iterator[Looked]) -> Iterator[tuple[list[Looked], bool]]:
-    """The files of a folder, some thousand at a time, and whether there are more."""
-    part = list(islice(files, _PART))
-    while part:
-        following = list(islice(files, _PART))
-        yield part, bool(following)
+def _with_more(parts: Iterator[list[Looked]]) -> Iterator[tuple[list[Looked], bool]]:
+    """The parts of a folder, and whether there are more."""
+    part = next(parts, None)
+    while part is not None:
+        following = next(parts, None)
+        yield part, following is not None
         part = following

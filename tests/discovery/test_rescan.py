@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import seen, worklist
+from app.discovery import seen, walk
 from app.discovery.match import FileReport
 from app.discovery.rules import Rules
 from app.discovery.scanner import Scan, Unchanged, make_executor
@@ -150,7 +150,10 @@ def test_what_could_not_be_read_well_is_read_each_time(tree: Path, workers: Exec
     assert set(memory.scan()) == {b"broken.zip"}
 
 
-def test_a_scan_that_ended_early_has_learned_what_it_read(tree: Path, workers: Executor) -> None:
+def test_a_scan_that_ended_early_has_learned_what_it_read(
+    tree: Path, workers: Executor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seen, "TICK_NS", 0)  # the files are only just made
     for number in range(200):
         (tree / f"more {number}.txt").write_text("x" * number)
     records: dict[bytes, bytes] = {}
@@ -194,7 +197,7 @@ def test_a_walk_that_breaks_off_does_not_look_like_an_end(tree: Path, workers: E
 def test_a_folder_with_very_many_files_is_known_in_parts(
     tmp_path: Path, workers: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worklist, "_PART", 4)
+    monkeypatch.setattr(walk, "_TOGETHER", 4)
     for number in range(10, 33):
         (tmp_path / f"{number}.txt").write_text(f"mail {number}@firm.de")
     memory = Memory(tmp_path, workers)
@@ -220,7 +223,7 @@ def test_a_folder_with_very_many_files_is_known_in_parts(
 def test_a_part_that_was_read_is_remembered_when_the_rest_was_not(
     tmp_path: Path, workers: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worklist, "_PART", 40)
+    monkeypatch.setattr(walk, "_TOGETHER", 40)
     for number in range(200):
         (tmp_path / f"{number:03}.txt").write_text("x" * number)
     records: dict[bytes, bytes] = {}
