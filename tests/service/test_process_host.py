@@ -169,7 +169,7 @@ def test_a_service_that_cannot_start_says_why(tmp_path: Path) -> None:
     (tmp_path / "service" / "store.db").write_bytes(b"nonsense" * 1000)
 
     with pytest.raises(ServiceFailedError, match=r"store\.db is damaged"):
-        asyncio.run(ServiceHost(tmp_path).start())
+        asyncio.run(ServiceHost(tmp_path, spawn=zygote.fork).start())
 
 
 def test_it_works_in_the_loop_of_qt(tmp_path: Path) -> None:

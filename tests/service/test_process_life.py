@@ -23,6 +23,7 @@ from app import __version__
 from app.service.handover import Handover
 from app.service.host import ServiceFailedError, command, launch
 from app.service.keys import KEY_BYTES
+from tests.kit import zygote
 
 from .running import Running, order, wait_for
 
@@ -139,7 +140,7 @@ def test_it_ends_with_its_parent(tmp_path: Path) -> None:
 
 def test_a_second_service_on_the_same_folder_is_refused(service: Running) -> None:
     with pytest.raises(ServiceFailedError) as failure:
-        launch(service.data, handover(service.data))
+        launch(service.data, handover(service.data), zygote.fork)
     assert f"in use by another service (process {service.pid})" in str(failure.value)
     assert service.get("/local/v1/capabilities")
 
@@ -170,8 +171,9 @@ def test_a_data_folder_that_is_a_file_is_named(tmp_path: Path) -> None:
 
 
 def test_a_console_of_another_version_is_told_so(tmp_path: Path) -> None:
+    other = msgspec.structs.replace(handover(tmp_path), version="0.0.9")
     with pytest.raises(ServiceFailedError) as failure:
-        launch(tmp_path, msgspec.structs.replace(handover(tmp_path), version="0.0.9"))
+        launch(tmp_path, other, zygote.fork)
     assert str(failure.value) == (
         f"The service that was found is version {__version__}, but this console is version 0.0.9. "
         "Close the console and start it again."
