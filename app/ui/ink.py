@@ -35,7 +35,7 @@ class _Text(NamedTuple):
 
 
 class Ink:
-    """Colours, fonts, lengths and laid-out texts of one theme: ask `ink` for that of the moment."""
+    """Colours, fonts and lengths of one theme: ask `ink` for that of the moment."""
 
     def __init__(self) -> None:
         look = theme()
@@ -50,7 +50,7 @@ class Ink:
         self._icon, self._gap = look.px(icons.SIZE), look.px(6)
         self._share, self._below = look.px(3), look.px(2)
         self._bar, self._bar_least = look.px(8), look.px(24)
-        self._texts: dict[tuple[str, int, bool, bool], _Text] = {}
+        self._texts = _texts_in(self._fonts[0].key(), self._fonts[1].key())
 
     def width(self, content: Content) -> int:
         """Pixels that a cell needs to show all of `content`."""
@@ -153,6 +153,12 @@ class Ink:
 def ink() -> Ink:
     """The one of the theme in force; all views share it."""
     return _of_turn(theme().turn)
+
+
+@lru_cache(maxsize=1)
+def _texts_in(_font: str, _mono: str) -> dict[tuple[str, int, bool, bool], _Text]:
+    """What is laid out in these fonts. It has no colour: a change of look leaves it as it is."""
+    return {}
 
 
 @lru_cache(maxsize=1)

@@ -35,8 +35,9 @@ from app.ui.text import amount, display
 from app.ui.widgets import Dialog
 
 TITLE = "Discovery Console"
-TURN_MS = 1
-"""Until the next turn of the loop: after 0 Qt goes on within this one."""
+TURN_MS = 10
+"""Until the next turn of the loop: after 0 Qt goes on within this one, and after less than a turn
+lasts it takes what comes next before anything else that is due."""
 _SENT = {
     Action.MASK: "Masking",
     Action.QUARANTINE: "Quarantine",
@@ -109,17 +110,21 @@ class MainWindow(Frame):
         AboutDialog(self).open()
 
     def mark(self, action: Action) -> None:
-        if self._coming is None:
-            self.stores.plan.prepare(action, self._chosen())
-            self._open_soon(MarkDialog(self.stores, self))
+        self._prepare(action)
 
     def remediate(self, action: Action) -> None:
+        self._prepare(action)
+
+    def _prepare(self, action: Action) -> None:
         if self._coming is None:
             self.stores.plan.prepare(action, self._chosen())
             self._coming = action
             QTimer.singleShot(TURN_MS, self, self._on_plan_made)
 
     def _on_plan_made(self) -> None:
+        if self._coming in MARKS:
+            self._open_soon(MarkDialog(self.stores, self))
+            return
         self._coming = Proof(self.stores)
         QTimer.singleShot(TURN_MS, self, self._on_proof_made)
 
@@ -231,7 +236,8 @@ class MainWindow(Frame):
 
     def _remediating(self) -> bool:
         dialogs = self.findChildren(RemediateDialog)
-        return any(one.isVisible() for one in dialogs) or isinstance(self._coming, RemediateDialog)
+        coming = isinstance(self._coming, Action | Proof | RemediateDialog)
+        return (coming and self._coming not in MARKS) or any(one.isVisible() for one in dialogs)
 
     def _on_sent(self, sent: Sent) -> None:
         what = _SENT.get(sent.action, sent.action.value)
