@@ -15,8 +15,9 @@ pytestmark = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not ins
 
 Start = Callable[[Room], Callable[[], object]]
 
-REDUNDANT = 1
-"""The sync between exchange and removal: both are names of one folder, which keep their order."""
+REDUNDANT = 2
+"""The sync between exchange and removal: both are names of one folder, which keep their order. And
+that of the second note of the audit journal's end, which may lag behind the journal."""
 
 
 def opened(room: Room) -> Callable[[], object]:
@@ -138,6 +139,6 @@ def test_each_of_our_syncs_is_needed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     missed = [
         at for at in syncs if not any(wrong for _, wrong in world.faults(world.record.without(at)))
     ]
-    print(f"{len(syncs)} syncs of our own, {len(syncs) - len(missed)} missed at once")  # noqa: T201
+    print(f"{len(syncs)} syncs of our own, {len(syncs) - len(missed)} of which the loss is seen")  # noqa: T201
     assert len(syncs) >= 5
     assert len(missed) <= REDUNDANT, [world.record.steps[at] for at in missed]
