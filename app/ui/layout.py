@@ -128,6 +128,7 @@ class Layout:
             self._jobs_shown = True
             jobs = self._docks["jobs"]
             if not jobs.isVisible():
+                theme().still(self._window)
                 jobs.show()
                 self._fit_jobs()
                 self._window.resizeDocks([jobs], [theme().px(_JOBS)], Qt.Orientation.Vertical)

@@ -253,7 +253,7 @@ class MainWindow(Frame):
         quiet = {mark.value for mark in MARKS} | {Action.UNDO.value}
         running = [job for job in self.stores.jobs.jobs if job.state in {"queued", "running"}]
         if any(job.kind not in quiet for job in running):
-            self.layout_.show_jobs_once()
+            QTimer.singleShot(TURN_MS, self, self.layout_.show_jobs_once)  # a turn of its own
 
     def _on_job_finished(self, job: Job) -> None:
         """Of scans the end, of remediations only what a later read has shown (trust.md 6.2)."""

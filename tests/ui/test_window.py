@@ -131,7 +131,7 @@ def test_risk_hides_the_docks_and_explore_brings_them_back(
 def test_a_running_scan_shows_the_jobs_once(window: MainWindow, qtbot: QtBot) -> None:
     window.stores.jobs.jobs = [SCAN]
     window.stores.jobs.changed.emit()
-    assert window.docks["jobs"].isVisible()
+    qtbot.waitUntil(window.docks["jobs"].isVisible)
     explore(window, qtbot)
     assert window.docks["jobs"].isVisible()
     assert window.docks["jobs"].height() < window.height() / 3
