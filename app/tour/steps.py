@@ -60,12 +60,11 @@ class Steps:
 
     async def scan(self) -> None:
         """Open the sample set: it is made and scanned."""
-        stores = self._stores
         await self._do.click(self._window.start.cards[1])
         await self._do.until(lambda: bool(self._scans()), "a scan to begin")
         await self._do.picture("scanning")
         await self._do.until(self._scanned, "the scan to end")
-        await self._do.until(lambda: stores.results.sums.total > 0, "results of the scan")
+        await self._do.until(self._all_found, "results of every scan")
         await self._do.until(self._all_loaded, "all details")
         await self._do.picture("explore")
 
@@ -75,14 +74,20 @@ class Steps:
     def _scanned(self) -> bool:
         return all(job.state == "done" for job in self._scans())
 
+    def _all_found(self) -> bool:
+        """Whether the results are of all scans: while they run, those of some have come."""
+        scanned = {job.target_id for job in self._scans()}
+        return scanned <= {row.key.target_id for row in self._rows()}
+
     def _all_loaded(self) -> bool:
-        results = self._stores.results
-        return 0 < results.count == results.loaded_count and not self._stores.query.running
+        query, results = self._stores.query, self._stores.results
+        whole = 0 < results.count == results.loaded_count == query.locations_count
+        return whole and not query.running
 
     async def find(self) -> None:
         """Ask for one data type in the query form, and take the filter away again."""
         query, results = self._stores.query, self._stores.results
-        before = results.count
+        everything = query.applied
         form = self._window.form
         await self._press_action("form")
         await self._do.until(form.isVisible, "the query form")
@@ -94,14 +99,17 @@ class Steps:
         apply = form.findChild(QPushButton, "apply")
         assert apply is not None  # noqa: S101 - the form has made it
         await self._do.click(apply)
-        await self._do.until(lambda: results.count < before and self._all_loaded(), "fewer results")
+        await self._do.until(
+            lambda: query.applied != everything and self._all_loaded(), "fewer results"
+        )
+        fewer = results.count
         if any("Visa" not in row.data_types for row in self._rows() if not row.children):
             raise StepFailedError("a result does not hold the data type that was asked for")
         await self._press_action("form")
         await self._do.picture("found")
         query.clear()
         query.run()
-        await self._do.until(lambda: results.count == before and self._all_loaded(), "all results")
+        await self._do.until(lambda: results.count > fewer and self._all_loaded(), "all results")
 
     async def read(self) -> None:
         """Choose a file and go through its matches in their context, masked."""
