@@ -73,8 +73,3 @@ def deprecated_protocol(verb: str) -> Problem:
 def not_remediated(path: str, message: str, object_ids: list[str]) -> Problem:
     """422: some match locations cannot be remediated (spec 4.2)."""
     return Problem(422, message, path=path, object_ids=object_ids)
-
-
-def not_served(what: str) -> Problem:
-    """501: something of the contract that this version does not do."""
-    return Problem(501, f"{what} not available in this version.")

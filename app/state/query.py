@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -80,10 +80,6 @@ class QueryStore(QObject):
         """Set fields of the draft; None and an empty list or text clear one."""
         cleaned = {name: value or None for name, value in fields.items()}
         self._set(msgspec.structs.replace(self.draft, **cleaned), self.conditions)
-
-    def sift(self, conditions: Iterable[Condition]) -> None:
-        """Set the conditions on loaded rows."""
-        self._set(self.draft, settled(Question(conditions=tuple(conditions))).conditions)
 
     def put(self, question: Question) -> None:
         """Ask something else."""
