@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from . import groups, profiles
+from . import alike, groups, profiles
 from .schema import TABLES
 
 
@@ -22,5 +22,23 @@ def _first(c: sqlite3.Connection) -> None:
     profiles.seed(c)
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first,)
+_ALIKE = """
+ALTER TABLE objects ADD COLUMN same_values INTEGER;
+ALTER TABLE objects ADD COLUMN same_layout INTEGER;
+"""
+_ALIKE_INDEXES = """
+CREATE INDEX objects_by_values ON objects(same_values) WHERE same_values IS NOT NULL;
+CREATE INDEX objects_by_layout ON objects(same_layout) WHERE same_layout IS NOT NULL;
+CREATE INDEX matches_by_value ON matches(substr(fingerprint, 1, 10));
+"""
+
+
+def _alike(c: sqlite3.Connection) -> None:
+    """What is alike is found by signatures (`alike.py`)."""
+    _statements(c, _ALIKE)
+    alike.fill(c)
+    _statements(c, _ALIKE_INDEXES)
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _alike)
 """Step n brings a database from version n-1 to n; `PRAGMA user_version` holds the version."""

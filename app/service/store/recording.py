@@ -16,21 +16,21 @@ from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match import FileReport, Found, Match, Problem, Trouble
 
-from . import removal
+from . import alike, removal
 from .counting import recount
 
 _OBJECT = """
 INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, file_group,
   mode, content_type, encoding, stream_size, size, mtime_ns, device, inode, sha256, container,
-  extracted, run)
+  extracted, run, same_values, same_layout)
 VALUES (:target_id, :location_id, :parent_id, :path, :file_raw, :inner, :owner, :file_group,
   :mode, :content_type, :encoding, :stream_size, :size, :mtime_ns, :device, :inode, :sha256,
-  :container, :extracted, :run)
+  :container, :extracted, :run, :same_values, :same_layout)
 ON CONFLICT (location_id, file_raw, inner) DO UPDATE SET parent_id = :parent_id, path = :path,
   owner = :owner, file_group = :file_group, mode = :mode, content_type = :content_type,
   encoding = :encoding, stream_size = :stream_size, size = :size, mtime_ns = :mtime_ns,
   device = :device, inode = :inode, sha256 = :sha256, container = :container,
-  extracted = :extracted, run = :run
+  extracted = :extracted, run = :run, same_values = :same_values, same_layout = :same_layout
 RETURNING id
 """
 
@@ -266,11 +266,15 @@ def _record_object(
     found: Found,
     parent: int | None,
 ) -> int:
+    path = _path(run, name, found.inner)
+    same_values, same_layout = alike.signatures(
+        path, found.content_type, ((m.data_type, m.fingerprint, m.near) for m in found.matches)
+    )
     values = {
         "target_id": run.target_id,
         "location_id": run.location_id,
         "parent_id": parent,
-        "path": _path(run, name, found.inner),
+        "path": path,
         "file_raw": name,
         "inner": found.inner,
         "owner": report.owner,
@@ -288,6 +292,8 @@ def _record_object(
         "container": report.container and not found.inner and not found.matches,
         "extracted": found.extracted,
         "run": run.number,
+        "same_values": same_values,
+        "same_layout": same_layout,
     }
     (key,) = c.execute(_OBJECT, values).fetchone()
     c.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
@@ -336,7 +342,10 @@ def _clear(c: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
     for key in keys:
         c.execute("DELETE FROM objects WHERE id = ? AND status IS NULL", (key,))
         c.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
-        c.execute("UPDATE objects SET run = ? WHERE id = ?", (run.number, key))
+        c.execute(
+            "UPDATE objects SET run = ?, same_values = NULL, same_layout = NULL WHERE id = ?",
+            (run.number, key),
+        )
         run.touched.append(key)
 
 

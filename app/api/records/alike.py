@@ -1,0 +1,42 @@
+"""Objects that are alike, and how decisions sum up: what /local/v1 offers for triage."""
+
+from __future__ import annotations
+
+from .common import Id, Record
+
+
+class AlikeGroup(Record, frozen=True, kw_only=True):
+    """How many other match objects are alike to one.
+
+    `kind` is `values` (they hold the same values and no others), `layout` (the words around their
+    matches, their kind and their names without numbers are the same) or `value` (they hold one
+    value, whatever else). `open` counts those that nothing was decided of or done about.
+    """
+
+    kind: str
+    objects: int
+    open: int
+    targets: int
+
+
+class AlikeObject(Record, frozen=True, kw_only=True):
+    """A match object that is alike to another. `status` is absent while it is open."""
+
+    target_id: Id
+    object_id: Id
+    path: str
+    status: str | None = None
+
+
+class QuerySums(Record, frozen=True, kw_only=True):
+    """The match objects of a query's result by what was decided: `total` is the sum of the others.
+
+    Archives are not counted beside what is in them.
+    """
+
+    total: int
+    open: int
+    confirmed: int
+    test: int
+    false: int
+    done: int

@@ -1,0 +1,142 @@
+"""Objects that are alike: that hold the same values, or look as if one template made them all.
+
+A scan writes two signatures with each object: of its values (their keyed fingerprints), and of its
+layout (the words around its matches, its kind, its name without numbers). Neither can be counted
+back to a value. One value by itself is found by the index over the fingerprints.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from app.api.records.alike import AlikeGroup, AlikeObject
+
+from .ids import public
+from .sight import Within, keys
+
+VALUES, LAYOUT, VALUE = "values", "layout", "value"
+KINDS = (VALUES, LAYOUT, VALUE)
+_NUMBER = re.compile(r"[0-9]+")
+_SEPARATOR = re.compile(r"[/\\#]")
+_LIVE = "SELECT fingerprint FROM matches WHERE object_id = ? AND purged = 0"
+
+# The index holds ten digits of a fingerprint: enough to find it, for a third of the room.
+# An object whose other values were masked or filtered away since is no different from one that
+# never had them: what counts is that it holds nothing which the first one does not hold.
+_WHERE = {
+    VALUES: """o.same_values = (SELECT same_values FROM objects WHERE id = :id)
+  AND NOT EXISTS (SELECT 1 FROM matches x WHERE x.object_id = o.id AND x.purged = 0
+    AND x.fingerprint NOT IN (SELECT value FROM json_each(:prints)))""",
+    LAYOUT: "o.same_layout = (SELECT same_layout FROM objects WHERE id = :id)",
+    VALUE: """o.id IN (SELECT m.object_id FROM json_each(:prints) p CROSS JOIN matches m
+  WHERE substr(m.fingerprint, 1, 10) = substr(p.value, 1, 10)
+    AND m.fingerprint = p.value AND m.purged = 0)""",
+}
+_SEEN = """FROM objects o WHERE {where} AND o.id <> :id
+  AND o.location_id NOT IN (SELECT id FROM gone_locations)
+  AND (:within IS NULL OR o.target_id IN (SELECT value FROM json_each(:within)))"""
+_COUNT = f"""SELECT count(*) AS objects, coalesce(sum(o.status IS NULL), 0) AS open,
+  count(DISTINCT o.target_id) AS targets {_SEEN}"""
+_PAGE = f"""SELECT o.id, o.target_id, o.path, o.status {_SEEN}
+  AND (NOT :open OR o.status IS NULL)
+ORDER BY o.target_id, o.path, o.id LIMIT :limit OFFSET :offset"""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked: objects alike to one, `within` some Targets. `prints` are the fingerprints of
+    its live values, or of the one value that is meant."""
+
+    kind: str
+    object_id: int
+    prints: Sequence[str]
+    within: Within = None
+
+    def parameters(self) -> dict[str, object]:
+        """The values for the statements."""
+        return {
+            "id": self.object_id,
+            "prints": json.dumps(list(self.prints)),
+            "within": keys(self.within),
+        }
+
+
+def signatures(
+    path: str, content_type: str, matches: Iterable[tuple[str, str, str]]
+) -> tuple[int | None, int | None]:
+    """The signatures of values and of layout of an object with these matches: data type (key),
+    fingerprint, and that of the words around it. None without matches."""
+    found = list(matches)
+    if not found:
+        return None, None
+    name = _NUMBER.sub("0", _SEPARATOR.split(path)[-1].casefold())
+    around = sorted({f"{data_type} {near}" for data_type, _, near in found})
+    return (
+        _signature(sorted({fingerprint for _, fingerprint, _ in found})),
+        _signature([name, content_type, *around]),
+    )
+
+
+def _signature(texts: Sequence[str]) -> int:
+    digest = hashlib.blake2b("\0".join(texts).encode("utf-8", "surrogatepass"), digest_size=8)
+    return int.from_bytes(digest.digest(), signed=True)
+
+
+def prints(c: sqlite3.Connection, object_id: int, at: int | None = None) -> list[str]:
+    """The fingerprints of the live matches of an object, or only of those at a byte offset."""
+    rows = c.execute(f"{_LIVE} AND (?2 IS NULL OR offset = ?2)", (object_id, at))
+    return sorted({row["fingerprint"] for row in rows})
+
+
+def counted(c: sqlite3.Connection, asked: Asked) -> AlikeGroup:
+    """How many other objects are alike."""
+    row = c.execute(_COUNT.format(where=_WHERE[asked.kind]), asked.parameters()).fetchone()
+    return AlikeGroup(
+        kind=asked.kind, objects=row["objects"], open=row["open"], targets=row["targets"]
+    )
+
+
+def listed(
+    c: sqlite3.Connection, asked: Asked, *, undecided: bool, offset: int, limit: int
+) -> list[AlikeObject]:
+    """The other objects that are alike, by Target and path; or only those nothing is decided of."""
+    values = {**asked.parameters(), "open": undecided, "offset": offset, "limit": limit}
+    return [
+        AlikeObject(
+            target_id=public(row["target_id"]),
+            object_id=public(row["id"]),
+            path=row["path"],
+            status=row["status"],
+        )
+        for row in c.execute(_PAGE.format(where=_WHERE[asked.kind]), values)
+    ]
+
+
+def fill(c: sqlite3.Connection) -> None:
+    """Write the signatures of objects that a version without them has recorded."""
+    rows = c.execute(
+        "SELECT o.id, o.path, o.content_type, m.data_type, m.fingerprint, m.near"
+        " FROM objects o JOIN matches m ON m.object_id = o.id AND m.purged = 0 ORDER BY o.id"
+    )
+    known: list[tuple[str, str, str]] = []
+    before: tuple[int, str, str] | None = None
+    for key, path, content_type, *match in rows:
+        if before is not None and before[0] != key:
+            put(c, before[0], signatures(before[1], before[2], known))
+            known.clear()
+        before = key, path, content_type
+        known.append((match[0], match[1], match[2]))
+    if before is not None:
+        put(c, before[0], signatures(before[1], before[2], known))
+
+
+def put(c: sqlite3.Connection, object_id: int, signed: tuple[int | None, int | None]) -> None:
+    """Write the signatures of an object."""
+    c.execute(
+        "UPDATE objects SET same_values = ?, same_layout = ? WHERE id = ?", (*signed, object_id)
+    )

@@ -1,0 +1,78 @@
+"""What is alike: groups by value and by layout, as a scan leaves them and as masks change them."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from app.service.store import alike, marks, migrations, objects
+from app.service.store.database import Database
+
+from .kit import EMAIL, add_location, found, key_of, match, report, scan, set_status
+
+A, B = match(1, fingerprint="a"), match(40, EMAIL, fingerprint="b")
+
+
+def like(c: sqlite3.Connection, path: str, kind: str, at: int | None = None) -> list[str]:
+    key = key_of(c, path)
+    asked = alike.Asked(kind, key, alike.prints(c, key, at))
+    listed = alike.listed(c, asked, undecided=False, offset=0, limit=100)
+    counted = alike.counted(c, asked)
+    assert (counted.kind, counted.objects) == (kind, len(listed))
+    assert counted.open == sum(one.status is None for one in listed)
+    return [one.path for one in listed]
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["recorded", "migrated"])
+def test_objects_are_grouped_over_targets_by_values_and_by_layout(
+    db: Database, again: bool
+) -> None:
+    with db.write() as c:
+        first, second = add_location(c), add_location(c, "other", "/home")
+        scan(
+            c,
+            first,
+            report("log-17.txt", found(A)),
+            report("log-18.txt", found(match(7, fingerprint="c"))),
+            report("both", found(A, B)),
+            report("pack.zip", found(A, inner="log-3.txt"), container=True),
+        )
+        scan(c, second, report("copy", found(match(9, fingerprint="a"), A)), report("b", found(B)))
+        if again:  # as a store that knew no signatures
+            c.execute("UPDATE objects SET same_values = NULL, same_layout = NULL")
+            alike.fill(c)
+        inner = "/data/pack.zip#log-3.txt"
+        assert like(c, "/data/log-17.txt", "values") == [inner, "/home/copy"]
+        assert like(c, "/data/both", "values") == []
+        assert like(c, "/data/log-17.txt", "layout") == ["/data/log-18.txt", inner]
+        assert like(c, "/data/log-17.txt", "value") == ["/data/both", inner, "/home/copy"]
+        assert like(c, "/data/both", "value", at=40) == ["/home/b"]
+        assert like(c, "/data/pack.zip", "values") == []
+
+        set_status(c, key_of(c, "/home/copy"), "Masked")
+        assert like(c, inner, "values") == ["/data/log-17.txt", "/home/copy"]
+
+
+def test_what_holds_another_value_by_now_is_not_alike(db: Database) -> None:
+    """A decision on all that is alike must not fall on a value that nobody has looked at."""
+    with db.write() as c:
+        scan(c, add_location(c), report("x", found(A, B)), report("y", found(A, B)))
+        (gone,) = [one.id for one in objects.matches(c, key_of(c, "/data/x"), [EMAIL])]
+        marks.set_purged(c, key_of(c, "/data/x"), [gone], purged=True)
+        assert like(c, "/data/x", "values") == []
+        assert like(c, "/data/y", "values") == ["/data/x"]
+        scan(c, 1, report("x", found(A)), report("y"))
+        assert like(c, "/data/x", "values") == []
+
+
+def test_the_lists_use_their_indexes(db: Database) -> None:
+    assert len(migrations.MIGRATIONS) >= 2
+    with db.read() as c:
+        for kind, index in (("values", "objects_by_values"), ("value", "matches_by_value")):
+            asked = alike.Asked(kind, 1, ["a"])
+            plan = c.execute(
+                "EXPLAIN QUERY PLAN " + alike._COUNT.format(where=alike._WHERE[kind]),
+                asked.parameters(),
+            )
+            assert index in " ".join(row["detail"] for row in plan)
