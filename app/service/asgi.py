@@ -20,6 +20,7 @@ from .parts import Parts
 from .problems import Problem
 from .routes import (
     administration,
+    asked,
     audit,
     credentials,
     customtypes,
@@ -52,7 +53,7 @@ T = TypeVar("T")
 ROUTES: list[Endpoint] = [
     route
     for module in (
-        *(queries, groups, targets, locations, matchobjects, remediation, schedules, risk),
+        *(queries, asked, groups, targets, locations, matchobjects, remediation, schedules, risk),
         *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
         *(local, events, evidence, audit, known_hosts, customtypes, typeprofiles),
     )

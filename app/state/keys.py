@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from app.api.records.common import DataTypeCounts, number
-from app.api.records.enums import OperationStatus
+from app.api.records.enums import OPEN, STATES
 from app.api.records.queries import QueryLocation
 
 
@@ -47,24 +47,10 @@ class Row(Struct, frozen=True, gc=False):
         """Its part of the reconciling bar; "" for a container: its counts are its members'."""
         if self.children:
             return ""
-        return _BUCKETS.get(self.status, "open")
+        return _BUCKETS.get(self.status, OPEN)
 
 
-_DONE = (
-    OperationStatus.DELETED,
-    OperationStatus.DELETED_RESTRICTED,
-    OperationStatus.ENCRYPTED,
-    OperationStatus.MASKED,
-    OperationStatus.QUARANTINED,
-    OperationStatus.QUARANTINED_RESTRICTED,
-    OperationStatus.REMEDIATED_MANUALLY,
-)
-_BUCKETS: dict[str, str] = {
-    OperationStatus.CONFIRMED.value: "confirmed",
-    OperationStatus.TEST_DATA.value: "test",
-    OperationStatus.FALSE_MATCH.value: "false",
-    **{status.value: "done" for status in _DONE},
-}
+_BUCKETS = {status: state for state, some in STATES.items() for status in some}
 
 
 _MAIL = ("e-mail", "email")

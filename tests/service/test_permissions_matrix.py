@@ -119,6 +119,10 @@ TABLE = [
     # Queries: of their own account only, and about Targets that it may count
     about("POST", "/v1/query", SUMMARY, body={"target": ["{target}"]}, good=201),
     of_none("POST", "/v1/query", SUMMARY, body={}, good=201),
+    about("POST", "/local/v1/query", SUMMARY, body={"target": ["{target}"]}, good=201),
+    of_none("POST", "/local/v1/query", SUMMARY, body={}, good=201),
+    about("POST", "/local/v1/query/facets", DETAIL, body={"target": ["{target}"]}),
+    of_none("POST", "/local/v1/query/facets", DETAIL, body={}),
     of_none("GET", Q, SUMMARY),
     about("GET", Q + "/{target}", SUMMARY, sees=SUMMARY),
     about("GET", Q + "/{target}/locations", SUMMARY, sees=SUMMARY),

@@ -197,6 +197,37 @@ def test_metadata_of_a_file_is_found_in_any_case(service: Running, estate: Estat
     assert found(service, estate, meta=meta) == EVERYTHING
 
 
+def test_conditions_are_asked_of_each_location_and_facets_count(
+    service: Running, estate: Estate
+) -> None:
+    folder, target, _ = estate
+    body = {
+        "target": [target],
+        "conditions": [
+            {"field": "match", "op": ">", "values": ["0"]},
+            {"field": "status", "op": "not", "values": ["Confirmed Match"]},
+            {"field": "type", "op": "not", "values": ["IBAN"]},
+        ],
+    }
+    key = service.post("/local/v1/query", body, 201)["query_id"]
+    where = f"/v1/query/{key}/targets/{target}/locations"
+    found = [service.get(f"{where}/{item}")["location"] for item in service.get(where)]
+    expected = ("a.txt", "p.zip", "p.zip#card.txt")
+    assert found == [str(folder / name) for name in expected]
+    wanted = {**body, "facets": ["data_type", "status", "severity"], "most": 2, "like": ""}
+    facets = service.post("/local/v1/query/facets", wanted)
+    assert [one["facet"] for one in facets] == ["severity", "status", "data_type"]
+    severity, status, data_type = ([*one["values"]] for one in facets)
+    assert [(one["label"], one["count"]) for one in severity] == [("match", "2"), ("test", "1")]
+    assert (status, data_type) == ([], [{"value": "Visa", "label": "Visa", "count": "2"}])
+    for wrong in ({"most": 0}, {"facets": ["size"]}, {"like": "x" * 256}):
+        (name,) = wrong
+        answered = status_and_message(service, "POST", "/local/v1/query/facets", wrong)
+        assert answered == (422, f"Invalid input for '{name}'.")
+    body["conditions"] = [{"field": "match", "op": ">", "values": ["many"]}]
+    assert status_and_message(service, "POST", "/local/v1/query", body)[0] == 422
+
+
 def test_query_without_filters_includes_targets_without_results(
     service: Running, estate: Estate
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.api.errors import Gone
 from app.api.nouns.base import PAGE, Noun
+from app.api.records.asked import Facet, FacetsOrder, LocalQuery
 from app.api.records.matchobjects import MatchObject, MatchObjectDetails
 from app.api.records.queries import Query, QueryCreated, QueryLocation, QueryTarget
 from app.api.records.remediation import RemediationJob, RemediationOrder
@@ -29,6 +30,20 @@ class Queries(Noun):
             "POST", "/v1/query", QueryCreated, query
         )
         return created.query_id
+
+    async def create_here(self, query: LocalQuery) -> str:
+        """Ask a server with `/local/v1`, which takes conditions too; the query's ID."""
+        created: QueryCreated = await self._connection.write(
+            "POST", "/local/v1/query", QueryCreated, query
+        )
+        return created.query_id
+
+    async def facets(self, order: FacetsOrder) -> list[Facet]:
+        """How many match locations of a query have which value (`/local/v1`)."""
+        found: list[Facet] = await self._connection.write(
+            "POST", "/local/v1/query/facets", list[Facet], order
+        )
+        return found
 
     async def targets(self, query_id: str) -> list[str]:
         """IDs of the Targets that match."""

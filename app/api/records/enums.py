@@ -69,6 +69,24 @@ class OperationStatus(StrEnum):
         return self.value.startswith("Unable to ")
 
 
+OPEN = "open"
+STATES: dict[str, tuple[str, ...]] = {
+    "confirmed": (OperationStatus.CONFIRMED.value,),
+    "test": (OperationStatus.TEST_DATA.value,),
+    "false": (OperationStatus.FALSE_MATCH.value,),
+    "done": (
+        OperationStatus.DELETED.value,
+        OperationStatus.DELETED_RESTRICTED.value,
+        OperationStatus.ENCRYPTED.value,
+        OperationStatus.MASKED.value,
+        OperationStatus.QUARANTINED.value,
+        OperationStatus.QUARANTINED_RESTRICTED.value,
+        OperationStatus.REMEDIATED_MANUALLY.value,
+    ),
+}
+"""The statuses that make up each state of a decision; `OPEN` is whatever has none of these."""
+
+
 class Action(StrEnum):
     """The remedial actions of spec 4.2."""
 

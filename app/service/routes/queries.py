@@ -42,27 +42,25 @@ def create(request: Request) -> Response:
     wanted = parse.body(request, Query, problems.invalid_value) if guard.body(request) else Query()
     who = account(request)
     with context(request).db.read() as c:
-        chosen = _limited(c, who, criteria(c, wanted))
+        chosen = limited(c, who, criteria(c, wanted), permissions.SUMMARY)
         found = {} if chosen is None else search.run(c, chosen)
     query_id = context(request).queries.add(Result(found, who.id))
     return answer(QueryCreated(query_id=query_id), 201)
 
 
-def _limited(
-    c: sqlite3.Connection, who: Account, wanted: search.Criteria
+def limited(
+    c: sqlite3.Connection, who: Account, wanted: search.Criteria, permission: str
 ) -> search.Criteria | None:
-    """The criteria within what the account may count; None if nothing is left.
+    """The criteria within what the account holds `permission` on; None if nothing is left.
 
     Raises Problem for what it names itself: 404 if it is hidden, 403 if it may not be counted.
     """
     for key in wanted.targets:
-        permissions.require_target(
-            c, who, key, permissions.SUMMARY, unknown=problems.unknown_object
-        )
+        permissions.require_target(c, who, key, permission, unknown=problems.unknown_object)
     known = permissions.visible_groups(c, who)
     if known is not None and not known.issuperset(wanted.groups):
         raise problems.unknown_object()
-    within = permissions.allowed_targets(c, who, permissions.SUMMARY)
+    within = permissions.allowed_targets(c, who, permission)
     if within is None or wanted.targets:
         return wanted
     return replace(wanted, targets=sorted(within)) if within else None

@@ -32,12 +32,12 @@ SEPARATORS = ("/", "\\", "#")
 _CHUNK = 10_000
 
 _SELECT = """
-WITH hits AS MATERIALIZED (SELECT o.id, o.parent_id FROM objects o
-  WHERE o.location_id NOT IN (SELECT id FROM gone_locations) AND {where})
+WITH hits AS MATERIALIZED (SELECT o.id, o.parent_id FROM objects o WHERE {where})
 SELECT o.target_id, o.id FROM objects o WHERE o.id IN (
   SELECT id FROM hits UNION SELECT parent_id FROM hits WHERE parent_id IS NOT NULL)
 ORDER BY o.target_id, {order}, o.id
 """
+_THERE = "o.location_id NOT IN (SELECT id FROM gone_locations)"
 _TARGETS = "o.target_id IN (SELECT value FROM json_each(?))"
 _GROUPS = """o.target_id IN (
   SELECT id FROM targets WHERE group_id IN (SELECT value FROM json_each(?)))"""
@@ -69,6 +69,14 @@ class MetaRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """A condition on `o` in SQL, and its parameters."""
+
+    sql: str
+    parameters: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Criteria:
     """A checked query. Empty fields ask for everything; data types are keys of the catalogue.
 
@@ -87,6 +95,7 @@ class Criteria:
     content_types: Sequence[str] = ()
     statuses: Sequence[str] = ()
     advanced: Sequence[Sequence[Line]] = ()
+    rows: Sequence[Held] = ()
     order: str = "location"
     descending: bool = False
 
@@ -105,6 +114,7 @@ class Criteria:
                 self.content_types,
                 self.statuses,
                 self.advanced,
+                self.rows,
             )
         )
 
@@ -114,11 +124,10 @@ def run(c: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
     result: dict[int, array[int]] = {}
     if not criteria.about_locations:
         result = {key: array("q") for key in _chosen_targets(c, criteria)}
-    where, values = _conditions(criteria)
+    hits = held(criteria)
     direction = "DESC" if criteria.descending else "ASC"
     order = ", ".join(f"{each} {direction}" for each in (*ORDERS[criteria.order], "o.path"))
-    statement = _SELECT.format(where=where, order=order)
-    cursor = c.execute(statement, values)
+    cursor = c.execute(_SELECT.format(where=hits.sql, order=order), hits.parameters)
     cursor.row_factory = None  # plain tuples: there may be a million
     while rows := cursor.fetchmany(_CHUNK):
         for target, key in rows:
@@ -126,6 +135,12 @@ def run(c: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
                 result[target] = array("q")
             result[target].append(key)
     return dict(sorted(result.items()))
+
+
+def held(criteria: Criteria) -> Held:
+    """The condition of the objects that meet the criteria themselves."""
+    where, values = _conditions(criteria)
+    return Held(f"{_THERE} AND {where}", tuple(values))
 
 
 def _chosen_targets(c: sqlite3.Connection, criteria: Criteria) -> list[int]:
@@ -166,6 +181,7 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
         each = [" AND ".join(line.condition for line in lines) for lines in criteria.advanced]
         parameters = [line.parameter for lines in criteria.advanced for line in lines]
         found.append((" OR ".join(f"({text})" for text in each), parameters))
+    found += [(one.sql, one.parameters) for one in criteria.rows]
     where = " AND ".join(f"({condition})" for condition, _ in found)
     return where or "1", [value for _, values in found for value in values]
 

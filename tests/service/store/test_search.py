@@ -6,10 +6,12 @@ import dataclasses
 
 import pytest
 
+from app.api.records.asked import RowCondition
 from app.discovery.match import Severity
 from app.service import risk
-from app.service.store import groups, search
+from app.service.store import facets, groups, rows, search
 from app.service.store.database import Database
+from app.service.store.ids import public
 from app.service.store.search import Criteria, MetaRule, run
 
 from .kit import EMAIL, IBAN, VISA, add_location, found, key_of, match, report, scan, set_status
@@ -166,3 +168,98 @@ def test_prefixes_are_looked_up_and_not_compared_row_by_row(db: Database) -> Non
 
 def test_text_in_a_query_is_never_sql(estate: Database) -> None:
     assert paths(estate, Criteria(search="' OR 1=1 --", prefixes=["') OR (1"])) == []
+
+
+@pytest.mark.parametrize(
+    ("conditions", "expected"),
+    [
+        ([("match", ">", "1")], ["/data/a.txt"]),
+        ([("match", ">=", "1"), ("prohibited", "=", "0")], ALL),
+        ([("test", "!=", "0")], []),
+        ([("is", "any", "open")], ALL[1:]),
+        ([("is", "any", "open,done")], ALL),
+        ([("is", "not", "open")], ["/data/a.txt"]),
+        ([("is", "any", "done")], ["/data/a.txt"]),
+        ([("status", "not", "Masked")], ALL[1:]),
+        ([("type", "not", "Visa,Nothing")], ALL[1:4]),
+        ([("format", "not", "Plain text")], ["/data/b_1.csv"]),
+        ([("owner", "not", "AL"), ("path~", "not", "C.TXT")], [ALL[0], *ALL[2:4]]),
+        ([("path", "not", "/data")], ["/srv/c.txt"]),
+        ([("path", "not", "/data/z.zip,/sr")], [ALL[0], ALL[1], ALL[4]]),
+        ([("target", "not", "{first}")], ["/srv/c.txt"]),
+        ([("target", "any", "{first},unknown")], ALL[:4]),
+        ([("group", "not", "{group}")], []),
+    ],
+    ids=str,
+)
+def test_conditions_hold_for_what_has_matches_and_archives_come_along(
+    estate: Database, conditions: list[tuple[str, str, str]], expected: list[str]
+) -> None:
+    ids = {"first": public(1), "group": public(groups.FIRST)}
+    asked = [
+        RowCondition(field=field, op=op, values=values.format(**ids).split(","))
+        for field, op, values in conditions
+    ]
+    with estate.read() as c:
+        held = rows.held(c, asked)
+    assert paths(estate, Criteria(rows=held)) == expected
+
+
+@pytest.mark.parametrize(
+    ("field", "op", "values"),
+    [
+        ("size", ">", ["1"]),
+        ("match", "any", ["1"]),
+        ("match", ">", []),
+        ("match", ">", ["1", "2"]),
+        ("match", ">", ["-1"]),
+        ("match", ">", ["\u0661"]),
+        ("match", ">", ["9" * 16]),
+        ("match", "; DROP TABLE objects; --", ["1"]),
+        ("is", "any", ["nearly"]),
+        ("is", ">", ["open"]),
+        ("status", "not", []),
+        ("status", "not", [""]),
+        ("path", "not", ["/"] * 201),
+        ("owner", "not", ["x" * 4097]),
+    ],
+)
+def test_conditions_that_cannot_be_understood(
+    db: Database, field: str, op: str, values: list[str]
+) -> None:
+    with db.read() as c, pytest.raises(rows.NotAsked):
+        rows.held(c, [RowCondition(field=field, op=op, values=values)])
+
+
+@pytest.mark.parametrize(
+    ("facet", "criteria", "expected"),
+    [
+        ("status", Criteria(), {"Masked": 1}),
+        ("content_type", Criteria(), {"Plain text": 3, "CSV": 1, "ZIP archive": 1}),
+        ("owner", Criteria(), {"carol": 2, "Bob": 1, "alice": 2}),
+        ("target", Criteria(), {"host": 4, "other": 1}),
+        ("target", Criteria(targets=[2]), {"host": 4, "other": 1}),
+        ("target", Criteria(targets=[2], data_types=[IBAN]), {"host": 1}),
+        ("data_type", Criteria(targets=[1]), {"Visa": 1, "E-mail address": 1, "IBAN": 1}),
+        ("data_type", Criteria(data_types=[VISA], statuses=["Masked"]), {"Visa": 1}),
+        ("severity", Criteria(), {"match": 4}),
+        ("severity", Criteria(search="nothing"), {}),
+        ("owner", Criteria(classified=True), {}),
+    ],
+    ids=str,
+)
+def test_facets_count_what_meets_the_query_but_for_the_facets_own_filter(
+    estate: Database, facet: str, criteria: Criteria, expected: dict[str, int]
+) -> None:
+    with estate.read() as c:
+        found, more = facets.counted(c, criteria, facet, "", 10)
+    assert {one.label: one.number for one in found} == expected
+    assert more == 0
+
+
+def test_facets_show_the_most_frequent_and_what_is_typed(estate: Database) -> None:
+    with estate.read() as c:
+        found, more = facets.counted(c, Criteria(), "content_type", "", 1)
+        assert ([one.label for one in found], more) == (["Plain text"], 2)
+        found, more = facets.counted(c, Criteria(), "content_type", "zIP", 1)
+        assert ([one.label for one in found], more) == (["ZIP archive"], 0)

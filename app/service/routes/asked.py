@@ -1,0 +1,107 @@
+"""Queries with conditions that the contract has no field for, and their counts by value."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue, LocalQuery
+from app.api.records.queries import QueryCreated
+from app.service import permissions, problems
+from app.service.accounts import Account
+from app.service.answers import answer
+from app.service.asking import criteria
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.query import Result
+from app.service.store import facets, rows, search
+
+from . import parse
+from .endpoint import Endpoint
+from .queries import limited
+
+_MOST = 100
+_USUAL = 8
+_LONGEST = 255
+
+
+@needs("report summary")
+def create(request: Request) -> Response:
+    """POST /local/v1/query: as POST /v1/query, with conditions; the result is read as there."""
+    wanted = parse.body(request, LocalQuery, problems.invalid_input)
+    who = account(request)
+    with context(request).db.read() as c:
+        chosen = limited(c, who, _criteria(c, wanted), permissions.SUMMARY)
+        found = {} if chosen is None else search.run(c, chosen)
+    query_id = context(request).queries.add(Result(found, who.id))
+    return answer(QueryCreated(query_id=query_id), 201)
+
+
+@needs("report detail")
+def counts(request: Request) -> Response:
+    """POST /local/v1/query/facets: nothing is kept, the counts are those of this moment."""
+    wanted = parse.body(request, FacetsOrder, problems.invalid_input)
+    most = _USUAL if wanted.most is None else wanted.most
+    if not 1 <= most <= _MOST:
+        raise problems.invalid_input("most")
+    if not set(FACETS).issuperset(wanted.facets or ()):
+        raise problems.invalid_input("facets")
+    like = wanted.like or ""
+    if len(like) > _LONGEST:
+        raise problems.invalid_input("like")
+    asked = [one for one in FACETS if one in (wanted.facets or FACETS)]
+    with context(request).db.read() as c:
+        chosen = limited(c, account(request), _criteria(c, wanted), permissions.DETAIL)
+        return answer([_facet(c, account(request), chosen, one, like, most) for one in asked])
+
+
+def _criteria(c: sqlite3.Connection, wanted: LocalQuery) -> search.Criteria:
+    try:
+        return replace(criteria(c, wanted), rows=rows.held(c, wanted.conditions or ()))
+    except rows.NotAsked:
+        raise problems.invalid_input("conditions") from None
+
+
+def _facet(
+    c: sqlite3.Connection,
+    who: Account,
+    chosen: search.Criteria | None,
+    facet: str,
+    like: str,
+    most: int,
+) -> Facet:
+    if chosen is None:
+        return Facet(facet=facet, values=[], more=0)
+    if facet == facets.TARGET:  # its own filter is left out, but not what the account may not see
+        within = permissions.allowed_targets(c, who, permissions.DETAIL)
+        seen = rows.of_targets(within)
+        chosen = replace(chosen, rows=[*chosen.rows, *seen])
+    found, more = facets.counted(c, chosen, facet, like, most)
+    values = [FacetValue(value=one.value, label=one.label, count=str(one.number)) for one in found]
+    return Facet(facet=facet, values=values, more=more)
+
+
+ROUTES = [
+    Endpoint(
+        "POST",
+        "/local/v1/query",
+        create,
+        "Investigate: find match locations, also by conditions that /v1/query does not have",
+        body=LocalQuery,
+        returns=QueryCreated,
+        status=201,
+        refusals=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/local/v1/query/facets",
+        counts,
+        "How many match locations of a query have which value",
+        body=FacetsOrder,
+        returns=list[Facet],
+        refusals=(404,),
+    ),
+]
