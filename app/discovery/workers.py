@@ -29,6 +29,7 @@ from typing import Any, ParamSpec, TypeVar
 from app.discovery import engine, heard, limits, ocr
 from app.discovery.custom import Customs, CustomType, Hopeless, checked
 from app.discovery.errors import DiscoveryError, check_platform
+from app.discovery.explain import Explained, Stretch, explain
 from app.discovery.extract.links import links
 from app.discovery.filescan import Fetched, Overtime, not_scanned, scan_bytes, scan_file
 from app.discovery.finder import finder
@@ -36,7 +37,7 @@ from app.discovery.free_space import Slice, scan_slice
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.process_memory import Process, scan_process
 from app.discovery.recheck import unchanged
-from app.discovery.rules import NO_RULES, Rules, Wanted
+from app.discovery.rules import NO_RULES, Rules, Values, Wanted
 from app.discovery.trial import Trial, trial
 
 if sys.platform != "win32":
@@ -415,6 +416,16 @@ def work_trial(text: bytes, wanted: Wanted) -> Trial:
     try:
         with _limited_time(len(text)):
             return trial(text, wanted)
+    except (Overtime, MemoryError) as error:
+        raise DiscoveryError("The text takes too long, or too much memory.") from error
+
+
+def work_explain(stretch: Stretch, rules: Rules, asked: Sequence[Values]) -> Explained:
+    """Tell why things in a stretch are no matches, under a limit of processor time. Runs in a
+    worker. Raises DiscoveryError."""
+    try:
+        with _limited_time(len(stretch.data)):
+            return explain(stretch, rules, asked)
     except (Overtime, MemoryError) as error:
         raise DiscoveryError("The text takes too long, or too much memory.") from error
 

@@ -27,6 +27,7 @@ from .routes import (
     datatypes,
     events,
     evidence,
+    explaining,
     filters,
     groups,
     known_hosts,
@@ -55,7 +56,7 @@ ROUTES: list[Endpoint] = [
     for module in (
         *(queries, asked, groups, targets, locations, matchobjects, remediation, schedules, risk),
         *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
-        *(local, events, evidence, audit, known_hosts, customtypes, typeprofiles),
+        *(local, events, evidence, explaining, audit, known_hosts, customtypes, typeprofiles),
     )
     for route in module.ROUTES
 ]

@@ -79,7 +79,19 @@ def checked(c: sqlite3.Connection, new: FilterFields) -> StoredFilter:
 
 def rules(c: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: float) -> Rules:
     """What a scan of `root`, a path of this Target, has to obey from now on."""
+    return rules_of(filters.in_force(c, seals.expressions, target_id), root, now)
+
+
+def each_rule(
+    c: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: float
+) -> list[tuple[str, Rules]]:
+    """What each filter that is in force for this Target stands for by itself, with its type."""
     found = filters.in_force(c, seals.expressions, target_id)
+    return [(one.type, rules_of([one], root, now)) for one in found]
+
+
+def rules_of(found: list[StoredFilter], root: str, now: float) -> Rules:
+    """What these filters, and no others, stand for."""
     sizes = [one.size for one in found if one.size is not None]
     return Rules(
         root=root,

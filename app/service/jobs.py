@@ -38,7 +38,7 @@ from .store.jobs import StoredJob
 from .store.objects import StoredObject
 
 FEATURES = (
-    *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel"),
+    *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
     *(str(action) for action in Action),
 )
 _SESSION = "session"

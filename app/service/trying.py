@@ -35,7 +35,7 @@ UNSAVED = "CUSTOM_NEW"
 LONGEST = 65_536
 """Characters of a text on which data types are tried."""
 _SECONDS = 20.0
-_SURENESS: dict[Confidence, Literal["low", "medium", "high"]] = {
+SURENESS: dict[Confidence, Literal["low", "medium", "high"]] = {
     Confidence.LOW: "low",
     Confidence.MEDIUM: "medium",
     Confidence.HIGH: "high",
@@ -73,19 +73,25 @@ def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
     """What is found in a text, and what nearly is. Raises Problem (422) for data types that cannot
     be used."""
     found = _ask(pool, work_trial, text.encode(), wanted)
-    names = {kind.key: kind.name for kind in (*TYPES, *(each.type for each in wanted.custom))}
+    names = names_of(wanted)
     return DataTypeTried(
-        matches=[_record(each, names) for each in found.matches],
-        near_misses=[_record(each, names) for each in found.near_misses],
+        matches=[record(each, names) for each in found.matches],
+        near_misses=[record(each, names) for each in found.near_misses],
         cut=found.cut,
     )
 
 
-def _record(one: Tried, names: Mapping[str, str]) -> TriedMatch:
+def names_of(wanted: Wanted) -> dict[str, str]:
+    """The names of the data types that can be found, by key."""
+    return {kind.key: kind.name for kind in (*TYPES, *(each.type for each in wanted.custom))}
+
+
+def record(one: Tried, names: Mapping[str, str]) -> TriedMatch:
+    """A match or near miss as it travels; `names` are those of the data types, by key."""
     return TriedMatch(
         data_type=names[one.data_type],
         severity=one.severity,
-        confidence=_SURENESS[one.confidence],
+        confidence=SURENESS[one.confidence],
         offset=one.offset,
         length=one.length,
         masked=one.masked,

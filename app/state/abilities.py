@@ -10,6 +10,7 @@ WRITES = REMEDIES | {"scan", "add_folder", "remove_location", "sample", "cancel"
 """Features that read-only mode refuses."""
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
+    | {"why"}
 )
 """Features that only a server with /local/v1 has (supplement, part 3)."""
 

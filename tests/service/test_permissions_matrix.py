@@ -150,6 +150,8 @@ TABLE = [
     about("GET", T + "/matchobjects", DETAIL),
     about("GET", T + "/matchobjects/{object}", DETAIL),
     about("GET", "/local/v1/matchobjects/{target}/{object}/bytes", DETAIL),
+    about("GET", "/local/v1/matchobjects/{target}/{object}/hits", DETAIL),
+    about("GET", "/local/v1/matchobjects/{target}/{object}/why", DETAIL),
     *(
         about("POST", L + "/{location}/remediation/" + action, ACT, gate=((ACT, MARK),),
               body=ORDER, good=422)

@@ -24,6 +24,7 @@ from app.api.records.local import (
     SampleSet,
     VaultEntry,
 )
+from app.api.records.local_objects import ObjectHit, Why
 from app.api.wire import Page
 
 
@@ -117,6 +118,28 @@ class Local(Noun):
             "/local/v1/matchobjects/{target_id}/{object_id}/bytes",
             ObjectBytes,
             {"offset": offset, "length": length},
+            target_id=target_id,
+            object_id=object_id,
+        )
+
+    async def hits(
+        self, target_id: str, object_id: str, *, offset: int = 0, limit: int = PAGE
+    ) -> Page[ObjectHit]:
+        """The matches of an object, masked, by offset."""
+        return await self._connection.read_page(
+            "/local/v1/matchobjects/{target_id}/{object_id}/hits",
+            ObjectHit,
+            {"offset": offset, "limit": limit},
+            target_id=target_id,
+            object_id=object_id,
+        )
+
+    async def why(self, target_id: str, object_id: str, offset: int) -> Why:
+        """Why the match at this byte is one, and why what stands near it is none."""
+        return await self._connection.read(
+            "/local/v1/matchobjects/{target_id}/{object_id}/why",
+            Why,
+            {"offset": offset},
             target_id=target_id,
             object_id=object_id,
         )

@@ -16,6 +16,11 @@ _COLUMNS = """
   o.extracted, o.status, o.sign_off, o.reason, o.error, o.user, o.job_id, l.path AS location_path,
   l.protocol
 """
+_MATCHES = """
+  SELECT id, data_type, severity, offset, length, masked, fingerprint, near, trace, mark, purged,
+    place
+  FROM matches WHERE object_id = ?1
+"""
 _FROM = "FROM objects o JOIN locations l ON l.id = o.location_id"
 
 
@@ -96,19 +101,26 @@ def matches(
     c: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
 ) -> list[StoredMatch]:
     """The matches of an object in ascending offset, of these data types or of all."""
-    rows = c.execute(
-        "SELECT id, data_type, severity, offset, length, masked, fingerprint, near, trace, mark,"
-        " purged, place FROM matches WHERE object_id = ? ORDER BY offset, id",
-        (key,),
-    )
     wanted = None if data_types is None else set(data_types)
-    return [
-        StoredMatch(
-            **{**dict(row), "purged": bool(row["purged"]), "label": names.name(c, row["data_type"])}
-        )
-        for row in rows
-        if wanted is None or row["data_type"] in wanted
-    ]
+    rows = c.execute(f"{_MATCHES} ORDER BY offset, id", (key,))
+    return [_match(c, row) for row in rows if wanted is None or row["data_type"] in wanted]
+
+
+def matches_at(c: sqlite3.Connection, key: int, byte: int) -> list[StoredMatch]:
+    """The matches of an object that hold this byte of its stream."""
+    here = "AND offset <= ?2 AND offset + length > ?2 ORDER BY offset, id"
+    return [_match(c, row) for row in c.execute(f"{_MATCHES} {here}", (key, byte))]
+
+
+def page_of_matches(c: sqlite3.Connection, key: int, offset: int, limit: int) -> list[StoredMatch]:
+    """Some of the matches of an object, in ascending offset."""
+    rows = c.execute(f"{_MATCHES} ORDER BY offset, id LIMIT ?2 OFFSET ?3", (key, limit, offset))
+    return [_match(c, row) for row in rows]
+
+
+def _match(c: sqlite3.Connection, row: sqlite3.Row) -> StoredMatch:
+    label = names.name(c, row["data_type"])
+    return StoredMatch(**{**dict(row), "purged": bool(row["purged"]), "label": label})
 
 
 def roots(c: sqlite3.Connection, protocols: Iterable[str]) -> list[str]:

@@ -1,0 +1,92 @@
+"""The matches of an object without their values, and why each of them is one."""
+
+from __future__ import annotations
+
+import time
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.local_objects import ObjectHit, Why
+from app.discovery.errors import DiscoveryError
+from app.service import explaining, permissions, problems
+from app.service.answers import answer
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.reader import reader
+from app.service.store import objects
+from app.service.store.objects import StoredMatch, StoredObject
+
+from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, PAGING, Number
+
+PLACE = Number("offset", "A byte of the object's own stream.")
+
+
+@needs("report detail")
+def hits(request: Request) -> Response:
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/hits: by offset, masked."""
+    item = _object(request)
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
+    with context(request).db.read() as c:
+        found = objects.page_of_matches(c, item.id, offset, limit)
+    return answer([_hit(one) for one in found])
+
+
+@needs("report detail")
+def why(request: Request) -> Response:
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/why: of the match at a byte."""
+    served, place, item = context(request), PLACE.of(request), _object(request)
+    with served.db.read() as c:
+        found = objects.matches_at(c, item.id, place)
+        asked = explaining.ask(c, served.seals, item, found, place, time.time())
+    try:
+        source = reader(served, item)
+    except DiscoveryError as error:
+        return answer(explaining.unsearched(asked, str(error)))
+    return answer(explaining.explained(served.scans.pool, source, asked))
+
+
+def _object(request: Request) -> StoredObject:
+    """The object that is asked about. Raises Problem."""
+    target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
+    with context(request).db.read() as c:
+        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
+        item = objects.get(c, key)
+    if item is None or item.target_id != target_id:
+        raise problems.not_found()
+    return item
+
+
+def _hit(one: StoredMatch) -> ObjectHit:
+    return ObjectHit(
+        data_type=one.label,
+        severity="test" if one.mark == "test_data" else one.severity,
+        offset=one.offset,
+        length=one.length,
+        masked=one.masked,
+        place=one.place or None,
+        gone=one.purged,
+    )
+
+
+PATH = "/local/v1/matchobjects/{target_id}/{object_id}"
+ROUTES = [
+    Endpoint(
+        "GET",
+        f"{PATH}/hits",
+        hits,
+        "The matches of an object, masked, by offset",
+        returns=list[ObjectHit],
+        query=PAGING,
+    ),
+    Endpoint(
+        "GET",
+        f"{PATH}/why",
+        why,
+        "Why the match at a byte is one, and why what stands near it is none",
+        returns=Why,
+        query=(PLACE,),
+    ),
+]

@@ -1,0 +1,99 @@
+"""Why something is a match, and why something is none: told of real files, masked, by a worker."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .running import Running
+
+VISA, LATER = "4532015112830366", "4485275742308327"
+WRONG = VISA[:-1] + "5"
+TEXT = f"card {VISA}, card {WRONG} and {LATER}\n"
+LOCAL = "/local/v1/matchobjects"
+
+
+@pytest.fixture(scope="module")
+def places(service: Running, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The address of each scanned object, by the name of its file."""
+    folder = tmp_path_factory.mktemp("files")
+    (folder / "a.txt").write_text(TEXT)
+    (folder / "wide.txt").write_text(TEXT, encoding="utf-16")
+    (folder / "many.txt").write_text("".join(f"card {VISA}\n" for _ in range(300)))
+    (folder / "changed.txt").write_text(TEXT)
+    target, location = service.scan_folder(folder, "explained")
+    (folder / "changed.txt").write_text("another")
+    found = service.objects(target, location)
+    return {Path(one["path"]).name: f"{LOCAL}/{target}/{one['id']}" for one in found}
+
+
+def ask(service: Running, place: str, offset: int) -> dict[str, Any]:
+    told: dict[str, Any] = service.get(f"{place}/why", offset=str(offset))
+    assert not any(digits in str(told) for digits in (VISA, WRONG, LATER))
+    return told
+
+
+@pytest.mark.parametrize(("name", "width", "mark"), [("a.txt", 1, 0), ("wide.txt", 2, 2)])
+def test_a_match_tells_its_checks_and_its_neighbour_the_one_that_failed(
+    service: Running, places: dict[str, str], name: str, width: int, mark: int
+) -> None:
+    told = ask(service, places[name], mark + width * (TEXT.index(VISA) + 3))
+    (match,), (missed,) = told["matches"], told["near_misses"]
+    checks = {step["name"]: step["outcome"] for step in match["trace"]}
+    assert checks["Check digit"] == "Luhn check passed"
+    assert {"Pattern", "Issuer range", "Neighbours", "Confidence"} <= set(checks)
+    assert (match["data_type"], match["confidence"]) == ("Visa", "high")
+    assert (missed["failed"], missed["data_type"]) == ("Check digit", "Visa")
+    place = mark + width * TEXT.index(WRONG)
+    assert (missed["offset"], missed["length"]) == (place, width * len(WRONG))
+    assert (told["filters"], told["ignored"], told["cut"]) == ([], [], False)
+
+
+def test_filters_that_hold_and_that_do_not_are_counted(
+    service: Running, places: dict[str, str]
+) -> None:
+    new = [
+        {"type": "ignore_prefix", "expression": LATER[:6]},
+        {"type": "test_prefix", "expression": "999"},
+        {"type": "exclude_suffix", "expression": ".txt"},
+    ]
+    made = [service.post("/v1/filters", one, 201)["id"] for one in new]
+    try:
+        told = ask(service, places["a.txt"], TEXT.index(LATER))
+        assert {one["type"]: (one["filters"], one["holding"]) for one in told["filters"]} == {
+            "exclude_suffix": (1, 1),
+            "ignore_prefix": (1, 1),
+            "test_prefix": (1, 0),
+        }
+        (ignored,) = told["ignored"]
+        assert ignored["offset"] == TEXT.index(LATER)
+        told = ask(service, places["a.txt"], TEXT.index(VISA))
+        held = {one["type"]: one["holding"] for one in told["filters"]}
+        assert held["ignore_prefix"] == 0
+    finally:
+        for key in made:
+            assert service.http.delete(f"/v1/filters/{key}").status_code == 204
+
+
+def test_of_a_changed_file_the_scan_is_told_and_nothing_new(
+    service: Running, places: dict[str, str]
+) -> None:
+    told = ask(service, places["changed.txt"], TEXT.index(VISA))
+    assert told["matches"][0]["data_type"] == "Visa"
+    assert told["problem"].startswith("The file has changed")
+    assert ask(service, places["a.txt"], 1)["matches"] == []
+
+
+def test_all_hits_are_listed_in_pages_without_their_values(
+    service: Running, places: dict[str, str]
+) -> None:
+    pages = [
+        service.get(f"{places['many.txt']}/hits", offset=str(at), limit="200") for at in (0, 200)
+    ]
+    assert [len(page) for page in pages] == [200, 100]
+    offsets = [one["offset"] for page in pages for one in page]
+    assert offsets == [22 * at + 5 for at in range(300)]
+    assert pages[0][0]["masked"] == "453201******0366"
+    assert VISA not in str(pages)
