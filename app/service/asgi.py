@@ -42,6 +42,7 @@ from .routes import (
     schedules,
     summary,
     targets,
+    triage,
     typeprofiles,
     users,
 )
@@ -57,6 +58,7 @@ ROUTES: list[Endpoint] = [
         *(queries, asked, groups, targets, locations, matchobjects, remediation, schedules, risk),
         *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
         *(local, events, evidence, explaining, audit, known_hosts, customtypes, typeprofiles),
+        triage,
     )
     for route in module.ROUTES
 ]

@@ -124,6 +124,7 @@ TABLE = [
     about("POST", "/local/v1/query/facets", DETAIL, body={"target": ["{target}"]}),
     of_none("POST", "/local/v1/query/facets", DETAIL, body={}),
     of_none("GET", Q, SUMMARY),
+    of_none("GET", "/local/v1/query/{query}/sums", SUMMARY),
     about("GET", Q + "/{target}", SUMMARY, sees=SUMMARY),
     about("GET", Q + "/{target}/locations", SUMMARY, sees=SUMMARY),
     about("GET", Q + "/{target}/locations/{object}", DETAIL, sees=SUMMARY),
@@ -150,6 +151,8 @@ TABLE = [
     about("GET", T + "/matchobjects", DETAIL),
     about("GET", T + "/matchobjects/{object}", DETAIL),
     about("GET", "/local/v1/matchobjects/{target}/{object}/bytes", DETAIL),
+    about("GET", "/local/v1/matchobjects/{target}/{object}/alike", DETAIL),
+    about("GET", "/local/v1/matchobjects/{target}/{object}/alike/values", DETAIL),
     about("GET", "/local/v1/matchobjects/{target}/{object}/hits", DETAIL),
     about("GET", "/local/v1/matchobjects/{target}/{object}/why", DETAIL),
     *(

@@ -474,3 +474,37 @@ def test_big_id_lists_come_whole(service: Running, tmp_path: Path) -> None:
     target, location = service.scan_folder(tmp_path, "many")
     found = names((tmp_path, target, location), query(service, target, direction="desc"))
     assert found == [f"{number:02}.txt" for number in reversed(range(12))]
+
+
+def test_alike_objects_are_named_and_sums_come_out_even(
+    service: Running, estate: tuple[Path, str, str]
+) -> None:
+    folder, target, location = estate
+    flat = {
+        item["path"].removeprefix(f"{folder}/"): item["id"]
+        for top in service.objects(target, location)
+        for item in (top, *top.get("subpaths", ()))
+        if "id" in item
+    }
+    place = f"/local/v1/matchobjects/{target}/{flat['list.csv']}/alike"
+    groups = {one["kind"]: one for one in service.get(place)}
+    assert groups["values"] == {"kind": "values", "objects": 1, "open": 1, "targets": 1}
+    (other,) = service.get(f"{place}/values", open="true")
+    assert other == {
+        "target_id": target,
+        "object_id": flat["pack.zip#in/list.csv"],
+        "path": f"{folder}/pack.zip#in/list.csv",
+    }
+    at = f"/local/v1/matchobjects/{target}/{flat['long.txt']}/alike/value"
+    near = f"{folder}/"  # other tests of this service have scanned the same value
+    holding = [one["path"] for one in service.get(at, at="10000") if one["path"].startswith(near)]
+    assert names(estate, holding) == ["letter.txt", "pack.zip#in/letter.txt", "wide.txt"]
+    assert service.get(at, at="9") == []
+    assert service.http.get(f"{place}/none").status_code == 422
+    foreign = place.replace(target, "10000000000000099999")
+    assert service.http.get(foreign).status_code == 404
+
+    key = service.post("/v1/query", {"target": [target]}, 201)["query_id"]
+    sums = service.get(f"/local/v1/query/{key}/sums")
+    assert sums == {"total": 6, "open": 6, "confirmed": 0, "test": 0, "false": 0, "done": 0}
+    assert service.http.get("/local/v1/query/1/sums").status_code == 404

@@ -8,6 +8,7 @@ from app.api import wire
 from app.api.errors import BadAnswer, Gone
 from app.api.nouns.base import PAGE, Noun
 from app.api.records.administration import LicenseChange
+from app.api.records.alike import AlikeGroup, AlikeObject, QuerySums
 from app.api.records.local import (
     Acknowledgement,
     AuditCheck,
@@ -142,6 +143,46 @@ class Local(Noun):
             {"offset": offset},
             target_id=target_id,
             object_id=object_id,
+        )
+
+    async def alike(
+        self, target_id: str, object_id: str, *, at: int | None = None
+    ) -> Page[AlikeGroup]:
+        """How many other objects are alike to one, per kind; `at` is the match of one value."""
+        return await self._connection.read_page(
+            "/local/v1/matchobjects/{target_id}/{object_id}/alike",
+            AlikeGroup,
+            {"at": at},
+            target_id=target_id,
+            object_id=object_id,
+        )
+
+    async def alike_objects(
+        self,
+        target_id: str,
+        object_id: str,
+        kind: str,
+        *,
+        at: int | None = None,
+        undecided: bool = False,
+        offset: int = 0,
+    ) -> Page[AlikeObject]:
+        """The other objects that are alike, a page at a time; or only those still open."""
+        only = "true" if undecided else None
+        params = {"at": at, "open": only, "offset": offset, "limit": PAGE}
+        return await self._connection.read_page(
+            "/local/v1/matchobjects/{target_id}/{object_id}/alike/{kind}",
+            AlikeObject,
+            params,
+            target_id=target_id,
+            object_id=object_id,
+            kind=kind,
+        )
+
+    async def sums(self, query_id: str) -> QuerySums:
+        """The decisions on all that a query has found."""
+        return await self._connection.read(
+            "/local/v1/query/{query_id}/sums", QuerySums, query_id=query_id
         )
 
     async def sample_set(self) -> SampleSet:

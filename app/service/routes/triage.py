@@ -1,0 +1,126 @@
+"""What triage asks beside the contract: which objects are alike, and how decisions sum up."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from array import array
+from collections import Counter
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.alike import AlikeGroup, AlikeObject, QuerySums
+from app.api.records.enums import OPEN, STATES
+from app.service import permissions, problems
+from app.service.answers import answer
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.store import alike, objects
+
+from . import parse
+from .endpoint import Endpoint
+from .parameters import LIMIT, OFFSET, Flag, Number
+
+AT = Number("at", "The byte offset of one match: only its value counts.")
+UNDECIDED = Flag("open", "Only those that nothing was decided of or done about.")
+_CHUNK = 10_000
+# An archive is not counted beside what is in it.
+_STATUSES = """
+SELECT coalesce(o.status, '') AS status, count(*) AS n FROM json_each(?) k
+CROSS JOIN objects o ON o.id = k.value
+WHERE NOT o.container AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = o.id)
+GROUP BY 1
+"""
+_STATE_OF = {status: state for state, some in STATES.items() for status in some}
+
+
+@needs("report detail")
+def groups(request: Request) -> Response:
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/alike: how many, one entry per kind."""
+    with context(request).db.read() as c:
+        return answer([alike.counted(c, _asked(c, request, kind)) for kind in alike.KINDS])
+
+
+@needs("report detail")
+def members(request: Request) -> Response:
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/alike/<kind>: which, by path."""
+    kind = request.path_params["kind"]
+    if kind not in alike.KINDS:
+        raise problems.invalid_input("kind")
+    with context(request).db.read() as c:
+        found = alike.listed(
+            c,
+            _asked(c, request, kind),
+            undecided=UNDECIDED.of(request),
+            offset=OFFSET.of(request),
+            limit=LIMIT.of(request),
+        )
+    return answer(found)
+
+
+def _asked(c: sqlite3.Connection, request: Request, kind: str) -> alike.Asked:
+    """Of which object, within what the account sees. Raises Problem: 404, 403."""
+    target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
+    permissions.require_target(c, account(request), target_id, permissions.DETAIL)
+    item = objects.get(c, key)
+    if item is None or item.target_id != target_id:
+        raise problems.not_found()
+    at = AT.of(request) if kind == alike.VALUE and AT.given(request) else None
+    within = permissions.allowed_targets(c, account(request), permissions.DETAIL)
+    return alike.Asked(kind, key, alike.prints(c, key, at), within)
+
+
+@needs("report summary")
+def sums(request: Request) -> Response:
+    """GET /local/v1/query/<query_id>/sums: the decisions on all that the query has found, now."""
+    result = context(request).queries.get(request.path_params["query_id"], account(request).id)
+    if result is None:
+        raise problems.not_found()
+    found: Counter[str] = Counter()
+    with context(request).db.read() as c:
+        within = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
+        for target, keys in result.targets.items():
+            if within is None or target in within:
+                found.update(_by_state(c, keys))
+    counts = {state: found[state] for state in (OPEN, *STATES)}
+    return answer(QuerySums(total=sum(counts.values()), **counts))
+
+
+def _by_state(c: sqlite3.Connection, keys: array[int]) -> Counter[str]:
+    """How many of these objects are in each state."""
+    found: Counter[str] = Counter()
+    for start in range(0, len(keys), _CHUNK):
+        chosen = json.dumps(keys[start : start + _CHUNK].tolist())
+        for row in c.execute(_STATUSES, (chosen,)):
+            found[_STATE_OF.get(row["status"], OPEN)] += row["n"]
+    return found
+
+
+ROUTES = [
+    Endpoint(
+        "GET",
+        "/local/v1/matchobjects/{target_id}/{object_id}/alike",
+        groups,
+        "How many other match objects hold the same values, look the same, or hold one value",
+        returns=list[AlikeGroup],
+        query=(AT,),
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/matchobjects/{target_id}/{object_id}/alike/{kind}",
+        members,
+        "The other match objects that are alike, by Target and path",
+        returns=list[AlikeObject],
+        query=(AT, UNDECIDED, OFFSET, LIMIT),
+        words={"kind": alike.KINDS},
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/query/{query_id}/sums",
+        sums,
+        "The decisions on all that a query has found: total = open + confirmed + test + false"
+        " + done",
+        returns=QuerySums,
+    ),
+]
