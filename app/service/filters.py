@@ -44,6 +44,8 @@ KINDS = {
 }
 """The types of each kind that GET /v1/filters can be asked for."""
 MOST_DAYS = 99
+AT_ONCE = ("ignore_match", "test_match")
+"""The types that change the results that are there when they are saved."""
 
 _CARRIED = {
     **dict.fromkeys(EXPRESSION_TYPES, ("expression",)),
@@ -115,16 +117,22 @@ def apply_to_results(c: sqlite3.Connection, key: bytes, new: StoredFilter, now: 
 
     `key` is that of the fingerprints.
     """
-    if new.type not in {"ignore_match", "test_match"}:
+    if new.type not in AT_ONCE:
         return
-    values = [text.encode() for text in spellings(new.expression or "")]
-    types = [*BY_KEY, *(one for one, _ in names.custom(c))]
-    prints = {fingerprint(key, each, value) for each in types for value in values}
+    prints = fingerprints(c, key, new.expression or "")
     act = filters.drop_matches if new.type == "ignore_match" else filters.count_as_test
     if touched := act(c, new, prints):  # once for all Targets: a point counts the whole store
         seen.distrust(c, touched)  # without this filter they would be others again
         risk.remap(c, objects=[key for objects in touched.values() for key in objects])
         points.add_point(c, now, *touched)
+
+
+def fingerprints(c: sqlite3.Connection, key: bytes, value: str) -> set[str]:
+    """The fingerprints that this value would have as a match, whatever its data type; `key` is that
+    of the fingerprints."""
+    values = [text.encode() for text in spellings(value)]
+    types = [*BY_KEY, *(one for one, _ in names.custom(c))]
+    return {fingerprint(key, each, one) for each in types for one in values}
 
 
 def _scope(c: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:

@@ -210,6 +210,9 @@ TABLE = [
     about("PUT", "/v1/filters/{filter}", FILTERS, body={**FILTER, "apply_to": "{target}"},
           good=204, sees=READS_FILTERS),
     about("DELETE", "/v1/filters/{new_filter}", FILTERS, good=204, sees=READS_FILTERS),
+    about("POST", "/local/v1/filters/impact", DETAIL, hidden=422,
+          body={"type": "exclude_suffix", "expression": ".x", "apply_to": "{target}"}),
+    of_none("GET", "/local/v1/precision", DETAIL),
     # Custom data types and data type profiles
     of_none("GET", "/local/v1/datatypes", TYPES_READ),
     of_none("POST", "/local/v1/datatypes", TYPES, body={}, good=422),

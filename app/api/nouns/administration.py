@@ -17,6 +17,7 @@ from app.api.records.administration import (
     UserUpdate,
 )
 from app.api.records.filters import Filter, FilterFields
+from app.api.records.impact import FilterImpact, Precision
 from app.api.wire import Page
 
 
@@ -47,6 +48,17 @@ class Filters(Noun):
     async def delete(self, filter_id: str) -> None:
         """Remove a filter."""
         await self._connection.write("DELETE", "/v1/filters/{filter_id}", filter_id=filter_id)
+
+    async def impact(self, fields: FilterFields) -> FilterImpact:
+        """What a filter would change; nothing is saved (servers of this project only)."""
+        found: FilterImpact = await self._connection.write(
+            "POST", "/local/v1/filters/impact", FilterImpact, fields
+        )
+        return found
+
+    async def precision(self) -> Page[Precision]:
+        """Where matches were false (servers of this project only)."""
+        return await self._connection.read_page("/local/v1/precision", Precision)
 
 
 class Credentials(Noun):

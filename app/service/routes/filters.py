@@ -20,7 +20,7 @@ from app.service.store import filters as stored
 from app.service.store.filters import StoredFilter
 from app.service.store.ids import public
 
-from . import parse
+from . import impact, parse
 from .endpoint import Endpoint
 from .parameters import LIMIT, OFFSET, PAGING, Choice
 
@@ -175,4 +175,5 @@ ROUTES = [
     Endpoint("GET", "/v1/filters/{filter_id}", read_one, "One global filter", returns=list[Filter]),
     Endpoint("PUT", "/v1/filters/{filter_id}", change, "Replace a filter", body=_ONE),
     Endpoint("DELETE", "/v1/filters/{filter_id}", remove, "Remove a filter"),
+    *impact.ROUTES,
 ]

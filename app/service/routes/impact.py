@@ -1,0 +1,63 @@
+"""What a filter would do before it is saved, and where data types are wrong."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.filters import FilterFields
+from app.api.records.impact import FilterImpact, Precision
+from app.service import filters, impact, permissions, precision, problems
+from app.service.answers import answer
+from app.service.context import context
+from app.service.guard import account, needs
+
+from . import parse
+from .endpoint import Endpoint
+
+
+@needs(permissions.DETAIL)
+def of_filter(request: Request) -> Response:
+    """POST /local/v1/filters/impact: nothing is changed."""
+    served, who = context(request), account(request)
+    given = parse.body(request, FilterFields, problems.invalid_input)
+    with served.db.read() as c:
+        draft = filters.checked(c, given)
+        within = permissions.allowed_targets(c, who, permissions.DETAIL)
+        if draft.target_id is not None:
+            permissions.require_target(
+                c,
+                who,
+                draft.target_id,
+                permissions.DETAIL,
+                unknown=lambda: problems.invalid_input("apply_to"),
+            )
+    return answer(impact.measured(served, draft, within))
+
+
+@needs(permissions.DETAIL)
+def meter(request: Request) -> Response:
+    """GET /local/v1/precision: where matches were false, worst first."""
+    served = context(request)
+    with served.db.read() as c:
+        within = permissions.allowed_targets(c, account(request), permissions.DETAIL)
+    return answer(precision.measured(served, within))
+
+
+ROUTES = [
+    Endpoint(
+        "POST",
+        "/local/v1/filters/impact",
+        of_filter,
+        "What a filter would change, without saving it",
+        body=FilterFields,
+        returns=FilterImpact,
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/precision",
+        meter,
+        "How often data types were wrong, and where, by what was decided",
+        returns=list[Precision],
+    ),
+]

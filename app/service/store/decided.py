@@ -1,0 +1,44 @@
+"""Matches that people have decided about, in slices of the objects that hold them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+from app.api.records.enums import STATES
+
+from .database import Database
+from .sight import Within, keys
+
+_SLICE = 2_000
+_REAL = (*STATES["confirmed"], *STATES["done"])
+"""The statuses that say that the matches were real, but for those with a mark of their own."""
+# What an action was about is remembered by its job; a match that it was not about is undecided.
+_DECIDED = """
+SELECT o.id, o.path, o.target_id, m.data_type, sum(m.mark IS 'false_match') AS false,
+  sum(m.mark IS NULL AND real
+    AND (types IS NULL OR m.data_type IN (SELECT value FROM json_each(types)))) AS real
+FROM (SELECT id, path, target_id, location_id, status IN ({real}) AS real,
+    (SELECT json_extract(payload, '$.data_types') FROM jobs WHERE id = job_id) AS types
+  FROM objects WHERE status IS NOT NULL AND id > :after
+    AND (:within IS NULL OR target_id IN (SELECT value FROM json_each(:within)))
+  ORDER BY id LIMIT :slice) o
+  CROSS JOIN locations l ON l.id = o.location_id CROSS JOIN matches m ON m.object_id = o.id
+GROUP BY o.id, m.data_type
+""".format(real=", ".join(f"'{status}'" for status in _REAL))  # noqa: S608 - constants
+_NEXT = """
+SELECT max(id) FROM (SELECT id FROM objects WHERE status IS NOT NULL AND id > :after
+  AND (:within IS NULL OR target_id IN (SELECT value FROM json_each(:within)))
+  ORDER BY id LIMIT :slice)
+"""
+
+
+def decided(db: Database, within: Within) -> Iterator[list[sqlite3.Row]]:
+    """Per object and data type (key): how many matches were false, and how many real."""
+    after: int | None = 0
+    while after is not None:
+        values = {"after": after, "within": keys(within), "slice": _SLICE}
+        with db.read() as c:
+            rows = c.execute(_DECIDED, values).fetchall()
+            (after,) = c.execute(_NEXT, values).fetchone()
+        yield rows

@@ -1,0 +1,97 @@
+"""Live matches and the objects that hold them, in slices: what a draft of a filter is held against.
+
+A slice is a snapshot of its own, so that a long look keeps nobody from writing.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from app.api.records.enums import STATES
+
+from .database import Database
+from .filters import StoredFilter
+from .sight import Within, keys
+
+SLICE = 5_000
+"""Rows of a slice of objects; a slice of matches spans so many keys."""
+
+_WITHIN = """
+(:target IS NULL OR o.target_id = :target)
+  AND (:group IS NULL OR o.target_id IN (SELECT id FROM targets WHERE group_id = :group))
+  AND (:within IS NULL OR o.target_id IN (SELECT value FROM json_each(:within)))
+"""
+_OBJECTS = """
+SELECT o.id, o.target_id, o.path, o.file_raw, o.inner, o.size, o.mtime_ns,
+  o.status = :confirmed AS confirmed, o.match + o.test + o.prohibited AS live, l.path AS root
+FROM objects o JOIN locations l ON l.id = o.location_id
+WHERE o.id > :after AND o.match + o.test + o.prohibited > 0 AND {within}
+ORDER BY o.id LIMIT :slice
+"""
+# The order of the keys is that of the table: a slice reads only its own stretch of it.
+_MATCHES = """
+SELECT m.id, m.object_id, o.target_id, o.path, m.data_type, m.fingerprint, m.masked,
+  o.status = :confirmed AS confirmed,
+  m.severity = 'test' OR coalesce(m.mark, '') = 'test_data' AS test
+FROM matches m CROSS JOIN objects o ON o.id = m.object_id
+  CROSS JOIN locations l ON l.id = o.location_id
+WHERE m.id > :after AND m.id <= :after + :slice AND m.purged = 0
+  AND coalesce(m.mark, '') <> 'false_match'
+  AND (:prints IS NULL OR m.fingerprint IN (SELECT value FROM json_each(:prints))) AND {within}
+ORDER BY m.id
+"""
+_LAST = "SELECT coalesce(max(id), 0) FROM matches"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where is looked: the scope of a filter, and of that what an account may see."""
+
+    group_id: int | None = None
+    target_id: int | None = None
+    within: Within = None
+
+    @classmethod
+    def of(cls, draft: StoredFilter, within: Within) -> Place:
+        """The scope of this filter."""
+        return cls(draft.group_id, draft.target_id, within)
+
+    def values(self, after: int) -> dict[str, object]:
+        """The parameters of a slice."""
+        return {
+            "target": self.target_id,
+            "group": self.group_id,
+            "within": keys(self.within),
+            "after": after,
+            "slice": SLICE,
+            "confirmed": STATES["confirmed"][0],
+        }
+
+
+def objects(db: Database, place: Place) -> Iterator[list[sqlite3.Row]]:
+    """The objects with live matches."""
+    after = 0
+    while True:
+        with db.read(single=True) as c:
+            rows = c.execute(_OBJECTS.format(within=_WITHIN), place.values(after)).fetchall()
+        if not rows:
+            return
+        yield rows
+        after = rows[-1]["id"]
+
+
+def matches(
+    db: Database, place: Place, prints: Sequence[str] | None = None
+) -> Iterator[list[sqlite3.Row]]:
+    """The live matches, of all or of these fingerprints."""
+    with db.read(single=True) as c:
+        (last,) = c.execute(_LAST).fetchone()
+    statement = _MATCHES.format(within=_WITHIN)
+    chosen = None if prints is None else json.dumps(sorted(prints))
+    for after in range(0, last, SLICE):
+        with db.read(single=True) as c:
+            rows = c.execute(statement, {**place.values(after), "prints": chosen}).fetchall()
+        yield rows
