@@ -32,6 +32,8 @@ LOAD_ALL_BELOW = 5_000
 """Results of up to this many rows are loaded whole; of larger ones, what is looked at."""
 SLICE = 2_000
 AGAIN_MS = 200
+PROGRESS_MS = 100
+"""Between two notes of how far loading is: each costs the window a layout."""
 SIFT_MS = 250
 """Between two looks at what meets the conditions, while rows come in."""
 
@@ -82,6 +84,7 @@ class Results(QObject):
         self._working = False
         self._fresh: set[int] = set()
         self._frame = tasks.pace(FRAME_MS, self._on_frame)
+        self._progress = tasks.pace(PROGRESS_MS, self.changed.emit)
         self._again = tasks.pace(AGAIN_MS, query.run_again)
         self._sifted = tasks.pace(SIFT_MS, self._on_sifted)
         query.answered.connect(self._on_answer)
@@ -366,15 +369,23 @@ class Results(QObject):
         self._frame.poke()
 
     def _on_frame(self) -> None:
-        if self._fresh:
-            rows = range(min(self._fresh), max(self._fresh) + 1)
-            if self._sieve is not None:
-                if self._sieve.look(self._rows, self._fresh):
-                    self._sifted.poke()
-                rows = range(0)
-            self._fresh.clear()
-            self.loaded.emit(rows)
-            self.changed.emit()
+        """Tell of the rows on screen that came in, and of the one in focus, wherever that is."""
+        fresh, self._fresh = self._fresh, set()
+        if not fresh:
+            return
+        self._progress.poke()
+        if self._sieve is not None:
+            if self._sieve.look(self._rows, fresh):
+                self._sifted.poke()
+            self.loaded.emit(range(0))
+            return
+        first, last = self._seen
+        seen = [at for at in fresh if first <= at <= last]
+        if seen:
+            self.loaded.emit(range(min(seen), max(seen) + 1))
+        current = -1 if self.current is None else self._index.get(self.current, -1)
+        if current in fresh and not first <= current <= last:
+            self.loaded.emit(range(current, current + 1))
 
     def _on_sifted(self) -> None:
         """Other rows are shown now."""

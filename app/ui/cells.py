@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -14,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -43,6 +44,11 @@ def looks_the_same(event: QEvent) -> bool:
 def cover(view: QAbstractItemView) -> None:
     """`view` paints every pixel of its viewport: Qt need not paint what lies behind it."""
     view.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+
+def _parts(region: QRegion) -> Sequence[QRect]:
+    """The rectangles of a region: it is a sequence of them, which its stub does not say."""
+    return list(region)  # type: ignore[call-overload, no-any-return]
 
 
 class Sizes(QStyledItemDelegate):
@@ -157,22 +163,28 @@ class TableView(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows that `event` is about, cell by cell, without a delegate (`ui/ink.py`)."""
-        table, drawing = self._table, ink()
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), theme().color(Role.SURFACE))
-        spans, width = self._spans(event.rect()), self.horizontalHeader().length()
+        for area in _parts(event.region()):  # what scrolled in and what was filled lie apart
+            painter.fillRect(area, theme().color(Role.SURFACE))
+            self._draw_rows(painter, area)
+
+    def _draw_rows(self, painter: QPainter, area: QRect) -> None:
+        table, drawing = self._table, ink()
+        painter.setClipRect(area)
+        spans, width = self._spans(area), self.horizontalHeader().length()
         chosen, enabled = self.selectionModel(), self.isEnabled()
         ring = self.currentIndex().row() if self.hasFocus() else -1
-        for row in self._rows_in(event.rect()):
+        left = -self.horizontalOffset()
+        for row in self._rows_in(area):
             top, high = self.rowViewportPosition(row), self.rowHeight(row)
             selected = chosen.isSelected(table.index(row, 0))
-            left = -self.horizontalOffset()
             drawing.frame(
                 painter, QRect(left, top, width, high), selected=selected, ring=row == ring
             )
             for column, x, wide in spans:
-                content, rect = table.content(row, column), QRect(x, top, wide, high)
-                drawing.cell(painter, rect, content, selected=selected, enabled=enabled)
+                content = table.content(row, column)
+                box = x, top, wide, high
+                drawing.cell(painter, box, content, selected=selected, enabled=enabled)
 
     def _rows_in(self, area: QRect) -> range:
         first, last = self.rowAt(area.top()), self.rowAt(area.bottom())

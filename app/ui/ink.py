@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen, QStaticText
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPixmap, QStaticText
 
 from app.ui import icons
 from app.ui.tables import Content
@@ -43,6 +43,8 @@ class Ink:
         self._pens = {role: QPen(look.color(role)) for role in Role}
         self._fonts = (look.ui_font(), look.mono_font())
         self._metrics = (QFontMetrics(self._fonts[0]), QFontMetrics(self._fonts[1]))
+        self._heights = (self._metrics[0].height(), self._metrics[1].height())
+        self._pictures: dict[tuple[str, Role, float], QPixmap] = {}
         self._selection, self._accent = look.color(Role.SELECTION), look.color(Role.ACCENT)
         self._hairline, self._quiet = rgba(Role.BORDER, 0.6), rgba(Role.TEXT, 0.08)
         self._track = rgba(Role.TEXT, 0.12)
@@ -68,64 +70,70 @@ class Ink:
             painter.fillRect(row.x(), row.top(), self._edge, row.height(), self._accent)
 
     def cell(
-        self, painter: QPainter, rect: QRect, content: Content, *, selected: bool, enabled: bool
+        self,
+        painter: QPainter,
+        box: tuple[int, int, int, int],
+        content: Content,
+        *,
+        selected: bool,
+        enabled: bool,
     ) -> None:
-        """One cell, between its paddings."""
-        inner = rect.adjusted(self._pad, 0, -self._pad, 0)
-        if content.loading:
-            self._draw_bar(painter, inner, right=content.right)
+        """One cell, between its paddings; `box` is x, y, width and height in pixels."""
+        x, y, wide, high = box
+        x, wide = x + self._pad, wide - 2 * self._pad
+        text, role, icon, icon_role, share, right, number, mono, middle, loading = content
+        if loading:
+            self._draw_bar(painter, QRect(x, y, wide, high), right=right)
             return
-        if content.share is not None:
-            self._draw_share(painter, inner, content.share)
-            inner.adjust(0, 0, 0, -self._share - 1)
-        text, role = content.text, self._role(content, selected=selected, enabled=enabled)
-        if content.number and text in {"0", ""}:
-            text, role = NOTHING, Role.FAINT
-        elif content.icon is not None:
-            if content.icon:
-                own = None if self._plain and selected else content.icon_role
-                other = Role.SECONDARY if role is Role.TEXT else role
-                top = inner.y() + (inner.height() - self._icon) // 2
-                place = QRect(inner.x(), top, self._icon, self._icon)
-                icons.paint(painter, place, content.icon, own or other)
-            inner.adjust(self._icon + self._gap, 0, 0, 0)
-        if text:
-            self._draw_text(painter, inner, text, content, role)
-
-    def _role(self, content: Content, *, selected: bool, enabled: bool) -> Role:
+        if share is not None:
+            self._draw_share(painter, QRect(x, y, wide, high), share)
+            high -= self._share + 1
         if not enabled:
-            return Role.FAINT
-        if selected and self._plain:
-            return Role.ON_SELECTION
-        return content.role or (Role.ON_SELECTION if selected else Role.TEXT)
-
-    def _draw_text(
-        self, painter: QPainter, rect: QRect, text: str, content: Content, role: Role
-    ) -> None:
-        glyphs, width = self._laid_out(text, rect.width(), content)
-        if width > rect.width():
+            role = Role.FAINT
+        elif selected and (self._plain or role is None):
+            role = Role.ON_SELECTION
+        if number and text in {"0", ""}:
+            text, role = NOTHING, Role.FAINT
+        elif icon is not None:
+            if icon:
+                own = None if self._plain and selected else icon_role
+                other = role if role is not None and role is not Role.TEXT else Role.SECONDARY
+                top = y + (high - self._icon) // 2
+                painter.drawPixmap(x, top, self._picture(painter, icon, own or other))
+            x, wide = x + self._icon + self._gap, wide - self._icon - self._gap
+        if not text:
+            return
+        glyphs, width = self._texts.get((text, wide, mono, middle)) or self._laid_out(
+            text, wide, mono=mono, middle=middle
+        )
+        if width > wide:
             return  # not even the dots have room
-        painter.setFont(self._fonts[content.mono])
-        painter.setPen(self._pens[role])
-        left = rect.right() + 1 - width if content.right else rect.x()
-        high = self._metrics[content.mono].height()
-        painter.drawStaticText(QPoint(left, rect.y() + (rect.height() - high) // 2), glyphs)
+        painter.setFont(self._fonts[mono])
+        painter.setPen(self._pens[role or Role.TEXT])
+        left = x + wide - width if right else x
+        painter.drawStaticText(left, y + (high - self._heights[mono]) // 2, glyphs)
 
-    def _laid_out(self, text: str, room: int, content: Content) -> _Text:
-        key = (text, room, content.mono, content.middle)
-        found = self._texts.get(key)
+    def _picture(self, painter: QPainter, name: str, role: Role) -> QPixmap:
+        ratio = painter.device().devicePixelRatioF()
+        found = self._pictures.get((name, role, ratio))
         if found is None:
-            metrics = self._metrics[content.mono]
-            if content.middle:
-                text = elide_path(text, metrics, room)
-            elif metrics.horizontalAdvance(text) > room:
-                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
-            glyphs = QStaticText(text)
-            glyphs.setTextFormat(Qt.TextFormat.PlainText)
-            glyphs.prepare(font=self._fonts[content.mono])
-            if len(self._texts) > _MOST_KEPT:
-                self._texts.clear()
-            found = self._texts[key] = _Text(glyphs, metrics.horizontalAdvance(text))
+            found = icons.pixmap(name, role, round(self._icon * ratio), ratio)
+            self._pictures[name, role, ratio] = found
+        return found
+
+    def _laid_out(self, text: str, room: int, *, mono: bool, middle: bool) -> _Text:
+        """Cut and lay out a text, and keep that."""
+        metrics, key = self._metrics[mono], (text, room, mono, middle)
+        if middle:
+            text = elide_path(text, metrics, room)
+        elif metrics.horizontalAdvance(text) > room:
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        glyphs = QStaticText(text)
+        glyphs.setTextFormat(Qt.TextFormat.PlainText)
+        glyphs.prepare(font=self._fonts[mono])
+        if len(self._texts) > _MOST_KEPT:
+            self._texts.clear()
+        found = self._texts[key] = _Text(glyphs, metrics.horizontalAdvance(text))
         return found
 
     def _draw_share(self, painter: QPainter, rect: QRect, share: float) -> None:

@@ -102,15 +102,16 @@ def cell(column: Column[R], row: R, role: int) -> Any:
 
 
 def _content(column: Column[R], row: R) -> Content:
-    return Content(
-        text=display(column.text(row)),
-        role=column.role(row) if column.role else None,
-        icon=column.icon(row) if column.icon else None,
-        share=column.share(row) if column.share else None,
-        right=column.right or column.count,
-        number=column.count,
-        mono=column.mono,
-        middle=column.middle,
+    return Content(  # by place, not by name: hundreds are made for each screen
+        display(column.text(row)),
+        column.role(row) if column.role else None,
+        column.icon(row) if column.icon else None,
+        None,
+        column.share(row) if column.share else None,
+        column.right or column.count,
+        column.count,
+        column.mono,
+        column.middle,
     )
 
 

@@ -68,6 +68,6 @@ class TreeView(QTreeView):
             rect.adjust(-theme().px(_TIGHT.get(column, 0)), 0, 0, 0)
             if column == NAME:
                 rect.adjust(0, 0, theme().px(6), 0)
-            drawing.cell(
-                painter, rect, content(entry, column), selected=selected, enabled=self.isEnabled()
-            )
+            box = rect.x(), rect.y(), rect.width(), rect.height()
+            held, enabled = content(entry, column), self.isEnabled()
+            drawing.cell(painter, box, held, selected=selected, enabled=enabled)
