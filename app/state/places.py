@@ -70,7 +70,7 @@ class Places:
     def _place(self, number: int, match: MatchDetail) -> Span:
         for chunk in self._holding(match.offset):
             text = self._chunks[chunk].content
-            near = self._character(chunk, match.offset - self._chunks[chunk].offset)
+            near = self.character(chunk, match.offset - self._chunks[chunk].offset)
             at = _nearest(text, match.content, near)
             if at >= 0:
                 return Span(at, at + len(match.content), chunk, number)
@@ -83,7 +83,7 @@ class Places:
             yield at
             at -= 1
 
-    def _character(self, chunk: int, byte: int) -> int:
+    def character(self, chunk: int, byte: int) -> int:
         """The character of a chunk's text that begins at byte `byte` of the chunk."""
         text = self._chunks[chunk].content
         if self._narrow and text.isascii():

@@ -7,6 +7,7 @@ one hit.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -23,10 +24,11 @@ MOST_VALUE_CHARS = 4_096
 
 class Segment(NamedTuple):
     """A piece of a line. `kind`: `text`, `match`, `test`, `prohibited`, `current` (the hit in
-    focus), or `gap` (words about what is not shown)."""
+    focus), or `gap` (words about what is not shown). `match` is the number of the hit, or -1."""
 
     text: str
     kind: str
+    match: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,13 @@ class _Piece(NamedTuple):
 
 
 class Text:
-    """The text of one object with the places of its matches; draws itself around a hit."""
+    """The text of one object with the places of its matches; draws itself around a hit.
 
-    def __init__(self, details: MatchObjectDetails | None = None) -> None:
+    `first` is the number, among all hits of the object, of the first one in `details`.
+    """
+
+    def __init__(self, details: MatchObjectDetails | None = None, *, first: int = 0) -> None:
+        self._first = first
         chunks = (details.chunks or []) if details else []
         matches = (details.matches or []) if details else []
         self._chunks: Sequence[Chunk] = sorted(chunks, key=lambda chunk: chunk.offset)
@@ -86,13 +92,19 @@ class Text:
             for match, span in zip(matches, self._places.of_matches, strict=True)
         ]
 
-    def draw(self, hit: int, *, revealed: bool) -> list[Line]:
-        """At most 200 lines around hit number `hit`."""
+    def draw(
+        self, hit: int, *, revealed: bool, at: int | None = None, across: bool = True
+    ) -> list[Line]:
+        """At most 200 lines around hit number `hit`, or around byte `at`; not `across` what is
+        missing between two chunks, they end there."""
         if not self._chunks:
             return []
-        focus = self._piece_of(hit)
+        focus = self._piece_of(hit - self._first) if at is None else self._piece_at(at)
         after = list(islice(self._forward(focus), MOST_LINES // 2))
         before = list(islice(self._backward(focus), MOST_LINES - len(after)))
+        if not across:
+            after = [piece for piece in after if piece.chunk == focus.chunk]
+            before = [piece for piece in before if piece.chunk == focus.chunk]
         pieces = [*reversed(before), *after]
         lines: list[Line] = []
         for at, piece in enumerate(pieces):
@@ -101,15 +113,30 @@ class Text:
             lines.append(self._line(piece, hit, revealed=revealed))
         return lines[:MOST_LINES]
 
+    def holds(self, hit: int) -> bool:
+        """Whether hit number `hit` is in it with its place."""
+        here = hit - self._first
+        return 0 <= here < len(self.hits) and self.hits[here].chunk_index >= 0
+
     def _piece_of(self, hit: int) -> _Piece:
         """The piece that a hit begins in; the first one if it is in none."""
         found = self.hits[hit] if 0 <= hit < len(self.hits) else None
         if found is None or found.chunk_index < 0:
             return self._cut(0, 0)
-        text = self._chunks[found.chunk_index].content
-        line = text.rfind("\n", 0, found.start) + 1
-        inside = (found.start - line) // MOST_CHARS * MOST_CHARS
-        return self._cut(found.chunk_index, line + inside)
+        return self._piece_with(found.chunk_index, found.start)
+
+    def _piece_at(self, byte: int) -> _Piece:
+        """The piece that a byte of the stream is in, or the one nearest to it."""
+        offsets = [chunk.offset for chunk in self._chunks]
+        chunk = max(0, bisect_right(offsets, byte) - 1)
+        inside = min(max(0, byte - offsets[chunk]), self._chunks[chunk].length)
+        at = self._places.character(chunk, inside)
+        return self._piece_with(chunk, min(at, max(0, len(self._chunks[chunk].content) - 1)))
+
+    def _piece_with(self, chunk: int, at: int) -> _Piece:
+        """The piece with character `at` of a chunk."""
+        line = self._chunks[chunk].content.rfind("\n", 0, at) + 1
+        return self._cut(chunk, line + (at - line) // MOST_CHARS * MOST_CHARS)
 
     def _cut(self, chunk: int, start: int) -> _Piece:
         text = self._chunks[chunk].content
@@ -171,7 +198,8 @@ class Text:
                 continue
             if start > at:
                 yield Segment(text[at:start], "text")
-            yield Segment(self._shown(text, span, start, stop, revealed), self._kind(span, hit))
+            shown = self._shown(text, span, start, stop, revealed)
+            yield Segment(shown, self._kind(span, hit), span.match + self._first)
             at = stop
         if at < end:
             yield Segment(text[at:end], "text")
@@ -183,7 +211,7 @@ class Text:
         return mask(text[span.start : span.end])[start - span.start : stop - span.start]
 
     def _kind(self, span: Span, hit: int) -> str:
-        if span.match == hit:
+        if span.match + self._first == hit:
             return "current"
         return self.hits[span.match].severity
 

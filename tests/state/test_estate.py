@@ -145,7 +145,7 @@ def test_matches_are_shown_in_their_context_and_masked_until_revealed(
                 "5500 00** **** 5559",
             ]
             matches.next_hit()
-            assert matches.lines()[2].segments[1] == Segment("5500 00** **** 5559", "current")
+            assert matches.lines()[2].segments[1] == Segment("5500 00** **** 5559", "current", 1)
             matches.reveal(1)
             assert matches.lines()[2].segments[1].text == CARD
             assert matches.lines()[1].segments[1].text == TEST_CARD
@@ -156,9 +156,9 @@ def test_matches_are_shown_in_their_context_and_masked_until_revealed(
             await stores.tasks.idle()
             assert not matches.revealed
             assert "Größe: " in matches.lines()[0].segments[0].text
-            assert matches.lines()[0].segments[1] == Segment("5500 00** **** 5559", "current")
+            assert matches.lines()[0].segments[1] == Segment("5500 00** **** 5559", "current", 0)
             stores.results.select(None)
-            assert (matches.key, matches.hits, matches.lines()) == (None, [], [])
+            assert (matches.key, matches.hits, matches.lines()) == (None, (), [])
             assert stores.failures == []
 
     run(main())

@@ -17,6 +17,7 @@ from app.api.records.enums import Action
 from app.api.records.groups import Group
 from app.api.records.local import Job
 from app.settings import Settings
+from app.state.hits import hits_of
 from app.state.plan import Sent
 from app.state.preview import Hit
 from app.state.session import Connection, ServerProfile
@@ -468,7 +469,7 @@ def test_panes_are_cycled_by_f6(window: MainWindow, qtbot: QtBot) -> None:
 def test_letters_work_in_the_results_only(window: MainWindow, qtbot: QtBot) -> None:
     explore(window, qtbot)
     hit = Hit("Visa", "match", "4***", 0, 4, 0, 0, 4)
-    window.stores.matches.hits = [hit, hit]
+    window.stores.matches.found = hits_of([hit, hit], 8)
     window.actions_.refresh()
     window.toolbar.search.setFocus()
     QTest.keyClicks(window.toolbar.search, "n")

@@ -1,0 +1,83 @@
+"""Where in the object its matches are: a narrow map beside the preview, from top to bottom."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.state.hits import PARTS, Hits
+from app.ui import marks
+from app.ui.text import amount, tooltip
+from app.ui.theme import Role, theme
+
+_WIDTH = 12
+_KINDS = {1: (marks.TEST, 0.4), 2: (marks.MATCH, 0.7), 3: (marks.PROHIBITED, 1.0)}
+"""The gravest match of a part, and how much of the width its tick takes: not colour alone."""
+
+
+class HitMap(QWidget):
+    """`chosen` carries the number of the match nearest to where somebody clicks or drags. The keys
+    for it are those of the next and the previous match."""
+
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._hits = Hits()
+        self._hit = 0
+        self.setFixedWidth(theme().px(_WIDTH))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        theme().changed.connect(self._on_theme_changed)
+
+    def show_hits(self, hits: Hits, hit: int) -> None:
+        """Map these matches; number `hit` is in focus."""
+        if hits is self._hits and hit == self._hit:
+            return
+        self._hits, self._hit = hits, hit
+        about = f"Map of the object: {amount(len(hits.items), 'match', 'matches')}"
+        if 0 <= hit < len(hits.items):
+            share = hits.items[hit].offset / max(hits.size, 1)
+            about += f"; match {hit + 1:,} begins after {share:.0%} of it"
+        self.setAccessibleName(about)
+        self.setToolTip(tooltip(about))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(_WIDTH), theme().px(64))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color(Role.RAISED))
+        tall = max(theme().px(2), self.height() // PARTS)
+        for part, gravity in enumerate(self._hits.map):
+            if gravity:
+                kind, share = _KINDS[gravity]
+                wide = max(1, round((self.width() - 2) * share))
+                top = self._top(part / PARTS, tall)
+                painter.fillRect(QRect(1, top, wide, tall), theme().color(kind.role))
+        if 0 <= self._hit < len(self._hits.items):
+            at = self._hits.items[self._hit].offset / max(self._hits.size, 1)
+            top = self._top(at, tall) - theme().px(2)
+            painter.setPen(theme().color(Role.TEXT))
+            painter.drawRect(QRect(0, top, self.width() - 1, tall + theme().px(4) - 1))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._choose(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._choose(event)
+
+    def _choose(self, event: QMouseEvent) -> None:
+        share = min(max(event.position().y() / max(self.height(), 1), 0.0), 1.0)
+        number = self._hits.nearest(round(share * self._hits.size))
+        if number >= 0 and number != self._hit:
+            self.chosen.emit(number)
+
+    def _top(self, share: float, tall: int) -> int:
+        return round(share * (self.height() - tall))
+
+    def _on_theme_changed(self) -> None:
+        self.setFixedWidth(theme().px(_WIDTH))
+        self.update()

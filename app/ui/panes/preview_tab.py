@@ -1,0 +1,234 @@
+"""The preview: the object's matches in their context, as text and as bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from app.api.records.common import number
+from app.api.records.enums import WHOLE_FILES, Action, OperationStatus
+from app.state.matches import HEX
+from app.ui import marks
+from app.ui.panes.hex import HexView
+from app.ui.panes.hit_map import HitMap
+from app.ui.panes.preview import Preview
+from app.ui.panes.ways import Ways
+from app.ui.text import PlainLabel, amount, sentence
+from app.ui.theme import theme
+from app.ui.widgets import EmptyState, IconLabel, action_button, bar
+
+if TYPE_CHECKING:
+    from app.state.preview import Hit
+    from app.state.stores import Stores
+    from app.ui.commands import Actions
+
+_MARKED = {
+    OperationStatus.FALSE_MATCH.value: "Marked as false match: what is shown here is not counted.",
+    OperationStatus.TEST_DATA.value: "Marked as test data: what is shown here counts as test.",
+}
+
+_QUARANTINED = frozenset(
+    {OperationStatus.QUARANTINED.value, OperationStatus.QUARANTINED_RESTRICTED.value}
+)
+
+
+class Legend(QWidget):
+    """How many hits of each severity there are, and by which icon to know them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme().px(12), theme().px(6), theme().px(12), theme().px(6))
+        row.setSpacing(theme().px(4))
+        self._parts: dict[str, tuple[IconLabel, PlainLabel]] = {}
+        for kind in marks.SEVERITIES.values():
+            icon, word = IconLabel(kind.icon, kind.role), PlainLabel(kind="secondary")
+            self._parts[kind.key] = (icon, word)
+            word.setContentsMargins(0, 0, theme().px(8), 0)
+            row.addWidget(icon)
+            row.addWidget(word)
+        row.addStretch(1)
+
+    def count(self, hits: Mapping[str, int]) -> None:
+        """Show the severities in `hits`; none of them hides the legend."""
+        self.setVisible(any(hits.values()))
+        for key, (icon, word) in self._parts.items():
+            word.setText(amount(hits.get(key, 0), key, "matches" if key == "match" else key))
+            icon.setVisible(bool(hits.get(key)))
+            word.setVisible(bool(hits.get(key)))
+
+
+class PreviewTab(QWidget):
+    """Text and bytes around the hits, what is known about the hit in focus, the way to the next."""
+
+    def __init__(self, stores: Stores, actions: Actions) -> None:
+        super().__init__()
+        self._stores = stores
+        self.text, self.hex, self.map = Preview(), HexView(), HitMap()
+        for view in (self.text, self.hex):
+            view.held.connect(self._on_space_held)
+            view.chosen.connect(stores.matches.go_to)
+            for name in ("next_hit", "previous_hit"):
+                view.addAction(actions[name])
+        self.text.beyond.connect(self._on_text_beyond)
+        self.hex.beyond.connect(self._on_hex_beyond)
+        self.map.chosen.connect(stores.matches.go_to)
+        self._legend = Legend()
+        self.ways = Ways(stores)
+        self._note = PlainLabel(kind="secondary", wrap=True)
+        self._facts = PlainLabel(kind="secondary", wrap=True)
+        self._fact_icon = IconLabel("match")
+        self._where = PlainLabel(elide=True)
+        self._empty = EmptyState("info", "")
+        self._empty.pressed.connect(stores.matches.refresh)
+        self._lay_out(actions)
+        stores.matches.changed.connect(self._show)
+        stores.results.loaded.connect(self._on_rows_loaded)
+        self._show()
+
+    def _lay_out(self, actions: Actions) -> None:
+        views = QSplitter(Qt.Orientation.Vertical)
+        views.setChildrenCollapsible(False)
+        views.addWidget(self.text)
+        views.addWidget(self.hex)
+        self._page = QWidget()
+        beside = QHBoxLayout(self._page)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        beside.addWidget(views, 1)
+        beside.addWidget(self.map)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self._page)
+        self._stack.addWidget(self._empty)
+        edge = theme().px(12)
+        self._note.setContentsMargins(edge, 0, edge, theme().px(4))
+        facts = QHBoxLayout()
+        facts.setContentsMargins(edge, theme().px(4), edge, theme().px(4))
+        facts.setSpacing(theme().px(6))
+        facts.addWidget(self._fact_icon, 0, Qt.AlignmentFlag.AlignTop)
+        facts.addWidget(self._facts, 1)
+        foot, row = bar("foot", 34)
+        row.addWidget(self._where, 1)
+        row.addWidget(action_button(actions["previous_hit"]))
+        row.addWidget(action_button(actions["next_hit"]))
+        row.addWidget(action_button(actions["reveal"], text=True, kind=""))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._legend)
+        column.addWidget(self.ways)
+        column.addWidget(self._note)
+        column.addLayout(self._stack, 1)
+        column.addLayout(facts)
+        column.addWidget(foot)
+
+    def _show(self) -> None:
+        matches = self._stores.matches
+        hit = matches.hits[matches.hit] if matches.hits else None
+        self._show_hit(hit)
+        self._legend.count(matches.found.counts)
+        self.map.show_hits(matches.found, matches.hit)
+        self.map.setVisible(bool(matches.hits))
+        self._show_note()
+        lines, bytes_ = matches.lines(), matches.hex()
+        severity = hit.severity if hit else ""
+        revealed = matches.revealed
+        self.text.show_lines(lines, severity, revealed=revealed, place=matches.place)
+        self.hex.show_part(bytes_, matches.found, matches.hit, revealed=revealed)
+        self.text.setVisible(bytes_ is None or matches.view != HEX)
+        self.hex.setVisible(bytes_ is not None)
+        if not lines:
+            self._show_why_empty()
+        self._stack.setCurrentWidget(self._page if lines else self._empty)
+
+    def _show_why_empty(self) -> None:
+        matches = self._stores.matches
+        if matches.error:
+            self._empty.say(matches.error, "Read again", "error")
+        elif matches.loading:
+            self._empty.say("Reading the matches …", "", "pending")
+        else:
+            self._empty.say(_why_empty(self._stores), "", "info")
+
+    def _on_rows_loaded(self, _rows: object) -> None:
+        """A row tells more than its matches do: what was done with it."""
+        self._show_note()
+        if self._stack.currentWidget() is self._empty:
+            self._show_why_empty()
+
+    def _show_note(self) -> None:
+        note = _note(self._stores)
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+
+    def _show_hit(self, hit: Hit | None) -> None:
+        matches = self._stores.matches
+        self._fact_icon.setVisible(hit is not None)
+        self._facts.setVisible(hit is not None)
+        if hit is None:
+            self._where.setText("No match" if matches.key else "")
+            return
+        kind = marks.severity(hit.severity)
+        self._fact_icon.show_icon(kind.icon, kind.role)
+        facts = [hit.data_type, kind.word, *filter(None, [hit.place]), f"at byte {hit.offset:,}"]
+        facts.append(amount(hit.length, "byte", "bytes"))
+        self._facts.setText(" · ".join(facts))
+        self._where.setText(f"Hit {matches.hit + 1:,} of {len(matches.hits):,}")
+
+    def _on_space_held(self, down: object) -> None:
+        if down:
+            self._stores.matches.reveal()
+        else:
+            self._stores.matches.conceal()
+
+    def _on_text_beyond(self, step: int) -> None:
+        self._look_at(self.text.end(step))
+
+    def _on_hex_beyond(self, step: int) -> None:
+        self._look_at(self.hex.end(step))
+
+    def _look_at(self, place: int | None) -> None:
+        matches = self._stores.matches
+        if place is not None and place != matches.place and matches.can_stream:
+            matches.look_at(place)
+
+
+def _note(stores: Stores) -> str:
+    """What a mark makes of the matches, and what of them the preview does not show."""
+    matches = stores.matches
+    row = None if matches.key is None else stores.results.row_of(matches.key)
+    parts = [_MARKED[row.status]] if row is not None and row.status in _MARKED else []
+    if matches.trouble:
+        parts.append(f"{sentence(matches.trouble)} Shown is what was read before.")
+    elif not matches.can_stream and matches.hits and matches.details and matches.details.omitted:
+        left_out = sum(one.length for one in matches.details.omitted)
+        parts.append(f"{amount(left_out, 'byte is', 'bytes are')} left out between the matches.")
+    return " ".join(parts)
+
+
+def _moved(stores: Stores) -> str:
+    """Where a file in quarantine is now, as its job tells it; "" for any other."""
+    done = (
+        job for job in stores.matches.history if job.state == "done" and job.kind in WHOLE_FILES
+    )
+    last = next(done, None)
+    return last.message if last is not None and last.kind == Action.QUARANTINE else ""
+
+
+def _why_empty(stores: Stores) -> str:
+    key = stores.matches.key
+    row = None if key is None else stores.results.row_of(key)
+    if row is not None and row.status in _QUARANTINED:
+        return f"The file is in quarantine. {_moved(stores)}".strip()
+    if row is not None and row.children:
+        members = amount(len(row.children), "part", "parts")
+        return f"A container: its matches are in {members}, each a row of the results."
+    details = stores.matches.details
+    known = sum(number(meta.value) for meta in details.metas if meta.is_aggregate) if details else 0
+    if known:
+        count = amount(known, "match", "matches")
+        return f"{count} cannot be shown: the file is gone, or has changed since the scan."
+    return "No match is left in this object."

@@ -1,0 +1,67 @@
+"""How the inside of an object is shown: as text, as bytes or both, and read in which encoding."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from app.state.matches import BOTH, HEX, TEXT
+from app.state.stretch import ENCODINGS
+from app.ui.text import display, tooltip
+from app.ui.theme import theme
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+_VIEWS = {"Text": TEXT, "Hex": HEX, "Text and hex": BOTH}
+
+
+class Ways(QWidget):
+    """Two lists to choose from; the first entry of the encodings is what the scan has found."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._stores = stores
+        self.view, self.encoding = QComboBox(), QComboBox()
+        for words, view in _VIEWS.items():
+            self.view.addItem(words, view)
+        self.encoding.addItem("", "")
+        for words, codec in ENCODINGS.items():
+            self.encoding.addItem(words, codec)
+        self.view.setAccessibleName("Show the object as")
+        self.view.setToolTip(tooltip("Show the object as text, as bytes, or both"))
+        self.encoding.setAccessibleName("Read the text as")
+        self.encoding.setToolTip(tooltip("Read the text in another encoding"))
+        self.encoding.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme().px(12), 0, theme().px(12), theme().px(6))
+        row.setSpacing(theme().px(8))
+        row.addWidget(self.view)
+        row.addWidget(self.encoding, 1)
+        self.view.activated.connect(self._on_view)
+        self.encoding.activated.connect(self._on_encoding)
+        stores.matches.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        matches = self._stores.matches
+        self.setVisible(matches.can_stream)
+        if not matches.can_stream:
+            return
+        self.view.setCurrentIndex(self.view.findData(matches.view))
+        known = matches.codec_found
+        words = next((words for words, codec in ENCODINGS.items() if codec == known), known)
+        self.encoding.setItemText(0, display(f"{words} (found)" if words else "As found"))
+        self.encoding.setCurrentIndex(
+            max(0, self.encoding.findData(matches.encoding, Qt.ItemDataRole.UserRole))
+        )
+
+    def _on_view(self, at: int) -> None:
+        self._stores.matches.set_view(self.view.itemData(at))
+
+    def _on_encoding(self, at: int) -> None:
+        self._stores.matches.read_as(self.encoding.itemData(at))

@@ -1,0 +1,100 @@
+"""Bytes of an object as text and as hex: linked, in any encoding, and never an unmasked value."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.state.hits import PARTS, Hits, hits_of
+from app.state.preview import Hit
+from app.state.stretch import ENCODINGS, Stretch
+
+CARD, OTHER = "4532 0151 1283 0366", "5500005555555559"
+BODY = f"é;{CARD};\u202e<b>x</b>\nmail {CARD} and {OTHER}\n"
+
+
+def hit(offset: int, length: int, severity: str = "match") -> Hit:
+    return Hit("Visa", severity, "", offset, length, -1, -1, -1)
+
+
+def made(body: str, codec: str, before: int = 0) -> tuple[bytes, Hits]:
+    """The bytes of a text, `before` of which lie before it; all but its first line have hits."""
+    lead = bytes(before)
+    found = []
+    for value in (CARD, OTHER):
+        at = body.find(value, body.find("\n"))
+        offset = before + len(body[:at].encode(codec))
+        found.append(hit(offset, len(value.encode(codec))))
+    data = lead + body.encode(codec)
+    return data, hits_of(found, len(data))
+
+
+def text(stretch: Stretch, hit: int = 0, *, revealed: bool = False, at: int | None = None) -> str:
+    lines = stretch.text.draw(hit, revealed=revealed, at=at)
+    return "\n".join("".join(segment.text for segment in line.segments) for line in lines)
+
+
+def as_bytes(stretch: Stretch, place: int, *, revealed: bool = False) -> bytes:
+    part = stretch.hex(place, revealed=revealed)
+    return bytes(cell.byte for cell in part.cells if cell.byte >= 0)
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le", "utf-32-be", "cp932"])
+def test_text_and_hex_show_the_same_hits_masked(codec: str) -> None:
+    body = BODY if codec != "cp932" else BODY.replace("é", "あ").replace("\u202e", "")
+    data, hits = made(body, codec, before=8)
+    stretch = Stretch(8, len(data), data[8:], hits, codec)
+    assert CARD not in text(stretch)  # nor where no match was found: in the first line
+    assert "4532 01** **** 0366" in text(stretch)
+    assert text(stretch, revealed=True) == body.rstrip("\n")
+    part = stretch.hex(hits.items[1].offset, revealed=False)
+    owners = [cell.match for cell in part.cells]
+    for number, one in enumerate(hits.items):
+        assert owners[one.offset - part.offset :][: one.length] == [number] * one.length
+    assert {
+        segment.match for line in stretch.text.draw(0, revealed=False) for segment in line.segments
+    } == {-1, 0, 1}
+    assert as_bytes(stretch, 0, revealed=True) == data[8:]
+    assert CARD.encode(codec) not in as_bytes(stretch, 0)
+    hidden = sum(cell.byte < 0 for cell in part.cells)
+    assert hidden == 3 * 6 * len("0".encode(codec))  # six digits of each value
+
+
+@pytest.mark.parametrize("codec", [*ENCODINGS.values(), "latin-1"])
+@pytest.mark.parametrize("body", ["utf-8", "utf-16-le"])
+def test_in_no_encoding_is_a_value_to_be_read(codec: str, body: str) -> None:
+    data, hits = made(BODY, body)
+    shown = text(Stretch(0, len(data), data, hits, codec))
+    digits = "".join(char for char in shown if char.isdigit())
+    assert not any(value.replace(" ", "") in digits for value in (CARD, OTHER))
+
+
+def test_each_of_several_equal_values_is_its_own_match() -> None:
+    data = f"{CARD};{CARD};{CARD}".encode()
+    hits = hits_of([hit(at * 20, len(CARD)) for at in range(3)], len(data))
+    cells = Stretch(0, len(data), data, hits, "utf-8").hex(0, revealed=False).cells
+    assert [cells[at * 20].match for at in range(3)] == [0, 1, 2]
+
+
+def test_a_stretch_never_holds_half_a_value() -> None:
+    found = hits_of([hit(10, 20), hit(40, 20), hit(100, 20)], 1000)
+    assert found.whole(15, 50) == (30, 40)
+    assert found.whole(0, 200) == (0, 200)
+    assert found.whole(45, 55) == (60, 60)
+    assert [*found.within(10, 41)] == [0, 1]
+    assert [found.nearest(place) for place in (0, 24, 26, 999)] == [0, 0, 1, 2]
+
+
+def test_the_map_keeps_the_gravest_of_each_part() -> None:
+    found = hits_of([hit(0, 1, "test"), hit(1, 1, "prohibited"), hit(999, 1)], 1000)
+    assert (found.map[0], found.map[PARTS - 1], sum(map(bool, found.map))) == (3, 2, 2)
+    assert found.counts == {"test": 1, "prohibited": 1, "match": 1}
+
+
+def test_a_line_of_any_length_is_shown_around_a_byte() -> None:
+    data = b"x" * 60_000 + CARD.encode() + b"y" * 5_000
+    hits = hits_of([hit(60_000, len(CARD))], len(data))
+    stretch = Stretch(0, len(data), data, hits, "utf-8")
+    lines = stretch.text.draw(0, revealed=False, at=30_000)
+    assert any(line.offset == 30_000 for line in lines)
+    assert not stretch.covers(0, 0) or stretch.covers(0, 4096)
+    assert not Stretch(100, 10**9, data, Hits(), "utf-8").covers(150, 4096)
