@@ -39,6 +39,7 @@ from .store.objects import StoredObject
 
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
+    *("conditions", "facets"),
     *(str(action) for action in Action),
 )
 _SESSION = "session"

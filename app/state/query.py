@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone
+from app.api.records.asked import LocalQuery, RowCondition
 from app.api.records.groups import Group
 from app.api.records.queries import Query
 from app.state.estate import Estate, Scope
@@ -25,11 +26,14 @@ T = TypeVar("T")
 AT_ONCE = 6
 KEEP_ALIVE_SECONDS = 8 * 60.0
 """A query ID dies after 10 idle minutes (spec 3)."""
+MOST_CONDITIONS, MOST_VALUES = 50, 200
+"""What `/local/v1/query` takes."""
 
 
 class QueryStore(QObject):
-    """Owns the query. Its one rule: `draft` and `conditions` are edited, `applied` and `sifted` are
-    what the results show. Conditions are for loaded rows: the server cannot be asked for them."""
+    """Owns the query. Its one rule: `draft` and `conditions` are edited, `applied` and `held` are
+    what the results show. `sifted` are those of `held` that only loaded rows can answer: all, if
+    the server has nothing but the contract, which has no field for them."""
 
     changed = Signal()
     answered = Signal(object)
@@ -39,6 +43,7 @@ class QueryStore(QObject):
         self.draft = Query()
         self.conditions: tuple[Condition, ...] = ()
         self.applied: Query | None = None
+        self.held: tuple[Condition, ...] = ()
         self.sifted: tuple[Condition, ...] = ()
         self._wanted: tuple[Query, tuple[Condition, ...]] = (self.draft, ())
         self.options = Options()
@@ -74,7 +79,7 @@ class QueryStore(QObject):
     @property
     def altered(self) -> bool:
         """Whether the draft asks something else than what the results show."""
-        return (self.draft, self.conditions) != (self.applied, self.sifted)
+        return (self.draft, self.conditions) != (self.applied, self.held)
 
     def edit(self, **fields: Any) -> None:
         """Set fields of the draft; None and an empty list or text clear one."""
@@ -133,7 +138,7 @@ class QueryStore(QObject):
         """Drop everything: what comes next is another server's."""
         self.draft, self.conditions = Query(), ()
         self._wanted = self.draft, self.conditions
-        self.applied, self.sifted, self.options = None, (), Options()
+        self.applied, self.held, self.sifted, self.options = None, (), (), Options()
         self.targets_count = self.locations_count = None
         self.changed.emit()
 
@@ -141,10 +146,22 @@ class QueryStore(QObject):
         """Use the query from time to time, so that it does not idle out."""
         self._tasks.watch("query.keep", self._keep_alive)
 
-    async def count(self, query: Query) -> int:
-        """How many locations a query finds. Raises `ApiError`, `NotConnected`."""
-        answer = await self._answer(await self._session.client.queries.create(query))
-        return sum(len(ids) for _, ids in answer)
+    async def found(self, question: Question) -> tuple[str, list[tuple[str, list[str]]]]:
+        """The ID of a query of its own, and per Target what it finds, apart from conditions that
+        this server cannot be asked for. Raises `ApiError`, `NotConnected`."""
+        query_id = await self._create(question.body, question.conditions)
+        return query_id, await self._answer(query_id)
+
+    async def count(self, question: Question) -> int:
+        """How many locations `found` finds. Raises `ApiError`, `NotConnected`."""
+        return sum(len(ids) for _, ids in (await self.found(question))[1])
+
+    def asked_of_server(self, conditions: Sequence[Condition]) -> bool:
+        """Whether this server answers these conditions, and not only rows that are loaded."""
+        fits = len(conditions) <= MOST_CONDITIONS and all(
+            len(one.values) <= MOST_VALUES for one in conditions
+        )
+        return fits and self._session.offers("conditions")
 
     async def ask(self, read: Callable[[str], Awaitable[T]]) -> T:
         """`read(query_id)`; once more with a new query when this one has expired.
@@ -196,8 +213,9 @@ class QueryStore(QObject):
         self.running = True
         self.changed.emit()
         try:
-            self._query_id = await self._session.client.queries.create(query)
-            self.applied, self.sifted = query, conditions
+            self._query_id = await self._create(query, conditions)
+            self.applied, self.held = query, conditions
+            self.sifted = () if self.asked_of_server(conditions) else conditions
             answer = await self._answer(self._query_id)
             self.targets_count = len(answer)
             self.locations_count = sum(len(ids) for _, ids in answer)
@@ -230,9 +248,15 @@ class QueryStore(QObject):
         self._renewing = self._renewing or asyncio.Lock()
         async with self._renewing:
             if self._query_id is None or self._query_id == expired:
-                query = self.applied or self._wanted[0]
-                self._query_id = await self._session.client.queries.create(query)
+                applied = None if self.applied is None else (self.applied, self.held)
+                self._query_id = await self._create(*(applied or self._wanted))
             return self._query_id
+
+    async def _create(self, query: Query, conditions: Sequence[Condition]) -> str:
+        queries = self._session.client.queries
+        if not conditions or not self.asked_of_server(conditions):
+            return await queries.create(query)
+        return await queries.create_here(here(query, conditions))
 
     async def _keep_alive(self) -> None:
         """Use the query before it idles out; one that has expired is issued again."""
@@ -240,6 +264,15 @@ class QueryStore(QObject):
             await asyncio.sleep(self.keep_alive_seconds)
             if self._query_id is not None and self._session.connected:
                 await self.ask(self._session.client.queries.targets)
+
+
+def here(query: Query, conditions: Sequence[Condition]) -> LocalQuery:
+    """The body for a server that takes conditions."""
+    fields = msgspec.structs.asdict(query)
+    wanted = [
+        RowCondition(field=one.field, op=one.op, values=list(one.values)) for one in conditions
+    ]
+    return LocalQuery(**fields, conditions=wanted)
 
 
 async def _items(reading: Awaitable[Any]) -> list[Any]:

@@ -74,7 +74,7 @@ class Saved(QObject):
     """Owns the saved queries. Its one rule: the file has what the screen shows.
 
     `counts` has the number of locations by group and name; None for a query that cannot be asked
-    here. Conditions on loaded rows are not counted.
+    here. Conditions that only loaded rows can answer are not counted.
     """
 
     changed = Signal()
@@ -204,7 +204,7 @@ class Saved(QObject):
         """One after the other: they must not keep what the analyst waits for from the server."""
         for one in queries:
             question = self.question(one)
-            count = None if question is None else await self._query.count(question.body)
+            count = None if question is None else await self._query.count(question)
             if one in self.queries:
                 self.counts[one.group, one.name] = count
         self.changed.emit()

@@ -131,6 +131,10 @@ class Session(QObject):
         if place != self.place:
             raise NotConnected("Another server was chosen meanwhile: nothing more was sent.")
 
+    def offers(self, feature: str) -> bool:
+        """Whether the server says that it has `feature` beside the contract."""
+        return self.capabilities is not None and feature in self.capabilities.features
+
     def can(self, feature: str) -> bool:
         """Whether `feature` (see `abilities`) can be used now."""
         return not self.why_not(feature)

@@ -11,6 +11,7 @@ from app.state.audit import Audit
 from app.state.dispatch import Dispatch
 from app.state.estate import Estate
 from app.state.jobs import Jobs
+from app.state.facets import Facets
 from app.state.local import LocalService
 from app.state.matches import Matches
 from app.state.plan import Plan
@@ -48,6 +49,7 @@ class Stores:
         self.audit = Audit(self.session, self.tasks)
         self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
         self.dispatch = Dispatch(self.session, self.estate, self.results, self.jobs)
+        self.facets = Facets(self.session, self.query, self.results, self.tasks)
         self.plan = Plan(self.session, self.results, self.dispatch, self.tasks)
         self.risk = Risk(self.session, self.tasks)
         self.jobs.finished.connect(self.results.on_finished)
@@ -82,3 +84,4 @@ class Stores:
 
     async def _save(self, settings: Settings, folder: Path) -> None:
         await asyncio.to_thread(save, settings, folder)
+                self.facets,

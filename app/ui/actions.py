@@ -306,3 +306,6 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="about", text="About", menu="Help", run="window.show_about", section=1),
 )
 # fmt: on
+    Action(name="facets", text="Facets", menu="Window", run="window.toggle_pane",
+           args=("facets",), keys=("Shift+F9",), checked=lambda _stores: False,
+           tip="Counts by status, type, format, owner and target, to narrow the query by"),

@@ -13,6 +13,7 @@ from app.ui.docks import Dock
 from app.ui.layout import Layout
 from app.ui.palette import Palette
 from app.ui.panes.detail import DetailPane
+from app.ui.panes.facets import FacetsPane
 from app.ui.panes.jobs import JobsPane
 from app.ui.panes.messages import Banner, JournalBar, MessageBar, Toast
 from app.ui.panes.query_form import QueryForm
@@ -22,6 +23,7 @@ from app.ui.panes.start import StartPane
 from app.ui.panes.status import StatusBar
 from app.ui.panes.toolbar import MainToolBar
 from app.ui.panes.tree import TreePane
+from app.ui.panes.triage import TriageBar
 from app.ui.theme import ZOOMS, Look, theme
 from app.ui.widgets import Pages, focus_into
 
@@ -55,7 +57,7 @@ class Frame(QMainWindow):
         self._place_panes()
         self.toast = Toast(self, (self.status, self.docks["jobs"]))
         self.palette_ = Palette(self.actions_, self)
-        pages = (self.start, self.form, self.results, self.risk)
+        pages = (self.start, self.form, self.results, self.triage, self.risk)
         for part in (*pages, self.toast, self.palette_, self.menuBar()):
             theme().dress(part)
         self.layout_ = Layout(self, self.docks, self.settings)
@@ -73,8 +75,10 @@ class Frame(QMainWindow):
         stores, actions = self.stores, self.actions_
         self.start = StartPane(stores, actions)
         self.tree = TreePane(stores)
+        self.facets = FacetsPane(stores)
         self.form = QueryForm(stores)
         self.results = ResultsPane(stores, actions)
+        self.triage = TriageBar(stores)
         self.detail = DetailPane(stores, actions)
         self.risk = RiskPane(stores)
         self.jobs = JobsPane(stores)
@@ -100,6 +104,7 @@ class Frame(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.form)
         column.addWidget(self.results, 1)
+        column.addWidget(self.triage)
         self.pages = {"start": self.start, "explore": explore, "risk": self.risk}
         self.stack = Pages()
         for page in self.pages.values():
@@ -107,10 +112,13 @@ class Frame(QMainWindow):
         self.setCentralWidget(self.stack)
         self.docks = {
             "tree": Dock("tree", "Targets", self.tree),
+            "facets": Dock("facets", "Facets", self.facets),
             "detail": Dock("detail", "Detail", self.detail),
             "jobs": Dock("jobs", "Jobs", self.jobs, self.jobs.tools),
         }
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["tree"])
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["facets"])
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.docks["detail"])
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.docks["jobs"])
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, _bare("status", "Status", self.status))
@@ -163,8 +171,8 @@ class Frame(QMainWindow):
             self.form.setFocus()
 
     def cycle_panes(self, step: int) -> None:
-        panes: list[QWidget] = [self.toolbar.search, self.tree, self.form, self.results]
-        panes += [self.start, self.risk, self.detail, self.jobs]
+        panes: list[QWidget] = [self.toolbar.search, self.tree, self.facets, self.form]
+        panes += [self.results, self.start, self.risk, self.detail, self.jobs]
         shown = [pane for pane in panes if pane.isVisible()]
         here = self.focusWidget()
         inside = [pane is here or pane.isAncestorOf(here) for pane in shown] if here else []

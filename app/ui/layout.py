@@ -14,12 +14,16 @@ WIDTH, HEIGHT = 1280, 800
 _SIZES = {"tree": 264, "detail": 384}
 _LEAST = {"tree": 176, "detail": 288}
 """Pixels at 100 % below which a dock beside the results is of no use: it makes way then."""
+_BELOW = {"facets": "tree"}
+"""Docks that stand below another one, and come and go with it where there is little room."""
+_TREE, _FACETS = 200, 280
+"""How the tree and the facets below it share the height."""
 RESULTS_LEAST = 320
 """Pixels at 100 % that the results keep."""
 _JOBS, _JOBS_LEAST = 168, 64
 _JOBS_ROOM = 540
 """Pixels at 100 % of a window that is high enough for the jobs below everything else."""
-_VERSION = 1
+_VERSION = 2
 
 
 class Layout:
@@ -94,11 +98,22 @@ class Layout:
             else:
                 self._crowded_out.discard(name)
             dock.setVisible(room >= 0)
+        self._fit_below()
         self._fit_jobs()
         was_narrow = self._narrow
         self._narrow = self._window.width() < theme().px(RESULTS_LEAST + sum(_SIZES.values()))
         if was_narrow and not self._narrow:
             QTimer.singleShot(0, self._window, self._size)  # they were squeezed meanwhile
+
+    def _fit_below(self) -> None:
+        for name, above in _BELOW.items():
+            dock = self._docks[name]
+            if above in self._crowded_out and not dock.isHidden() and self._is_beside(dock):
+                self._crowded_out.add(name)
+                dock.hide()
+            elif above not in self._crowded_out and name in self._crowded_out:
+                self._crowded_out.discard(name)
+                dock.show()
 
     def _fit_jobs(self) -> None:
         jobs = self._docks["jobs"]
@@ -137,6 +152,7 @@ class Layout:
         """The default places."""
         areas = {
             "tree": Qt.DockWidgetArea.LeftDockWidgetArea,
+            "facets": Qt.DockWidgetArea.LeftDockWidgetArea,
             "detail": Qt.DockWidgetArea.RightDockWidgetArea,
             "jobs": Qt.DockWidgetArea.BottomDockWidgetArea,
         }
@@ -186,13 +202,15 @@ class Layout:
             QTimer.singleShot(0, self._window, self.fit)
             return
         for name, dock in self._docks.items():
-            dock.setVisible(name in _SIZES)
+            dock.setVisible(name in _SIZES or name in _BELOW)
         QTimer.singleShot(0, self._window, self._size)  # sizes count only once docks are laid out
 
     def _size(self) -> None:
         widths = [theme().px(width) for width in _SIZES.values()]
         shown = [self._docks[name] for name in _SIZES]
         self._window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
+        left = [self._docks["tree"], self._docks["facets"]]
+        self._window.resizeDocks(left, [_TREE, _FACETS], Qt.Orientation.Vertical)
         self.fit()
 
 

@@ -152,22 +152,30 @@ def test_rows_are_sifted_and_come_back(run: Run, tmp_path: Path, folder: Path) -
         async with console(tmp_path / "data") as found:
             await found.scan(folder)
             results, query = found.results, found.query
-            total = results.count
-            found.text.write("test>0 -path:~old.zip")
-            assert found.text.run()
-            await found.tasks.idle()
-            shown = [results.row(at) for at in range(results.count)]
-            assert results.total == total
-            assert [one.location.rpartition("/")[2] for one in shown if one] == ["cards.csv"]
-            key = results.key(0)
-            assert results.index_of(key) == 0
-            assert results.index_of(found.key("cards.csv")) == 0
-            results.set_selected([key])
-            assert [chip.on_rows for chip in query.chips()] == [True, True]
-            found.text.write("prohibited>99")
-            found.text.run()
-            await found.tasks.idle()
-            assert (results.count, results.selected, results.total) == (0, [], total)
+            total, offered = results.count, found.session.capabilities
+            assert offered is not None
+            for asked in (True, False):  # of the service; by rows that are loaded
+                features = offered.features if asked else []
+                found.session.capabilities = msgspec.structs.replace(offered, features=features)
+                found.text.write("test>0 -path:~old.zip")
+                assert found.text.run()
+                await found.tasks.idle()
+                shown = [results.row(at) for at in range(results.count)]
+                assert (results.total, results.sifted) == (1 if asked else total, not asked)
+                assert [one.location.rpartition("/")[2] for one in shown if one] == ["cards.csv"]
+                key = results.key(0)
+                assert results.index_of(key) == 0
+                assert results.index_of(found.key("cards.csv")) == 0
+                results.set_selected([key])
+                assert [chip.on_rows for chip in query.chips()] == [True, True]
+                found.text.write("prohibited>99")
+                assert query.altered
+                found.text.run()
+                await found.tasks.idle()
+                assert not query.altered
+                assert (results.count, results.selected) == (0, [])
+                assert results.total == (0 if asked else total)
+                assert await query.count(query.question) == results.total
             query.clear()
             query.run()
             await found.tasks.idle()

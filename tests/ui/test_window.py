@@ -457,12 +457,13 @@ def test_panes_are_cycled_by_f6(window: MainWindow, qtbot: QtBot) -> None:
     explore(window, qtbot)
     window.focus_search()
     seen = []
-    for _ in range(3):
+    for _ in range(4):
         window.cycle_panes(1)
         focus = window.focusWidget()
-        panes = {"tree": window.tree, "results": window.results, "detail": window.detail}
+        panes = {"tree": window.tree, "facets": window.facets, "results": window.results,
+                 "detail": window.detail}  # fmt: skip
         seen += [name for name, pane in panes.items() if focus and pane.isAncestorOf(focus)]
-    assert seen == ["tree", "results"]  # an empty detail pane has nothing to focus
+    assert seen == ["tree", "facets", "results"]  # an empty detail pane has nothing to focus
     assert window.toolbar.search.hasFocus()
 
 

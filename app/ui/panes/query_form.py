@@ -63,10 +63,10 @@ _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
 
 
 class ConditionField(ChoiceField):
-    """Takes conditions on loaded rows, written as in the query bar."""
+    """Takes conditions that the contract has no field for, written as in the query bar."""
 
     def __init__(self, stores: Stores) -> None:
-        super().__init__("On loaded rows", "For example prohibited>0", free=True)
+        super().__init__("Conditions", "For example prohibited>0", free=True)
         self._query = stores.query
 
     def _find(self, text: str) -> Choice | None:
@@ -130,7 +130,7 @@ class QueryForm(QWidget):
             self._add(label, edit)
         self._add(_LISTS["risk_profile"][0], self.lists["risk_profile"])
         self._add("Order by", order)
-        self._add("On loaded rows", self.conditions)
+        self._add("Conditions", self.conditions)
         self._add(_LISTS["afconfig"][0], self.lists["afconfig"])
         self._add("Sensitivity labels", self.labels)
         self._add("Classification", mip)

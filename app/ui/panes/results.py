@@ -131,8 +131,9 @@ class ResultsPane(QWidget):
         if chips != self._shown_chips:
             self._shown_chips = chips
             self._chips.clear()
+            sifts = not self._stores.query.asked_of_server(self._stores.query.conditions)
             for chip in chips[:MOST_CHIPS]:
-                made = Chip(chip.text, chip, note=ON_ROWS if chip.on_rows else "")
+                made = Chip(chip.text, chip, note=ON_ROWS if chip.on_rows and sifts else "")
                 made.removed.connect(self._on_chip_removed)
                 self._chips.addWidget(made)
             if (more := len(chips) - MOST_CHIPS) > 0:

@@ -128,7 +128,8 @@ class SavedQueries(QWidget):
         counted = (one.group, one.name) in self._saved.counts
         count = self._saved.counts.get((one.group, one.name))
         question = self._saved.question(one)
-        at_most = "≤ " if question is not None and question.conditions else ""
+        rest = () if question is None else question.conditions
+        at_most = "≤ " if rest and not self._stores.query.asked_of_server(rest) else ""
         made = SavedButton(one, "" if count is None else f"{at_most}{count:,}")
         if counted and question is None:
             made.refuse("A name in it is not known on this server.")

@@ -1,0 +1,234 @@
+"""Facets: how many of what the query finds have which status, type, format, owner, target."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue
+from app.api.records.common import number
+from app.state.keys import Row
+from app.state.narrowing import SEVERITIES, asked, not_value, with_value, without_value
+from app.state.query import QueryStore, here
+from app.state.results import Results
+from app.state.session import Session, Written
+from app.state.tasks import Tasks
+
+MOST = 8
+"""Values of a facet that are shown; typing finds the others."""
+SLICE = 2_000
+COUNT_MS = 1_500
+KEYS = {
+    "status": "status",
+    "data_type": "type",
+    "content_type": "format",
+    "owner": "owner",
+    "target": "target",
+}
+"""The field of a query that a facet filters by; severities are fields of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of a facet. `key` and `value` are what the query is narrowed by."""
+
+    key: str
+    value: str
+    label: str
+    count: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A facet with its most frequent values; `more` others are not shown."""
+
+    facet: str
+    values: tuple[Value, ...]
+    more: int
+
+
+class Facets(QObject):
+    """Owns the counts by value. Its one rule: it says of what they are counts.
+
+    `whole` tells that the server has counted all that the query finds; otherwise `counted` rows
+    that were loaded. Nothing is counted while nobody looks (`watch`).
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
+        super().__init__()
+        self.shown: tuple[Shown, ...] = ()
+        self.whole = False
+        self.counted = 0
+        self.like = ""
+        self._session = session
+        self._query = query
+        self._results = results
+        self._tasks = tasks
+        self._watched = False
+        self._soon = tasks.pace(COUNT_MS, self.refresh)
+        query.answered.connect(self._on_answered)
+        query.changed.connect(self._on_query_changed)
+        results.changed.connect(self._on_results_changed)
+        session.written.connect(self._on_written)
+
+    @property
+    def problem(self) -> str:
+        """Why an owner cannot be chosen now, or ""."""
+        others = [one for one in self._query.draft.meta or () if one.label != "File Owner"]
+        return "The server joins owner and dates by “or”: take the dates away first." * bool(others)
+
+    def watch(self, *, watched: bool) -> None:
+        """Somebody looks, or nobody does any more."""
+        if watched != self._watched:
+            self._watched = watched
+            self.refresh()
+
+    def type(self, text: str) -> None:
+        """Show only values that hold this text."""
+        if text != self.like:
+            self.like = text
+            self.refresh()
+
+    def toggle(self, one: Value) -> None:
+        """Narrow the query to this value too, or leave it out of the query again."""
+        change = without_value if one.chosen else with_value
+        self._ask(change, one)
+
+    def exclude(self, one: Value) -> None:
+        """Want nothing that has this value."""
+        self._ask(not_value, one)
+
+    def only(self, one: Value) -> None:
+        """Want this value and no other one of its facet."""
+        if self._possible(one):
+            self._query.put(with_value(self._query.question, one.key, one.value, alone=True))
+            self._query.run()
+
+    def refresh(self) -> None:
+        """Count again, if somebody looks."""
+        if self._watched and self._session.connected and self._query.applied is not None:
+            work = self._read if self._on_server() else self._count_rows
+            self._tasks.read("facets", work)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self.shown, self.whole, self.counted, self.like = (), False, 0, ""
+        self.changed.emit()
+
+    def _ask(self, change: Callable[..., object], one: Value) -> None:
+        if self._possible(one):
+            self._query.put(change(self._query.question, one.key, one.value))  # type: ignore[arg-type]
+            self._query.run()
+
+    def _possible(self, one: Value) -> bool:
+        return one.key != "owner" or not self.problem
+
+    def _on_server(self) -> bool:
+        offered = self._session.offers("facets")
+        return offered and self._query.asked_of_server(self._query.held)
+
+    async def _read(self) -> None:
+        applied = self._query.applied
+        if applied is None:
+            return
+        body = msgspec.structs.asdict(here(applied, self._query.held))
+        order = FacetsOrder(**body, facets=list(FACETS), most=MOST, like=self.like or None)
+        found = await self._session.client.queries.facets(order)
+        self.whole, self.counted = True, self._results.total
+        self._show(found)
+
+    async def _count_rows(self) -> None:
+        """In slices: there may be a hundred thousand."""
+        results = self._results
+        counts: dict[str, Counter[str]] = {facet: Counter() for facet in FACETS}
+        names: dict[str, str] = {}
+        counted, at = 0, 0
+        while at < results.count:
+            for place in range(at, min(at + SLICE, results.count)):
+                row = results.row(place)
+                if row is not None and row.bucket:
+                    counted += 1
+                    names[row.key.target_id] = row.target
+                    for facet, value in _values(row):
+                        counts[facet][value] += 1
+            at += SLICE
+            await asyncio.sleep(0)
+        self.whole, self.counted = False, counted
+        called = {"target": names}
+        self._show(
+            _facet(facet, counts[facet], called.get(facet, {}), self.like) for facet in FACETS
+        )
+
+    def _show(self, found: Iterable[Facet]) -> None:
+        question = self._query.question
+        shown = []
+        for one in found:
+            values = []
+            for value in one.values:
+                key = value.value if one.facet == "severity" else KEYS[one.facet]
+                chosen = asked(question, key, value.value)
+                values.append(Value(key, value.value, value.label, number(value.count), chosen))
+            shown.append(Shown(one.facet, tuple(values), one.more))
+        self.shown = tuple(shown)
+        self.changed.emit()
+
+    def _on_answered(self, _answer: object) -> None:
+        self._soon.flush()
+        self.refresh()
+
+    def _on_query_changed(self) -> None:
+        """A tick says what the query asks, as soon as it does."""
+        question = self._query.question
+        shown = tuple(
+            Shown(
+                one.facet,
+                tuple(
+                    Value(v.key, v.value, v.label, v.count, asked(question, v.key, v.value))
+                    for v in one.values
+                ),
+                one.more,
+            )
+            for one in self.shown
+        )
+        if shown != self.shown:
+            self.shown = shown
+            self.changed.emit()
+
+    def _on_results_changed(self) -> None:
+        if self._watched and not self._on_server() and self._results.loaded_count != self.counted:
+            self._soon.poke()
+
+    def _on_written(self, written: Written) -> None:
+        if self._watched and "results" in written.what:
+            self._soon.poke()
+
+
+def _values(row: Row) -> Iterable[tuple[str, str]]:
+    counts = (row.prohibited, row.match, row.test)
+    yield from (("severity", name) for name, n in zip(SEVERITIES, counts, strict=True) if n)
+    yield from (("data_type", one) for one in row.data_types)
+    yield "target", row.key.target_id
+    named = (("status", row.status), ("content_type", row.content_type), ("owner", row.owner))
+    yield from (pair for pair in named if pair[1])
+
+
+def _facet(facet: str, counts: Counter[str], names: dict[str, str], like: str) -> Facet:
+    """The same that a server of ours answers."""
+    found = [
+        FacetValue(value=value, label=names.get(value, value), count=str(count))
+        for value, count in counts.items()
+        if like.casefold() in names.get(value, value).casefold()
+    ]
+    if facet == "severity":
+        found.sort(key=lambda one: SEVERITIES.index(one.value))
+    else:
+        found.sort(key=lambda one: (-int(one.count), one.label))
+    return Facet(facet=facet, values=found[:MOST], more=max(len(found) - MOST, 0))

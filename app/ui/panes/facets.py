@@ -1,0 +1,252 @@
+"""Facets: the most frequent values of what the query finds; a press narrows the query to one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QStackedLayout, QVBoxLayout, QWidget
+
+from app.state.facets import Facets, Shown, Value
+from app.ui import marks
+from app.ui.cells import TableView
+from app.ui.tables import Column, Content, ListSource, TableModel
+from app.ui.text import PlainLabel, amount
+from app.ui.theme import Role, theme
+from app.ui.widgets import EmptyState, SearchField
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+TITLES = {
+    "severity": "Severity",
+    "status": "Status",
+    "data_type": "Data type",
+    "content_type": "Format",
+    "owner": "Owner",
+    "target": "Target",
+}
+_SEVERITIES = {
+    "prohibited": marks.PROHIBITED,
+    "match": marks.MATCH,
+    "test": marks.TEST,
+}
+_TYPING_MS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the list: the title of a facet (`value` is None), or one of its values."""
+
+    facet: Shown
+    value: Value | None = None
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.facet.facet, "" if self.value is None else self.value.value
+
+
+def lines(shown: tuple[Shown, ...]) -> list[Line]:
+    """Titles and values, one below the other; facets without a value are left out."""
+    return [
+        line
+        for one in shown
+        if one.values
+        for line in (Line(one), *(Line(one, value) for value in one.values))
+    ]
+
+
+def _text(line: Line) -> str:
+    if line.value is None:
+        return TITLES[line.facet.facet]
+    kind = _SEVERITIES.get(line.value.label)
+    return kind.word if kind is not None else line.value.label
+
+
+def _icon(line: Line) -> str:
+    return "success" if line.value is not None and line.value.chosen else ""
+
+
+def _role(line: Line) -> Role | None:
+    if line.value is None:
+        return Role.SECONDARY
+    kind = _SEVERITIES.get(line.value.key)
+    return Role.ACCENT if line.value.chosen else kind.role if kind is not None else None
+
+
+def _count(line: Line) -> str:
+    if line.value is not None:
+        return f"{line.value.count:,}"
+    shown, more = len(line.facet.values), line.facet.more
+    return f"{shown} of {shown + more:,}" if more else ""
+
+
+def _tip(line: Line) -> str:
+    if line.value is None:
+        return f"{_text(line)}\nType above to find a value" if line.facet.more else _text(line)
+    state = "asked for: press to take it out" if line.value.chosen else "press to ask for it"
+    return f"{_text(line)}: {amount(line.value.count, 'object', 'objects')}\n{state}"
+
+
+_COLUMNS: tuple[Column[Line], ...] = (
+    Column(title="Value", text=_text, stretch=True, icon=_icon, role=_role, tip=_tip),
+    Column(title="Objects", text=_count, width=80, right=True, role=lambda _line: Role.SECONDARY),
+)
+
+
+class FacetsModel(TableModel[Line]):
+    """Values stand a little to the right of the title of their facet."""
+
+    def content(self, row: int, column: int) -> Content:
+        found, line = super().content(row, column), self.source.row(row)
+        return found._replace(icon=None) if line is not None and line.value is None else found
+
+
+class FacetList(TableView):
+    """The list. Enter, Space or a click toggles a value, `-` excludes it, `+` asks for it."""
+
+    def __init__(self, facets: Facets, model: TableModel[Line], source: ListSource[Line]) -> None:
+        super().__init__(model)
+        self._facets = facets
+        self._source = source
+        self.setAccessibleName("Facets")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.horizontalHeader().hide()
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.clicked.connect(self._on_clicked)
+        self.customContextMenuRequested.connect(self._on_menu_wanted)
+
+    def current(self) -> Value | None:
+        """The value in focus."""
+        row = self.currentIndex().row()
+        line = self._source.row(row) if 0 <= row < self._source.count else None
+        return line.value if line is not None else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        value, key = self.current(), event.key()
+        if value is None:
+            super().keyPressEvent(event)
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
+            self._facets.toggle(value)
+        elif key == Qt.Key.Key_Minus:
+            self._facets.exclude(value)
+        elif key == Qt.Key.Key_Plus and not value.chosen:
+            self._facets.toggle(value)
+        else:
+            super().keyPressEvent(event)
+
+    def menu(self) -> QMenu:
+        """What can be done with the value in focus; it deletes itself when it closes."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
+        value = self.current()
+        if value is not None:
+            words = "Take it out" if value.chosen else "This one too"
+            menu.addAction(words).triggered.connect(self._on_toggle)
+            menu.addAction("Only this").triggered.connect(self._on_only)
+            menu.addAction("Not this").triggered.connect(self._on_exclude)
+            if value.key == "owner" and self._facets.problem:
+                for act in menu.actions()[:2]:
+                    act.setEnabled(False)
+                    act.setToolTip(self._facets.problem)
+        return menu
+
+    def _on_clicked(self, _index: QModelIndex) -> None:
+        self._on_toggle()
+
+    def _on_toggle(self) -> None:
+        if (value := self.current()) is not None:
+            self._facets.toggle(value)
+
+    def _on_only(self) -> None:
+        if (value := self.current()) is not None:
+            self._facets.only(value)
+
+    def _on_exclude(self) -> None:
+        if (value := self.current()) is not None:
+            self._facets.exclude(value)
+
+    def _on_menu_wanted(self, where: QPoint) -> None:
+        index = self.indexAt(where)
+        if index.isValid():
+            self.setCurrentIndex(index)
+        if self.current() is not None:
+            self.menu().popup(self.viewport().mapToGlobal(where))
+
+
+class FacetsPane(QWidget):
+    """One field that finds values, the list of them, and of what they are the counts where that is
+    not everything that the query finds."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._facets = stores.facets
+        self._session = stores.session
+        self._source: ListSource[Line] = ListSource(_key)
+        self._model = FacetsModel(_COLUMNS, self._source)
+        self.view = FacetList(self._facets, self._model, self._source)
+        self.filter = SearchField("Find a value", "filter")
+        self.of = PlainLabel("", "secondary", elide=True)
+        self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
+        self._typing.timeout.connect(self._on_typed)
+        self._empty = EmptyState("filter", "")
+        edge = theme().px(8)
+        top = QVBoxLayout()
+        top.setContentsMargins(edge, edge, edge, theme().px(4))
+        top.setSpacing(theme().px(4))
+        top.addWidget(self.filter)
+        top.addWidget(self.of)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self._empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addLayout(self._stack, 1)
+        self.setFocusProxy(self.view)
+        self.filter.textChanged.connect(self._on_edited)
+        self._facets.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._facets.watch(watched=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._facets.watch(watched=False)
+
+    def _on_edited(self, _text: str) -> None:
+        self._typing.start()
+
+    def _on_typed(self) -> None:
+        self._facets.type(self.filter.text().strip())
+
+    def _on_changed(self) -> None:
+        facets, here = self._facets, self.view.currentIndex()
+        before = self._source.row(here.row()) if here.isValid() else None
+        new = lines(facets.shown)
+        same = [one.key for one in new] == [
+            self._source.key(at) for at in range(self._source.count)
+        ]
+        self._source.put(new)
+        if same:
+            self._model.touch(range(self._source.count))
+        else:
+            self._model.reload()
+            if before is not None and (index := self._model.index_of(before.key)).isValid():
+                self.view.setCurrentIndex(index)
+        self.of.setText(f"Of {amount(facets.counted, 'row that is', 'rows that are')} loaded")
+        self.of.setVisible(bool(new) and not facets.whole)
+        words = "No value has this text." if facets.like else "Nothing has been found to count."
+        self._empty.say(words)
+        self._stack.setCurrentWidget(self.view if new else self._empty)
+
+
+def _key(line: Line) -> tuple[str, str]:
+    return line.key

@@ -1,0 +1,62 @@
+"""Facets: the service counts what loaded rows count too, and a press narrows the query."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from tests.state.conftest import Run, console
+
+
+def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            facets, query, results = stores.facets, stores.query, stores.results
+            await stores.tasks.idle()
+            assert facets.shown == ()  # nobody looks
+            facets.watch(watched=True)
+            await stores.tasks.idle()
+            assert facets.whole
+            of_server = facets.shown
+            counts = {
+                (one.facet, value.label): value.count for one in of_server for value in one.values
+            }
+            files = sum(row is not None and bool(row.bucket) for row in map(results.row, range(4)))
+            assert counts["data_type", "Mastercard"] == counts["severity", "match"] == files == 3
+            assert counts["content_type", "ZIP archive"] == 1  # which holds nothing by itself
+            offered = stores.session.capabilities
+            assert offered is not None
+            stores.session.capabilities = msgspec.structs.replace(offered, features=[])
+            facets.refresh()
+            await stores.tasks.idle()
+            assert (facets.whole, facets.counted) == (False, 3)
+            of_rows = [[v for v in one.values if v.label != "ZIP archive"] for one in of_server]
+            assert [list(one.values) for one in facets.shown][:3] == of_rows[:3]
+            for asked in (False, True):
+                stores.session.capabilities = offered if asked else stores.session.capabilities
+                facets.refresh()
+                await stores.tasks.idle()
+                (csv,) = [v for one in facets.shown for v in one.values if v.label == "CSV"]
+                facets.toggle(csv)
+                await stores.tasks.idle()
+                assert query.draft.content_type == ["CSV"]
+                (chosen,) = [v for one in facets.shown for v in one.values if v.label == "CSV"]
+                assert chosen.chosen
+                assert len([1 for one in facets.shown if one.facet == "content_type"]) == 1
+                facets.toggle(chosen)
+                await stores.tasks.idle()
+                assert query.draft.content_type is None
+            facets.exclude(csv)
+            await stores.tasks.idle()
+            shown = [results.row(at) for at in range(results.count)]
+            assert [row.content_type for row in shown if row] == ["Plain text"]
+            facets.type("no such value")
+            await stores.tasks.idle()
+            assert not any(one.values for one in facets.shown)
+            assert stores.failures == []
+
+    run(main())

@@ -1,0 +1,96 @@
+"""The facets pane: titles and values, toggled, excluded and found by keyboard and mouse."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.api.records.queries import MetaFilter
+from app.state.facets import Shown, Value
+from app.state.stores import Stores
+from app.ui.panes.facets import FacetsPane
+from tests.ui import made
+
+KEY = Qt.Key
+VISA = Value("type", "Visa", "Visa", 1204, chosen=False)
+IBAN = Value("type", "IBAN", "IBAN", 3, chosen=False)
+OWNER = Value("owner", "roe", "<b>roe</b>", 7, chosen=False)
+
+
+@pytest.fixture
+def stores(styled: QApplication, monkeypatch: pytest.MonkeyPatch) -> Stores:
+    found = made.stores()
+    monkeypatch.setattr(found.query, "run", lambda: None)
+    return found
+
+
+@pytest.fixture
+def pane(qtbot: QtBot, stores: Stores) -> FacetsPane:
+    pane = FacetsPane(stores)
+    qtbot.addWidget(pane)
+    pane.resize(264, 400)
+    pane.show()
+    stores.facets.shown = (
+        Shown("status", (), 0),
+        Shown("data_type", (VISA, IBAN), 16),
+        Shown("owner", (OWNER,), 0),
+    )
+    stores.facets.changed.emit()
+    return pane
+
+
+def test_values_are_listed_below_their_facet_with_counts(pane: FacetsPane, stores: Stores) -> None:
+    model = pane.view.model()
+    shown = [
+        [model.index(row, column).data() for column in (0, 1)] for row in range(model.rowCount())
+    ]
+    assert shown == [
+        ["Data type", "2 of 18"], ["Visa", "1,204"], ["IBAN", "3"],
+        ["Owner", ""], ["<b>roe</b>", "7"],
+    ]  # fmt: skip
+    assert pane.of.isVisible()  # of loaded rows: that is said
+    stores.facets.whole = True
+    stores.facets.changed.emit()
+    assert not pane.of.isVisible()
+
+
+def test_keys_ask_for_a_value_exclude_it_and_take_it_out(pane: FacetsPane, stores: Stores) -> None:
+    pane.view.setCurrentIndex(pane.view.model().index(1, 0))
+    for key, text in (
+        (KEY.Key_Space, "type:Visa"), (KEY.Key_Minus, "-type:Visa"), (KEY.Key_Plus, "type:Visa"),
+        (KEY.Key_Return, ""), (KEY.Key_Minus, "-type:Visa"),
+    ):  # fmt: skip
+        QTest.keyClick(pane.view, key)
+        assert stores.text.text == text
+    made.action(pane.view.menu(), "Only this").trigger()
+    assert stores.text.text == "type:Visa"
+    made.action(pane.view.menu(), "Take it out").trigger()
+    assert stores.text.text == ""
+    stores.facets.type("x")
+    pane.view.setCurrentIndex(pane.view.model().index(0, 0))
+    QTest.keyClick(pane.view, KEY.Key_Space)  # a title asks for nothing
+    assert stores.text.text == ""
+
+
+def test_a_click_narrows_and_an_owner_beside_dates_is_not_offered(
+    pane: FacetsPane, stores: Stores
+) -> None:
+    def press(row: int) -> None:
+        where = pane.view.visualRect(pane.view.model().index(row, 0)).center()
+        QTest.mouseClick(pane.view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+
+    press(4)
+    assert stores.text.text == "owner:roe"
+    assert [one.chosen for one in stores.facets.shown[2].values] == [True]
+    press(4)
+    day = [MetaFilter(label="File Modified", start_date="20260101"),
+           MetaFilter(label="File Modified", end_date="20260102")]  # fmt: skip
+    stores.query.edit(meta=day)
+    press(4)
+    assert stores.query.draft.meta == day
+    (only,) = [act for act in pane.view.menu().actions() if act.text() == "Only this"]
+    assert not only.isEnabled()
+    assert "dates" in only.toolTip()
