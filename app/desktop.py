@@ -20,7 +20,6 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any
 
-import qasync
 from PySide6.QtCore import (
     QMessageLogContext,
     QSocketNotifier,
@@ -32,6 +31,7 @@ from PySide6.QtWidgets import QApplication
 from app import __version__, log
 from app import settings as stored
 from app.api.transport import Address
+from app.loop import Loop
 from app.paths import APP_NAME, private_dir, resource
 from app.service.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
 from app.settings import Settings
@@ -76,7 +76,7 @@ def console_command(data: Path, tour: Path | None) -> int:
         screen = resource("offscreen.json")  # Qt's own is 800 x 600
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
     app = application()
-    with asyncio.Runner(loop_factory=partial(qasync.QEventLoop, app)) as runner:
+    with asyncio.Runner(loop_factory=partial(Loop, app)) as runner:
         return runner.run(Desktop(data).run(tour))
 
 

@@ -6,6 +6,9 @@ a full collection over rows that it does would stop the window for tens of milli
 
 from __future__ import annotations
 
+from sys import intern
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from app.api.records.common import DataTypeCounts, number
@@ -56,41 +59,52 @@ _BUCKETS = {status: state for state, some in STATES.items() for status in some}
 _MAIL = ("e-mail", "email")
 
 
+class _Held(NamedTuple):
+    """The counts of one data type in an object."""
+
+    prohibited: int
+    match: int
+    test: int
+    label: str
+
+
 def row(key: Key, target: str, found: QueryLocation) -> Row:
-    """The row of a match location as the server states it, with the types that weigh most first."""
-    held = sorted(
-        (one for one in found.matchdata if _any(one.test, one.match, one.prohibited)), key=_weight
-    )
+    """The row of a match location as the server states it, with the types that weigh most first.
+
+    What many rows share is kept once.
+    """
+    counted = [_counted(one) for one in found.matchdata]
+    held = sorted([one for one in counted if any(one[:3])], key=_weight)
+    labels = [one.label for one in held]
     done = found.remediation
     return Row(
         key=key,
         location=found.location,
         target=target,
-        types=", ".join(one.label for one in held),
-        prohibited=sum(number(one.prohibited) for one in held),
-        match=sum(number(one.match) for one in held),
-        test=sum(number(one.test) for one in held),
-        status=done.action if done else "",
-        signoff=done.signoff if done else "",
-        owner=found.owner,
-        content_type=found.content_type,
-        risk=found.risk.prioritized_level if found.risk else "",
+        types=intern(", ".join(labels)),
+        prohibited=sum([one.prohibited for one in held]),
+        match=sum([one.match for one in held]),
+        test=sum([one.test for one in held]),
+        status=intern(done.action) if done else "",
+        signoff=intern(done.signoff) if done else "",
+        owner=intern(found.owner),
+        content_type=intern(found.content_type),
+        risk=intern(found.risk.prioritized_level) if found.risk else "",
         leaf=found.leaf,
         children=tuple(found.children),
         remediation_error=(done.error or "") if done else "",
-        data_types=tuple(one.label for one in held),
+        data_types=tuple(labels),
         reason=done.reason if done else "",
         user_uid=done.user_uid if done else None,
     )
 
 
-def _weight(one: DataTypeCounts) -> tuple[bool, bool, bool, int]:
+def _counted(one: DataTypeCounts) -> _Held:
+    return _Held(number(one.prohibited), number(one.match), number(one.test), intern(one.label))
+
+
+def _weight(one: _Held) -> tuple[bool, bool, bool, int]:
     """Prohibited data first; e-mail addresses last, they stand in nearly every file; what is only
     test data after what is live. Among equals the more frequent come first."""
-    prohibited, match = number(one.prohibited), number(one.match)
     mail = one.label.casefold().startswith(_MAIL)
-    return not prohibited, mail, not match, -(prohibited + match)
-
-
-def _any(*counts: str) -> bool:
-    return any(number(count) for count in counts)
+    return not one.prohibited, mail, not one.match, -(one.prohibited + one.match)

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import qasync
 from PySide6.QtCore import QCoreApplication
 
 from app.desktop import Embedded
+from app.loop import Loop
 from app.settings import Settings
 from app.state.keys import Key
 from app.state.stores import Stores
@@ -34,7 +34,7 @@ def run(qapp: QCoreApplication) -> Run:
     """Run a coroutine in a loop of its own, shared by Qt and asyncio."""
 
     def run(work: Coroutine[Any, Any, None]) -> None:
-        with asyncio.Runner(loop_factory=partial(qasync.QEventLoop, qapp)) as runner:
+        with asyncio.Runner(loop_factory=partial(Loop, qapp)) as runner:
             runner.run(work)
 
     return run

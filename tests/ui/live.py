@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import qasync
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from app.desktop import Embedded
+from app.loop import Loop
 from app.settings import Settings
 from app.state.keys import Key
 from app.state.stores import Stores
@@ -28,7 +28,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     """Run a coroutine in a loop of its own."""
     app = QCoreApplication.instance()
     QApplication.setQuitOnLastWindowClosed(False)
-    with asyncio.Runner(loop_factory=partial(qasync.QEventLoop, app)) as runner:
+    with asyncio.Runner(loop_factory=partial(Loop, app)) as runner:
         runner.run(work)
 
 
