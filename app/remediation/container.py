@@ -24,7 +24,8 @@ import hashlib
 import hmac
 import os
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -34,7 +35,9 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from app.remediation.content import Content, Whole
+from app.remediation.content import Content, Whole, views
+from app.remediation.errors import Refused
+from app.remediation.lane import Block, Digest
 
 CHUNK = 64 * 1024
 MAGIC = b"DDE1"
@@ -46,7 +49,7 @@ _SALT = 16
 _TAG = 16
 
 
-class Damaged(Exception):
+class Damaged(Refused):
     """It is not what was sealed, or not with this key. One message, whatever the cause."""
 
     def __init__(self) -> None:
@@ -70,25 +73,66 @@ class PasswordKey:
         return cls(kdf.derive(password.encode()), salt)
 
 
-class Sealed:
-    """A content encrypted, block by block: the same bytes however often they are gone through."""
+class Sealer:
+    """Encrypts a content that comes block by block."""
 
-    def __init__(self, key: bytes | PasswordKey, meta: bytes, content: Content) -> None:
-        """Under a 32-byte key that is used for nothing else, or under a password's key."""
+    def __init__(self, key: bytes | PasswordKey, meta: bytes, size: int) -> None:
+        """Under a 32-byte key that is used for nothing else, or under a password's key. `size` is
+        that of the content.
+        """
         file_id, self._prefix = os.urandom(16), os.urandom(7)
         if isinstance(key, PasswordKey):
             kind, master, salt = _ARGON2ID, key.master, key.salt
         else:
             kind, master, salt = _RANDOM, key, os.urandom(_SALT)
-        inner = _inner_key(master, salt, file_id)
-        committed = _commitment(inner)
+        self._inner = _inner_key(master, salt, file_id)
+        committed = _commitment(self._inner)
         self._header = _HEADER.pack(kind, CHUNK, salt, file_id, self._prefix, committed)
-        self._inner = inner
         self._meta = struct.pack(">I", len(meta)) + meta
-        self._content = content
-        stream = len(self._meta) + content.size
+        stream = len(self._meta) + size
         self._count = -(-stream // CHUNK)
         self.size = len(self._header) + stream + self._count * _TAG
+        self.begin()
+
+    def begin(self) -> None:
+        """Start, or start again from the first byte of the same content, never of another."""
+        self._cutter, self._number = _Cutter(CHUNK), 0
+        self._cipher = AESGCM(self._inner)
+        self._bound = hashlib.sha256(self._header).digest()
+
+    def head(self) -> bytes:
+        """The first bytes of the container."""
+        return self._header + self._sealed(self._cutter.cut(self._meta))
+
+    def add(self, block: Block) -> bytes:
+        """The next bytes of the container, for a block of the content."""
+        return self._sealed(self._cutter.cut(block))
+
+    def end(self) -> bytes:
+        """The last bytes. Raises Damaged when the content had not the size that was told."""
+        last = self._sealed(self._cutter.left())
+        if self._number != self._count:
+            raise Damaged
+        return last
+
+    def _sealed(self, chunks: list[Block]) -> bytes:
+        sealed = []
+        for chunk in chunks:
+            last = self._number == self._count - 1
+            nonce = _nonce(self._prefix, self._number, last=last)
+            sealed.append(self._cipher.encrypt(nonce, chunk, self._bound))
+            self._number += 1
+        return b"".join(sealed)
+
+
+class Sealed:
+    """A content encrypted, block by block: the same bytes however often they are gone through."""
+
+    def __init__(self, key: bytes | PasswordKey, meta: bytes, content: Content) -> None:
+        """Under a 32-byte key that is used for nothing else, or under a password's key."""
+        self._sealer = Sealer(key, meta, content.size)
+        self._content = content
+        self.size = self._sealer.size
         self._digest = b""
 
     @property
@@ -103,28 +147,25 @@ class Sealed:
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
         """The header, and then some chunks at a time."""
-        cipher, bound = AESGCM(self._inner), hashlib.sha256(self._header).digest()
-        yield self._header
-        stream = chain((self._meta,), self._content.blocks(checked=checked))
-        number = 0
-        for chunks in _in_chunks(stream, CHUNK):
-            sealed = []
-            for chunk in chunks:
-                last = number == self._count - 1
-                sealed.append(cipher.encrypt(_nonce(self._prefix, number, last=last), chunk, bound))
-                number += 1
-            yield b"".join(sealed)
+        sealer = copy(self._sealer)
+        sealer.begin()
+        yield sealer.head()
+        for block in views(self._content, checked=checked):
+            if sealed := sealer.add(block):
+                yield sealed
+        if sealed := sealer.end():
+            yield sealed
 
     def at(self, offset: int, length: int) -> bytes:
         """The bytes at `offset`."""
         return _at(self.blocks(checked=False), offset, length)
 
 
-class Opened:
-    """What a container holds, once every byte of it has been checked. `meta` goes with it."""
+class _Reader:
+    """Decrypts a container chunk by chunk: each is checked, the whole only at the end."""
 
     def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
-        """Raises Damaged unless every byte is as it was sealed."""
+        """Raises Damaged for a header that is none of ours, or one of another key."""
         header = sealed.at(0, _HEADER.size)
         if len(header) < _HEADER.size or sealed.size < _HEADER.size + _TAG:
             raise Damaged
@@ -139,38 +180,16 @@ class Opened:
         self._sealed = sealed
         rest = sealed.size - _HEADER.size
         self._count = -(-rest // (CHUNK + _TAG))
-        stream = rest - self._count * _TAG
-        self.meta = self._read_meta(stream)
-        self._skip = 4 + len(self.meta)
-        self.size = stream - self._skip
-        hashed = hashlib.sha256()
-        for block in self.blocks():
-            hashed.update(block)
-        self.digest = hashed.digest()
+        self.size = rest - self._count * _TAG
 
-    def _read_meta(self, stream: int) -> bytes:
-        head = b""
-        for block in self._stream(checked=False):
-            head += block
-            end = 4 + int.from_bytes(head[:4], "big")
-            if stream < max(end, 4):
-                raise Damaged
-            if len(head) >= end:
-                return head[4:end]
-        raise Damaged
+    def stream(self) -> Iterator[bytes]:
+        """Metadata and content. Raises Damaged.
 
-    def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
-        """The content in blocks. Raises Damaged."""
-        left = self._skip
-        for block in self._stream(checked=checked):
-            part, left = block[left:], max(0, left - len(block))
-            if part:
-                yield part
-
-    def _stream(self, *, checked: bool) -> Iterator[bytes]:
-        cipher, number = AESGCM(self._inner), 0
-        sealed = _after(self._sealed.blocks(checked=checked), _HEADER.size)
-        for chunks in _in_chunks(sealed, CHUNK + _TAG):
+        The tags tell whether the bytes are those that were sealed: they need no hash beside.
+        """
+        cipher, cutter, number = AESGCM(self._inner), _Cutter(CHUNK + _TAG), 0
+        sealed = _after(views(self._sealed, checked=False), _HEADER.size)
+        for chunks in chain(map(cutter.cut, sealed), map(_Cutter.left, [cutter])):
             plain = []
             for chunk in chunks:
                 nonce = _nonce(self._prefix, number, last=number == self._count - 1)
@@ -179,13 +198,55 @@ class Opened:
                 except (InvalidTag, ValueError):
                     raise Damaged from None
                 number += 1
-            yield b"".join(plain)
+            if plain:
+                yield b"".join(plain)
         if number != self._count:
             raise Damaged
 
+
+class Opened:
+    """What a container holds, once every byte of it has been checked. `meta` goes with it."""
+
+    def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
+        """Raises Damaged unless every byte is as it was sealed."""
+        self._reader = _Reader(key, sealed)
+        self.meta = self._read_meta()
+        self._skip = 4 + len(self.meta)
+        self.size = self._reader.size - self._skip
+        with Digest() as hashed:
+            for block in self.blocks():
+                hashed.give(block)
+            self.digest = hashed.result()
+
+    def _read_meta(self) -> bytes:
+        head = b""
+        for block in self._reader.stream():
+            head += block
+            end = 4 + int.from_bytes(head[:4], "big")
+            if self._reader.size < max(end, 4):
+                raise Damaged
+            if len(head) >= end:
+                return head[4:end]
+        raise Damaged
+
+    def blocks(self, *, checked: bool = True) -> Iterator[bytes]:  # noqa: ARG002  (always)
+        """The content in blocks. Raises Damaged."""
+        for part in _after(self._reader.stream(), self._skip):
+            yield bytes(part)
+
     def at(self, offset: int, length: int) -> bytes:
         """The bytes at `offset`."""
-        return _at(self.blocks(checked=False), offset, length)
+        return _at(self.blocks(), offset, length)
+
+
+def intact(key: bytes | PasswordKey, sealed: Content) -> bool:
+    """Whether every byte of a container is as it was sealed under this key."""
+    try:
+        for _ in _Reader(key, sealed).stream():
+            pass
+    except Damaged:
+        return False
+    return True
 
 
 def seal(key: bytes | PasswordKey, meta: bytes, data: bytes) -> bytes:
@@ -199,36 +260,41 @@ def unseal(key: bytes | PasswordKey, blob: bytes) -> tuple[bytes, bytes]:
     return opened.meta, b"".join(opened.blocks())
 
 
-def _in_chunks(blocks: Iterable[bytes], size: int) -> Iterator[list[bytes | memoryview]]:
-    """Cut a stream into chunks of `size` bytes, the last one shorter; some of them at a time."""
-    rest = b""
-    for block in blocks:
-        chunks: list[bytes | memoryview] = []
-        start = 0
-        if rest:
-            start = size - len(rest)
-            rest += block[:start]
-            if len(rest) < size:
-                continue
-            chunks.append(rest)
-        view = memoryview(block)
-        whole = start + (len(block) - start) // size * size
-        chunks += [view[at : at + size] for at in range(start, whole, size)]
-        rest = block[whole:]
-        if chunks:
-            yield chunks
-    if rest:
-        yield [rest]
+class _Cutter:
+    """Cuts a stream into chunks of `size` bytes."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._rest = b""
+
+    def cut(self, block: Block) -> list[Block]:
+        """The chunks that are whole now; they are to be used before `block` becomes another."""
+        chunks: list[Block] = []
+        view, start = memoryview(block), 0
+        if self._rest:
+            start = self._size - len(self._rest)
+            self._rest += view[:start]
+            if len(self._rest) < self._size:
+                return []
+            chunks.append(self._rest)
+        whole = start + (len(view) - start) // self._size * self._size
+        chunks += [view[at : at + self._size] for at in range(start, whole, self._size)]
+        self._rest = bytes(view[whole:])
+        return chunks
+
+    def left(self) -> list[Block]:
+        """What is left at the end: the last chunk, a shorter one, unless the last was whole."""
+        return [self._rest] if self._rest else []
 
 
-def _after(blocks: Iterator[bytes], skipped: int) -> Iterator[bytes]:
+def _after(blocks: Iterator[Block], skipped: int) -> Iterator[Block]:
     for block in blocks:
         part, skipped = block[skipped:], max(0, skipped - len(block))
         if part:
             yield part
 
 
-def _at(blocks: Iterator[bytes], offset: int, length: int) -> bytes:
+def _at(blocks: Iterator[Block], offset: int, length: int) -> bytes:
     found = b""
     for part in _after(blocks, offset):
         found += part[: length - len(found)]

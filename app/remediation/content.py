@@ -13,10 +13,11 @@ import stat
 import sys
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Protocol, Self
+from itertools import cycle
+from typing import Protocol
 
 from app.remediation.errors import Refused
+from app.remediation.lane import AHEAD, Block, Digest, Lane
 
 IN_MEMORY = 8 * 1024 * 1024
 """The largest file that is held in memory, in bytes."""
@@ -97,7 +98,7 @@ class Held:
     @property
     def digest(self) -> bytes:
         if not self._digest:
-            for _ in self.blocks():
+            for _ in self.views():
                 pass
         return self._digest
 
@@ -108,24 +109,30 @@ class Held:
         self._digest, self._words = digest, words
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
+        for view in self.views(checked=checked):
+            yield bytes(view)
+
+    def views(self, *, checked: bool = True) -> Iterator[memoryview]:
+        """The same as `blocks`, in memory that is used again: each block stays as it is until
+        `AHEAD` more were read.
+        """
         if not checked:
             yield from self._read()
             return
-        hashed = Digest()
-        with hashed:
-            for block in self._read():
-                hashed.update(block)
-                yield block
+        with Digest() as hashed:
+            for view in self._read():
+                hashed.give(view)
+                yield view
             digest = hashed.result()
         if self._digest not in {b"", digest} or _state(os.fstat(self._fd)) != self._first:
             raise Moved(self._words)
         self._digest = digest
 
-    def _read(self) -> Iterator[bytes]:
+    def _read(self) -> Iterator[memoryview]:
         offset = 0
-        while block := read_at(self._fd, min(BLOCK, self.size - offset), offset):
-            offset += len(block)
-            yield block
+        for view in _views(self._fd, self.size):
+            offset += len(view)
+            yield view
         if offset != self.size:
             raise Moved(self._words)
 
@@ -151,79 +158,54 @@ class Patched:
     @property
     def digest(self) -> bytes:
         if not self._digest:
-            for _ in self.blocks():
+            for _ in self.pairs():
                 pass
         return self._digest
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
+        for _, new in self.pairs(checked=checked):
+            yield bytes(new)
+
+    def pairs(self, *, checked: bool = True) -> Iterator[tuple[Block, Block]]:
+        """Blocks of the source, each with what is to stand in its place; one reading gives both.
+
+        As with `Held.views`, they stay as they are until `AHEAD` more were asked for.
+        """
         if not checked or self._digest:
-            yield from self._patched(checked=checked)
+            yield from self._pairs(checked=checked)
             return
-        hashed = Digest()
-        with hashed:
-            for block in self._patched(checked=True):
-                hashed.update(block)
-                yield block
+        with Digest() as hashed:
+            for old, new in self._pairs(checked=True):
+                hashed.give(new)
+                yield old, new
             self._digest = hashed.result()
 
-    def _patched(self, *, checked: bool) -> Iterator[bytes]:
+    def _pairs(self, *, checked: bool) -> Iterator[tuple[Block, Block]]:
+        ring = cycle([bytearray() for _ in range(AHEAD + 1)])
         offset = 0
-        for block in self.source.blocks(checked=checked):
-            yield self._patch(block, offset)
-            offset += len(block)
+        for old in views(self.source, checked=checked):
+            yield old, self._patch(old, offset, ring)
+            offset += len(old)
 
     def at(self, offset: int, length: int) -> bytes:
-        return self._patch(self.source.at(offset, length), offset)
+        return bytes(self._patch(self.source.at(offset, length), offset, cycle([bytearray()])))
 
-    def _patch(self, block: bytes, offset: int) -> bytes:
-        """The block at `offset` with what is to stand there."""
+    def _patch(self, block: Block, offset: int, ring: Iterator[bytearray]) -> Block:
+        """The block at `offset` with what is to stand there, in the next memory of the `ring`; the
+        block itself when nothing changes in it.
+        """
         end, number = offset + len(block), max(0, bisect_right(self._starts, offset) - 1)
         changed: bytearray | None = None
         while number < len(self.edits) and self._starts[number] < end:
             start, new = self.edits[number]
             first, last = max(start, offset), min(start + len(new), end)
             if first < last:
-                changed = bytearray(block) if changed is None else changed
+                if changed is None:
+                    changed = next(ring)
+                    changed[:] = block
                 changed[first - offset : last - offset] = new[first - start : last - start]
             number += 1
-        return block if changed is None else bytes(changed)
-
-
-class Digest:
-    """A SHA-256 that is worked out beside the thread that reads. Use it in a `with` block."""
-
-    def __init__(self) -> None:
-        self._hash = hashlib.sha256()
-        self._thread: ThreadPoolExecutor | None = None
-        self._last: Future[None] | None = None
-
-    def update(self, block: bytes) -> None:
-        """Take the next block, once the one before has been done."""
-        if len(block) < BLOCK:  # not worth a thread
-            self._wait()
-            self._hash.update(block)
-            return
-        if self._thread is None:
-            self._thread = ThreadPoolExecutor(1, "digest")
-        self._wait()
-        self._last = self._thread.submit(self._hash.update, block)
-
-    def result(self) -> bytes:
-        """The digest of all blocks."""
-        self._wait()
-        return self._hash.digest()
-
-    def _wait(self) -> None:
-        if self._last is not None:
-            self._last.result()
-            self._last = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._thread is not None:
-            self._thread.shutdown()
+        return block if changed is None else memoryview(changed)
 
 
 def of_file(fd: int, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
@@ -244,25 +226,48 @@ def of_bytes(data: bytes | Content) -> Content:
     return Whole(data) if isinstance(data, bytes) else data
 
 
+def views(content: Content, *, checked: bool = True) -> Iterator[Block]:
+    """The blocks of a content, where it can be in memory that is used again: each stays as it is
+    until `AHEAD` more were asked for.
+    """
+    if isinstance(content, Held):
+        yield from content.views(checked=checked)
+    elif isinstance(content, Patched):
+        for _, new in content.pairs(checked=checked):
+            yield new
+    else:
+        yield from content.blocks(checked=checked)
+
+
 def digest_of(fd: int) -> bytes:
     """The SHA-256 of what an open file holds now, to its very end."""
-    hashed = Digest()
-    offset = 0
-    with hashed:
-        while block := read_at(fd, BLOCK, offset):
-            hashed.update(block)
-            offset += len(block)
+    with Digest() as hashed:
+        for view in _views(fd):
+            hashed.give(view)
         return hashed.result()
 
 
 def same(fd: int, content: Content) -> bool:
     """Whether an open file holds just these bytes."""
-    offset = 0
-    for block in content.blocks(checked=False):
-        if _exactly(fd, len(block), offset) != block:
-            return False
+    offset, alike = 0, True
+    there: bytearray | Block = bytearray()
+
+    def compare(block: Block) -> None:
+        nonlocal offset, alike, there
+        if len(there) != len(block):
+            there = bytearray(len(block))
+        count = _read_into(fd, memoryview(there), offset)
+        # A comparison that begins with a bytearray is one of memory, with a view it is slow.
+        alike = alike and count == len(block) and there == block
         offset += len(block)
-    return not read_at(fd, 1, offset)
+
+    with Lane(compare) as comparing:
+        for block in views(content, checked=False):
+            comparing.give(block)
+            if not alike:
+                return False
+        comparing.wait()
+    return alike and not read_at(fd, 1, offset)
 
 
 def read_at(fd: int, length: int, offset: int) -> bytes:
@@ -273,11 +278,42 @@ def read_at(fd: int, length: int, offset: int) -> bytes:
     return os.read(fd, length)
 
 
-def _exactly(fd: int, length: int, offset: int) -> bytes:
-    data = read_at(fd, length, offset)
-    while len(data) < length and (more := read_at(fd, length - len(data), offset + len(data))):
-        data += more
-    return data
+def _views(fd: int, size: int | None = None) -> Iterator[memoryview]:
+    """The bytes of an open file from its start, to its end or up to `size`, in memory that is used
+    again: each block stays as it is until `AHEAD` more were read.
+    """
+    length = min(BLOCK, os.fstat(fd).st_size + 1 if size is None else size)
+    ring: list[memoryview] = []
+    offset = number = 0
+    while size is None or offset < size:
+        if len(ring) <= AHEAD:
+            ring.append(memoryview(bytearray(length)))
+        view = ring[number % (AHEAD + 1)]
+        if size is not None:
+            view = view[: size - offset]
+        count = _read_into(fd, view, offset)
+        if count:
+            yield view[:count]
+        if count < len(view):
+            return
+        offset += count
+        number += 1
+
+
+def _read_into(fd: int, view: memoryview, offset: int) -> int:
+    """Fill the view from `offset` on. Returns how many bytes there were: fewer at the end."""
+    done = 0
+    while done < len(view):
+        if sys.platform == "linux":
+            count = os.preadv(fd, [view[done:]], offset + done)
+        else:
+            part = read_at(fd, len(view) - done, offset + done)
+            count = len(part)
+            view[done : done + count] = part
+        if not count:
+            break
+        done += count
+    return done
 
 
 def _state(status: os.stat_result) -> tuple[int, int, int]:

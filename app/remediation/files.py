@@ -34,9 +34,6 @@ LARGEST = 16 * 1024**3
 """The largest file that is changed: a larger one could not be searched again in time."""
 
 _OPEN_ELSEWHERE = "another program has the file open for writing; close it there and try again"
-_BLOCK = 256 * 1024
-_BEGIN = 8 * 1024 * 1024
-_HOLE = 64 * 1024
 _DIR_FDS = os.open in os.supports_dir_fd
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -332,65 +329,3 @@ def open_target(root: bytes, path: bytes) -> Target:
         folder.close()
         raise
     return target
-
-
-def read_all(fd: int, limit: int | None = MAX_BYTES) -> bytes:
-    """The file from its start, in bytes. Raises Refused above `limit`."""
-    os.lseek(fd, 0, os.SEEK_SET)
-    blocks, total = [], 0
-    while block := os.read(fd, _BLOCK):
-        total += len(block)
-        if limit is not None and total > limit:
-            raise Refused("the file grew too large")
-        blocks.append(block)
-    return b"".join(blocks)
-
-
-def write_new(
-    folder: Folder, name: bytes, data: bytes | Content, meta: Meta | None
-) -> os.stat_result:
-    """Create `name` with these bytes, durable and read back. Returns its status.
-
-    Without `meta` the file stays private to this account. Raises Refused when what was read back
-    differs or when an attribute can't be kept.
-    """
-    wanted = content.of_bytes(data)
-    fd = folder.create(name)
-    try:
-        _write(fd, wanted)
-        if meta is not None:
-            crash.point("attributes")
-            attributes.apply(fd, meta)
-        crash.point("sync file")
-        os.fsync(fd)
-        if not content.same(fd, wanted):
-            raise Refused("the disk does not give back what was written")
-        return os.fstat(fd)
-    finally:
-        os.close(fd)
-
-
-def _write(fd: int, wanted: Content) -> None:
-    """Write all of it; what is all zeros stays a hole.
-
-    The disk begins at once: the sync at the end has less to wait for.
-    """
-    written = begun = 0
-    hole = False
-    for block in wanted.blocks():
-        hole = len(block) >= _HOLE and block == bytes(len(block))
-        if hole:
-            written = os.lseek(fd, len(block), os.SEEK_CUR)
-            continue
-        view = memoryview(block)
-        while view:
-            crash.point("write")
-            count = os.write(fd, view)
-            view = view[count:]
-            written += count
-        if sys.platform == "linux" and written - begun >= _BEGIN:
-            linux.begin_writing(fd, begun, written - begun)
-            begun = written
-    if hole:
-        crash.point("write")
-        os.ftruncate(fd, written)

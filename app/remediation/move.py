@@ -17,7 +17,7 @@ import os
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 
-from app.remediation import files, vault
+from app.remediation import files, new_file, vault
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, of_bytes
 from app.remediation.errors import Refused, words
@@ -146,11 +146,11 @@ class Mover:
         if ground.dest is None:
             return ""
         if wish.note:
-            files.write_new(ground.dest, job.beside.encode(), wish.note, None)
+            new_file.write_new(ground.dest, job.beside.encode(), wish.note, None)
             ground.dest.sync()
         if wish.data is None:
             return job.inode
-        return str(files.write_new(ground.dest, ground.temp, wish.data, wish.meta).st_ino)
+        return str(new_file.write_new(ground.dest, ground.temp, wish.data, wish.meta).st_ino)
 
     def _go(self, job: Job, ground: Ground, target: Target | None) -> bool:
         """Let it appear, then take the file away. Returns whether others still read it."""

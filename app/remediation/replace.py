@@ -6,16 +6,20 @@ Steps 4 to 11 of trust.md 5.3. How a job ends, well or badly, is in `settle`.
 from __future__ import annotations
 
 import os
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 
-from app.remediation import files, vault
+from app.remediation import content, vault
 from app.remediation.attributes import Meta
-from app.remediation.content import Content, of_bytes
+from app.remediation.content import Content, Patched, of_bytes
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
 from app.remediation.journal import BUILT, INTENT, Job
+from app.remediation.lane import Lane, beside
+from app.remediation.new_file import NewFile, write_new
 from app.remediation.plan import Change, Outcome
-from app.remediation.settle import CHANGED, TROUBLE, Place
+from app.remediation.settle import CHANGED, TROUBLE, Place, Seen
 from app.remediation.tools import Tools
 
 _DAY = 86_400.0
@@ -51,16 +55,45 @@ class Replacer:
         try:
             new = draft.content
             job = self._intend(job, target, old, draft, wrapped)
-            if job.vault:
-                self._tools.vault.store(job.vault, key, target.meta(), old)
             place = Place(target.folder, target.name, job.temp.encode())
-            built = files.write_new(place.folder, place.temp, new, draft.meta)
+            if isinstance(new, Patched) and new.source is old:
+                built = self._build(job, target, place, new, key, draft.meta)
+            else:
+                if job.vault:
+                    self._tools.vault.store(job.vault, key, target.meta(), old)
+                built = write_new(place.folder, place.temp, new, draft.meta)
             after = self._tools.keys.mark(new.digest)  # known since it was written
             job = self._tools.journal.update(job, state=BUILT, built=str(built.st_ino), after=after)
-            notes += self._swap(job, target, place)
+            said, seen = self._swap(job, target, place)
         except TROUBLE as error:
             return self._tools.settler.settle(job, words(error), forward=False)
-        return self._tools.settler.complete(job, notes)
+        return self._tools.settler.complete(job, notes + said, seen)
+
+    def _build(
+        self, job: Job, target: Target, place: Place, new: Patched, key: bytes, meta: Meta
+    ) -> os.stat_result:
+        """Steps 5 and 6 for a large file: one reading feeds both hashes, the copy and the new file.
+
+        Returns the status of the new file.
+        """
+        with ExitStack() as open_:
+            file = open_.enter_context(NewFile(place.folder, place.temp))
+            if not job.vault:
+                for _, block in new.pairs():
+                    file.write(block)
+                return file.finish(meta, lambda fd: content.same(fd, new))
+            copy = open_.enter_context(
+                self._tools.vault.copy(job.vault, key, target.meta(), new.size)
+            )
+            with Lane(copy.write) as sealing:
+                for old, block in new.pairs():
+                    sealing.give(old)
+                    file.write(block)
+                sealing.wait()
+            with beside(copy.keep) as kept:
+                built = file.finish(meta, lambda fd: content.same(fd, new))
+            kept.result()
+            return built
 
     def _intend(self, job: Job, target: Target, old: Content, draft: Draft, wrapped: bytes) -> Job:
         """Step 4: all that recovery needs to know, before anything is written."""
@@ -83,18 +116,28 @@ class Replacer:
             status_done=draft.status,
         )
 
-    def _swap(self, job: Job, target: Target, place: Place) -> list[str]:
-        """Steps 8 to 11. Returns restrictions worth telling. Raises Refused on a conflict."""
+    def _swap(self, job: Job, target: Target, place: Place) -> tuple[list[str], Seen | None]:
+        """Steps 8 to 11. Raises Refused on a conflict.
+
+        Returns restrictions worth telling. Of a large file also what step 13 has seen already: the
+        new file is read by its path beside the old one.
+        """
         notes = [] if target.lease() else ["with restrictions: writers could not be kept out"]
         if not place.folder.exchange(place.temp, place.name):
-            return [*notes, self._rename_over(job, target, place)]
+            return [*notes, self._rename_over(job, target, place)], None
         place.folder.sync()
-        self._tools.settler.check_displaced(job, target, place.folder, place.temp)
+        settler, seen = self._tools.settler, None
+        if job.size > content.IN_MEMORY:
+            with beside(partial(settler.look, job)) as looking:
+                settler.check_displaced(job, target, place.folder, place.temp)
+            seen = looking.result()
+        else:
+            settler.check_displaced(job, target, place.folder, place.temp)
         if target.readers():
             notes.append("programs that have it open read the old content until they close it")
         place.folder.unlink(place.temp)
         place.folder.sync()
-        return notes
+        return notes, seen
 
     def _rename_over(self, job: Job, target: Target, place: Place) -> str:
         """For systems that can't exchange two names: compare a last time, then rename."""

@@ -53,6 +53,24 @@ class Place:
     temp: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a file was when it was opened by its path: its SHA-256, and its status before."""
+
+    digest: bytes
+    status: os.stat_result
+
+    def still(self, now: os.stat_result) -> bool:
+        """Whether a file is this one, and was not written since."""
+        then = self.status
+        return (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) == (
+            then.st_dev,
+            then.st_ino,
+            then.st_size,
+            then.st_mtime_ns,
+        )
+
+
 class Settler:
     """Ends jobs in the journal. Not for two jobs on one file at a time."""
 
@@ -143,20 +161,23 @@ class Settler:
         finally:
             os.close(fd)
 
-    def complete(self, job: Job, notes: list[str]) -> Outcome:
-        """Steps 12 and 13: look again by the path, and only then say that it is done."""
+    def complete(self, job: Job, notes: list[str], seen: Seen | None = None) -> Outcome:
+        """Steps 12 and 13: look again by the path, and only then say that it is done.
+
+        What was `seen` there is not read once more unless it was written since.
+        """
         try:
-            digest, status = self._read_again(job)
+            now = self._look_again(job, seen)
         except (FileNotFoundError, NotADirectoryError, Refused) as error:
             return self.attention(job, f"it was done, but afterwards: {words(error)}")
         except OSError as error:
             return self.stays_open(job, f"it could not be read again: {words(error)}")
-        if status and self._keys.mark(digest) != job.after:
+        if now and self._keys.mark(now.digest) != job.after:
             return self.attention(
                 job, "it was done, but the file changed right afterwards; scan it again"
             )
-        seen = "verified by reading it again" if status else "verified: it is not there any more"
-        said = "; ".join([_success(job), seen, *notes])
+        proof = "verified by reading it again" if now else "verified: it is not there any more"
+        said = "; ".join([_success(job), proof, *notes])
         try:
             job = self._end(job, DONE, job.status_done, said)
         except JournalUnwritable as error:
@@ -164,25 +185,27 @@ class Settler:
         return replace(
             outcome(job),
             verified=True,
-            sha256_after=digest.hex(),
-            size=status.st_size if status else 0,
-            mtime_ns=status.st_mtime_ns if status else 0,
+            sha256_after=now.digest.hex() if now else "",
+            size=now.status.st_size if now else 0,
+            mtime_ns=now.status.st_mtime_ns if now else 0,
         )
 
-    def _read_again(self, job: Job) -> tuple[bytes, os.stat_result | None]:
-        """The SHA-256 of the file where the job has left it; nothing and None when it is to be
-        nowhere.
-        """
+    def _look_again(self, job: Job, seen: Seen | None) -> Seen | None:
+        """The file where the job has left it, None when it is to be nowhere."""
         if job.source_root:
             folder, name = files.open_parent(job.source_root, job.source_path)
             with folder:
                 if folder.stat(name) is not None:
                     raise Refused("a file of that name is there again; scan it again")
-        if not job.place:
-            return b"", None
+        return self.look(job, seen) if job.place else None
+
+    def look(self, job: Job, seen: Seen | None = None) -> Seen:
+        """Open by its path the file that the job has left, and read it unless it is as `seen`."""
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         with files.open_target(root, path) as target:
-            return target.content().digest, target.status
+            if seen is not None and seen.still(target.status):
+                return seen
+            return Seen(target.content().digest, target.status)
 
     def refuse(self, job: Job, reason: str) -> Outcome:
         """End a job that never touched anything."""

@@ -12,6 +12,7 @@ import os
 import struct
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Self
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -19,7 +20,10 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from app.remediation import attributes, container, content, files
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, Whole
+from app.remediation.files import Folder
 from app.remediation.keys import KEY_BYTES, Keys
+from app.remediation.lane import Block
+from app.remediation.new_file import NewFile
 
 _NONCE = 12
 
@@ -47,13 +51,17 @@ class Vault:
             raise container.Damaged from None
 
     def store(self, name: str, key: bytes, meta: Meta, original: Content) -> None:
-        """Seal and write durably: the name appears only when the whole copy is on disk."""
-        final = name.encode()
-        temp = _temporary(final)
-        sealed = container.Sealed(key, attributes.pack(meta), original)
-        files.write_new(self._folder, temp, _held(sealed), None)
-        self._folder.replace(temp, final)
-        self._folder.sync()
+        """Seal and write durably."""
+        with self.copy(name, key, meta, original.size) as copy:
+            for block in content.views(original):
+                copy.write(block)
+            copy.keep()
+
+    def copy(self, name: str, key: bytes, meta: Meta, size: int) -> Copy:
+        """A copy in the making, of an original of so many bytes."""
+        return Copy(
+            self._folder, name.encode(), key, container.Sealer(key, attributes.pack(meta), size)
+        )
 
     def load(self, name: str, key: bytes, opened: ExitStack) -> tuple[Meta, Content]:
         """The original, good as long as `opened` is. Raises `container.Damaged` or OSError."""
@@ -75,6 +83,37 @@ class Vault:
     def close(self) -> None:
         """Let go of the directory."""
         self._folder.close()
+
+
+class Copy:
+    """A sealed original in the making. Its name appears only when all of it is on the disk."""
+
+    def __init__(self, folder: Folder, name: bytes, key: bytes, sealer: container.Sealer) -> None:
+        self._folder = folder
+        self._name = name
+        self._key = key
+        self._sealer = sealer
+        self._file = NewFile(folder, _temporary(name))
+        self._file.write(sealer.head())
+
+    def write(self, block: Block) -> None:
+        """Seal the next bytes of the original."""
+        if sealed := self._sealer.add(block):
+            self._file.write(sealed)
+
+    def keep(self) -> None:
+        """Make it durable, decrypt what the disk gives back, and let it appear."""
+        if sealed := self._sealer.end():
+            self._file.write(sealed)
+        self._file.finish(None, lambda fd: container.intact(self._key, content.Held(fd)))
+        self._folder.replace(_temporary(self._name), self._name)
+        self._folder.sync()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.__exit__()
 
 
 def new_name() -> str:

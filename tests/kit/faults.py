@@ -8,6 +8,7 @@ system call, SQLite's own included.
 from __future__ import annotations
 
 import ctypes
+import itertools
 import os
 import re
 import shutil
@@ -71,13 +72,11 @@ def crash_points(work: Work) -> list[str]:
 
 def kill_at(number: int, work: Work) -> bool:
     """Run `work` in a child and kill it at crash point `number` (from 0). True if it died there."""
-    left = number
+    passed = itertools.count()  # which two threads may share
 
     def hook(_: str) -> None:
-        nonlocal left
-        if left == 0:
+        if next(passed) == number:
             os.kill(os.getpid(), signal.SIGKILL)
-        left -= 1
 
     def armed() -> None:
         crash.arm(hook)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import random
+from collections import Counter
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 from app.discovery.patched import find_patched
 from app.discovery.search import find_all
-from app.remediation import container, content, files
+from app.remediation import container, content, crash, files, lane, new_file
 from app.remediation.content import Content, Held, Patched, Whole
 from app.remediation.errors import Refused
 from tests.kit import faults
@@ -27,9 +28,10 @@ ACTIONS = ("delete", "quarantine", "encrypt")
 
 @pytest.fixture(autouse=True)
 def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything but the smallest is large, and a block is a line."""
+    """Everything but the smallest is large, a block is a line, and each is worth a thread."""
     monkeypatch.setattr(content, "IN_MEMORY", 64)
     monkeypatch.setattr(content, "BLOCK", 37)
+    monkeypatch.setattr(lane, "WORTH", 1)
 
 
 @pytest.fixture
@@ -122,6 +124,71 @@ def test_masked_and_undone(tmp_path: Path) -> None:
     assert room.file.stat().st_mtime_ns == room.first.st_mtime_ns
 
 
+@pytest.mark.parametrize(("days", "copies"), [(0, 0), (7, 1)])
+def test_one_reading_feeds_both_hashes_the_copy_and_the_new_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, copies: int
+) -> None:
+    """What is read after that is what the protocol asks for: the new file and the copy are read
+    back, the new file against the old; then the displaced file and the new one by its path. The
+    first reading of all is the search for what the mask leaves.
+    """
+    read: Counter[int] = Counter()
+    really = content._read_into
+
+    def counted(fd: int, view: memoryview, offset: int) -> int:
+        count = really(fd, view, offset)
+        read[os.fstat(fd).st_ino] += count
+        return count
+
+    monkeypatch.setattr(content, "_read_into", counted)
+    room = Room(tmp_path, BIG)
+    old = room.file.stat().st_ino
+    assert act(room, days).ok
+    new = room.file.stat().st_ino
+    assert (read.pop(old), read.pop(new)) == (4 * len(BIG), 2 * len(BIG))
+    assert len(read) == copies
+    for inode in read:
+        (copy,) = (room.data / "vault").iterdir()
+        assert (copy.stat().st_ino, copy.stat().st_size) == (inode, read[inode])
+
+
+def test_what_is_written_after_the_look_by_the_path_is_seen(tmp_path: Path) -> None:
+    """The look that is taken beside the displaced file does not stand for a later moment."""
+    room = Room(tmp_path, BIG)
+
+    def edit(point: str) -> None:
+        if point == "unlink":
+            room.file.write_bytes(b"edited")
+
+    crash.arm(edit)
+    try:
+        done = act(room)
+    finally:
+        crash.arm(None)
+    assert (done.ok, done.verified) == (False, False)
+    assert "it was done, but the file changed right afterwards; scan it again" in done.message
+    assert room.file.read_bytes() == b"edited"
+
+
+def test_what_goes_wrong_in_a_lane_is_told_and_ends_it() -> None:
+    done: list[bytes] = []
+
+    def work(block: lane.Block) -> None:
+        if block == b"5":
+            raise OSError(28, "full")
+        done.append(bytes(block))
+
+    def give(one: lane.Lane) -> None:
+        for number in range(20):
+            one.give(b"%d" % number)
+        one.wait()
+
+    with lane.Lane(work) as one, pytest.raises(OSError, match="full"):
+        give(one)
+    assert done[:5] == [b"0", b"1", b"2", b"3", b"4"]
+    assert len(done) <= 5 + lane.AHEAD
+
+
 @pytest.mark.parametrize("action", ACTIONS)
 def test_taken_away_and_brought_back(tmp_path: Path, action: str) -> None:
     room = MoveRoom(tmp_path, action, BIG)
@@ -180,7 +247,7 @@ def test_zeros_are_written_as_holes(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_file_of_zeros_keeps_its_size(tmp_path: Path) -> None:
     folder = files.open_folder(os.fsencode(tmp_path))
-    files.write_new(folder, b"zeros", bytes(300_000), None)
+    new_file.write_new(folder, b"zeros", bytes(300_000), None)
     assert (tmp_path / "zeros").read_bytes() == bytes(300_000)
     folder.close()
 

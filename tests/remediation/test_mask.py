@@ -125,4 +125,4 @@ def test_files_module_is_the_only_one_with_file_calls() -> None:
         for path in room.rglob("*.py")
         if any(call in path.read_text(encoding="utf-8") for call in calls)
     }
-    assert used == {"files.py", "journal.py", "head_file.py"}
+    assert used == {"files.py", "new_file.py", "journal.py", "head_file.py"}

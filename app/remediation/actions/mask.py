@@ -26,6 +26,9 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 
+_ASCII = {"ascii", "utf-8", "iso8859-1", "cp1252"}
+"""Those of the codecs in which the bytes below 128 are ASCII that are met most."""
+
 
 def draft(order: Order, content: Content, meta: Meta, rescan: Rescan) -> Draft:
     """The masked file, and what a new scan still finds in it.
@@ -79,19 +82,17 @@ def plan_changes(content: Content, encoding: str, spans: Sequence[Span]) -> tupl
         at = span.offset - starts[number]
         for inner, filler in _masked_bytes(old[number][at : at + span.length], codec):
             new[number][at + inner : at + inner + len(filler)] = filler
-    masked = Patched(
-        content, [(start, bytes(each)) for start, each in zip(starts, new, strict=True)]
-    )
+    after = [bytes(each) for each in new]
+    masked = Patched(content, list(zip(starts, after, strict=True)))
     return tuple(
-        Change(
-            offset=start,
-            before=before,
-            after=bytes(after),
-            context_before=masked.at(max(0, start - CONTEXT), min(CONTEXT, start)),
-            context_after=masked.at(end, CONTEXT),
-        )
-        for (start, end), before, after in zip(places, old, new, strict=True)
+        _change(masked, start, *pair) for start, *pair in zip(starts, old, after, strict=True)
     )
+
+
+def _change(masked: Patched, start: int, before: bytes, after: bytes) -> Change:
+    lead, end = min(CONTEXT, start), start + len(after)
+    around = masked.at(start - lead, lead + len(after) + CONTEXT)
+    return Change(start, before, after, around[:lead], around[lead + end - start :])
 
 
 def notes(meta: Meta) -> tuple[str, ...]:
@@ -121,6 +122,10 @@ def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
     Character by character, because one masked character may take more bytes than the mask:
     then the mask is repeated to fill them.
     """
+    if codec in _ASCII and raw.isascii():
+        text = raw.decode("ascii")
+        yield 0, mask(text).encode("ascii")
+        return
     filler = MASK.encode(codec)
     try:
         text = raw.decode(codec)
