@@ -6,11 +6,19 @@ from app.api.records.enums import Action
 from app.api.records.local import Capabilities
 
 REMEDIES = frozenset(action.value for action in Action)
-WRITES = REMEDIES | {"scan", "add_folder", "remove_location", "sample", "cancel"}
+WRITES = REMEDIES | {
+    "scan",
+    "add_folder",
+    "remove_location",
+    "sample",
+    "cancel",
+    "filters",
+    "types",
+}
 """Features that read-only mode refuses."""
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
-    | {"why"}
+    | {"why", "impact", "types"}
 )
 """Features that only a server with /local/v1 has (supplement, part 3)."""
 

@@ -6,6 +6,7 @@ StateError
 +-- NoLocation       no Target Location is known that this object lies under
 +-- NotAll           a batch was done in part; what failed, by path
 +-- NotSavedQueries  a file that was to be imported holds no saved queries
++-- NotFilters       a file that was to be imported holds no filters
 +-- ServiceFailed    the embedded service did not start, or gave up
 +-- ServiceStopped   the embedded service stopped before it had answered
 """
@@ -37,6 +38,10 @@ class NoLocation(StateError):
 
 class NotSavedQueries(StateError):
     """A file that was to be imported holds no saved queries; `message` says what is wrong."""
+
+
+class NotFilters(StateError):
+    """A file that was to be imported holds no filters; `message` says what is wrong."""
 
 
 class ServiceFailed(StateError):

@@ -62,6 +62,10 @@ def any_rows(stores: Stores) -> str:
     return "" if some else "Select results first."
 
 
+def ruleable(stores: Stores) -> str:
+    return stores.session.why_not("impact") or any_rows(stores)
+
+
 def selection(stores: Stores) -> str:
     return "" if stores.results.selected else "Select results first."
 
@@ -257,6 +261,9 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="repeat", text="Repeat last decision", menu="Triage", run="plan.repeat_last",
            keys=(".",), grid=True, icon="redo", enabled=selection, section=1,
            tip="The same decision and reason for the selected results"),
+    Action(name="make_rule", text="Make a rule…", menu="Triage", run="window.make_rule",
+           keys=("R",), grid=True, icon="filter", enabled=ruleable, section=2,
+           tip="A filter for all that is like the selected results; shows first what it would do"),
 
     Action(name="mask", text="Mask…", menu="Remediate", run="window.remediate",
            args=(Remedy.MASK,), keys=("M",), grid=True, icon="mask", enabled=on_rows("mask"),
@@ -283,6 +290,9 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="journal", text="Audit journal…", menu="Tools", run="window.show_journal",
            icon="history", section=1, enabled=when("audit"),
            tip="Who did what, in an order that cannot be edited unseen"),
+    Action(name="filters", text="Filters…", menu="Tools", run="window.show_filters",
+           icon="filter", section=1, enabled=connected,
+           tip="What scans leave out, ignore or count as test data; where data types are wrong"),
     Action(name="palette", text="Command palette…", menu="Tools", run="window.show_palette",
            keys=("Ctrl+K",), icon="palette", section=2),
 

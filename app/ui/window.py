@@ -12,11 +12,13 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 
 from app.api.errors import NotReached
 from app.api.records.enums import MARKS, Action
+from app.api.records.filters import FilterFields
 from app.api.records.local import Job
 from app.state.certificates import CertificateSeen
 from app.state.errors import NotConnected, Refusal
 from app.state.keys import Key
 from app.state.plan import PLAN_TASKS, Sent
+from app.state.proposals import for_selection
 from app.state.stores import Stores
 from app.state.tasks import Failure
 from app.state.verify import FINAL, State
@@ -24,11 +26,13 @@ from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.quit import QuitDialog, still_to_be
 from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.frame import Frame
 from app.ui.text import amount, display
@@ -96,6 +100,19 @@ class MainWindow(Frame):
 
     def acknowledge_journal(self) -> None:
         AcknowledgeDialog(self.stores, self).open()
+
+    def make_rule(self) -> None:
+        drafts = for_selection(self.stores.results, self.stores.matches)
+        if drafts:
+            dialog = RuleDialog(self.stores, drafts, self)
+            dialog.edit_wanted.connect(self._on_draft)
+            self._open_soon(dialog)
+
+    def show_filters(self) -> None:
+        FiltersDialog(self.stores, self).open()
+
+    def _on_draft(self, draft: FilterFields) -> None:
+        FiltersDialog(self.stores, self, draft).open()
 
     def run_query(self) -> None:
         self.toolbar.run()

@@ -1,0 +1,190 @@
+"""The fields of one filter: its type, where it applies, and what the type carries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QDate, QSignalBlocker, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDateEdit,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QSpinBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.api.records.filters import FilterFields
+from app.state.filter_file import OF_VALUES
+from app.ui.filter_words import KINDS, WILDCARDS
+from app.ui.panes.choices import Choice, ChoiceField
+from app.ui.text import PlainLabel
+from app.ui.theme import theme
+
+MOST_DAYS = 99
+MOST_MEGABYTES = 1 << 20
+_DAY = "yyyy-MM-dd"
+
+
+class FilterForm(QWidget):
+    """Edits a draft. `edited` says that it is another one now; `draft()` is None while something
+    is missing, and `gap()` says what. A value that was not typed here is hidden until it is asked
+    for."""
+
+    edited = Signal()
+
+    def __init__(self, scopes: Sequence[Choice]) -> None:
+        super().__init__()
+        self.kind = QComboBox()
+        self.kind.setAccessibleName("Type of filter")
+        for name, kind in KINDS.items():
+            self.kind.addItem(f"{kind.words} …", name)
+        self.scope = ChoiceField("Applies to", "Everything; type a group or target")
+        self.scope.offer(scopes)
+        self.text = QLineEdit()
+        self.text.setProperty("kind", "mono")
+        self.text.setMaxLength(4096)
+        self.show_value = QCheckBox("Show the value")
+        self.hint = PlainLabel("", "secondary")
+        self.number = QSpinBox()
+        self.first, self.last = _day("First day"), _day("Last day")
+        self._pages = QStackedWidget()
+        self._pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for page in (self._text_page(), _row(self.number), self._days_page()):
+            self._pages.addWidget(page)
+        self._lay_out()
+        self.kind.currentIndexChanged.connect(self._on_kind)
+        self.scope.edited.connect(self._on_edited)
+        self.text.textEdited.connect(self._on_edited)
+        self.show_value.toggled.connect(self._on_show_value)
+        self.number.valueChanged.connect(self._on_edited)
+        self.first.dateChanged.connect(self._on_edited)
+        self.last.dateChanged.connect(self._on_edited)
+        self._dress()
+
+    def put(self, draft: FilterFields, *, hidden: bool = True) -> None:
+        """Show this filter; its value in clear only if it is not `hidden`."""
+        blockers = [QSignalBlocker(one) for one in (self.kind, self.number, self.first, self.last)]
+        self.kind.setCurrentIndex(max(0, self.kind.findData(draft.type)))
+        self.scope.show_values([draft.apply_to] if draft.apply_to else [])
+        self._dress()
+        self.text.setText(draft.expression or "")
+        self.number.setValue(draft.days or draft.size or 1)
+        for field, day in ((self.first, draft.from_date), (self.last, draft.to_date)):
+            if day:
+                field.setDate(QDate.fromString(day, _DAY))
+        del blockers
+        self.show_value.setChecked(not hidden)
+        self._on_show_value()
+        self.edited.emit()
+
+    def draft(self) -> FilterFields | None:
+        """The filter; None while something is missing."""
+        if self.gap():
+            return None
+        kind = str(self.kind.currentData())
+        scope = self.scope.values()
+        carried: dict[str, str | int] = {"expression": self.text.text()}
+        if kind == "include_date_range":
+            days = (self.first.date().toString(_DAY), self.last.date().toString(_DAY))
+            carried = {"from_date": days[0], "to_date": days[1]}
+        elif kind == "include_recent":
+            carried = {"days": self.number.value()}
+        elif kind == "exclude_max_size":
+            carried = {"size": self.number.value()}
+        return FilterFields(type=kind, apply_to=scope[0] if scope else None, **carried)  # type: ignore[arg-type]
+
+    def gap(self) -> str:
+        """What is missing, in words, or ""."""
+        if len(self.scope.values()) > 1:
+            return "A filter applies to one group or target, or to everything."
+        page, kind = self._pages.currentIndex(), str(self.kind.currentData())
+        if page == 0 and not self.text.text():
+            return f"Say what the filter is about: {KINDS[kind].field.lower()}."
+        if page == 0 and not self.text.text().strip("*?"):
+            return "This would hold for everything."
+        if page == 2 and self.first.date() > self.last.date():
+            return "The last day is before the first one."
+        return ""
+
+    def _lay_out(self) -> None:
+        kind = PlainLabel("Type", "secondary")
+        kind.setBuddy(self.kind)
+        scope = PlainLabel("Applies to", "secondary")
+        scope.setBuddy(self.scope)
+        top = QHBoxLayout()
+        top.setSpacing(theme().px(12))
+        for label, field, share in ((kind, self.kind, 3), (scope, self.scope, 2)):
+            column = QVBoxLayout()
+            column.setSpacing(theme().px(4))
+            column.addWidget(label)
+            column.addWidget(field)
+            column.addStretch(1)
+            top.addLayout(column, share)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(8))
+        column.addLayout(top)
+        column.addWidget(self._pages)
+        column.addWidget(self.hint)
+
+    def _text_page(self) -> QWidget:
+        page = _row(self.text, self.show_value)
+        page.setFocusProxy(self.text)
+        return page
+
+    def _days_page(self) -> QWidget:
+        return _row(self.first, PlainLabel("to", "secondary"), self.last)
+
+    def _dress(self) -> None:
+        """What the chosen type asks for."""
+        kind = str(self.kind.currentData())
+        words = KINDS[kind]
+        pages = {"exclude_max_size": 1, "include_recent": 1, "include_date_range": 2}
+        self._pages.setCurrentIndex(pages.get(kind, 0))
+        self.text.setPlaceholderText(words.hint)
+        self.text.setAccessibleName(words.field)
+        self.number.setAccessibleName(words.field)
+        days = kind == "include_recent"
+        self.number.setRange(1, MOST_DAYS if days else MOST_MEGABYTES)
+        self.number.setSuffix(" days" if days else " MB")
+        self.show_value.setVisible(kind in OF_VALUES)
+        self.hint.setText(WILDCARDS if kind.endswith("_expression") else "")
+        self.hint.setVisible(kind.endswith("_expression"))
+        self._on_show_value()
+
+    def _on_kind(self) -> None:
+        self._dress()
+        self.edited.emit()
+
+    def _on_edited(self) -> None:
+        self.edited.emit()
+
+    def _on_show_value(self) -> None:
+        hidden = self.kind.currentData() in OF_VALUES and not self.show_value.isChecked()
+        mode = QLineEdit.EchoMode.Password if hidden else QLineEdit.EchoMode.Normal
+        self.text.setEchoMode(mode)
+
+
+def _row(*widgets: QWidget) -> QWidget:
+    page = QWidget()
+    row = QHBoxLayout(page)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(theme().px(8))
+    for widget in widgets:
+        row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
+    if not any(isinstance(widget, QLineEdit) for widget in widgets):
+        row.addStretch(1)
+    return page
+
+
+def _day(name: str) -> QDateEdit:
+    made = QDateEdit(QDate.currentDate())
+    made.setCalendarPopup(True)
+    made.setDisplayFormat("d MMM yyyy")
+    made.setAccessibleName(name)
+    return made

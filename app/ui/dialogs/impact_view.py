@@ -1,0 +1,77 @@
+"""What a filter would do, before it is saved: the conflicts first, then the sum, then where."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.api.records.impact import FilteredLocation, FilterImpact
+from app.ui import filter_words
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel, amount, sentence
+from app.ui.theme import Role, theme
+from app.ui.widgets import IconLabel
+
+COLUMNS: tuple[Column[FilteredLocation], ...] = (
+    Column(title="Location", text=lambda one: one.path, stretch=True, middle=True, mono=True),
+    Column(title="Matches", text=lambda one: f"{one.matches:,}", width=80, count=True),
+    Column(
+        title="Decision",
+        text=lambda one: "Confirmed" if one.confirmed else "",
+        width=120,
+        icon=lambda one: "warning" if one.confirmed else "",
+        role=lambda one: Role.MATCH if one.confirmed else Role.SECONDARY,
+    ),
+)
+
+
+class ImpactView(QWidget):
+    """Shows a `FilterImpact`; or in words why there is none; or that it is being worked out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conflict = PlainLabel("", wrap=True)
+        self._warning = IconLabel("warning", Role.MATCH)
+        self.outcome = PlainLabel("", "secondary", wrap=True)
+        self.more = PlainLabel("", "secondary")
+        self._source: ListSource[FilteredLocation] = ListSource(
+            lambda one: (one.target_id, one.object_id)
+        )
+        self._model: TableModel[FilteredLocation] = TableModel(COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("Locations that would change")
+        self.view.setMinimumHeight(theme().px(110))
+        row = QHBoxLayout()
+        row.setSpacing(theme().px(8))
+        row.addWidget(self._warning)
+        row.addWidget(self.conflict, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(4))
+        column.addLayout(row)
+        column.addWidget(self.outcome)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.more)
+        self.show_words("")
+
+    def show_words(self, words: str) -> None:
+        """There are no figures (yet), for this reason."""
+        self._put("", sentence(words), [], 0)
+
+    def show_impact(self, impact: FilterImpact) -> None:
+        """The figures."""
+        conflict, outcome = filter_words.conflict(impact), filter_words.outcome(impact)
+        self._put(conflict, outcome, impact.examples, impact.locations)
+
+    def _put(
+        self, conflict: str, outcome: str, examples: list[FilteredLocation], locations: int
+    ) -> None:
+        self.conflict.setText(conflict)
+        self.conflict.setVisible(bool(conflict))
+        self._warning.setVisible(bool(conflict))
+        self.outcome.setText(outcome)
+        self._source.put(examples)
+        self._model.reload()
+        more = locations - len(examples)
+        self.more.setText(f"and {amount(more, 'location', 'locations')} more" if more > 0 else "")
+        self.more.setVisible(more > 0)

@@ -1,0 +1,106 @@
+"""The precision meter: where matches were false, by what people have decided."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from app.api.records.impact import Precision
+from app.state.filters import Filters
+from app.ui import filter_words
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel, sentence
+from app.ui.theme import Role, theme
+from app.ui.widgets import EmptyState, button
+
+_ABOUT = (
+    "Of the matches that people have decided about, so many were false. The range holds the true "
+    "share in 95 of 100 cases: it is wide where little was decided."
+)
+_NOTHING = "Nothing to tell yet: decide about some matches, at least five of a data type."
+
+
+def _share(one: Precision) -> float:
+    return one.false / one.decided if one.decided else 0.0
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.0f} %"
+
+
+def _false(one: Precision) -> str:
+    return f"{_percent(_share(one))} of {one.decided:,}"
+
+
+def _range(one: Precision) -> str:
+    return f"{one.low * 100:.0f} to {_percent(one.high)}"
+
+
+COLUMNS: tuple[Column[Precision], ...] = (
+    Column(title="Data type", text=lambda one: one.data_type, width=200),
+    Column(title="Where", text=filter_words.where, stretch=True, middle=True, mono=True),
+    Column(title="False", text=_false, width=130, right=True, share=_share,
+           about="Of the matches that somebody has decided about"),
+    Column(title="Range", text=_range, width=120, right=True,
+           role=lambda _one: Role.SECONDARY, about="Wilson's interval at 95 %"),
+)  # fmt: skip
+
+
+class PrecisionPage(QWidget):
+    """A table, worst first; `rule_wanted` carries the draft of a filter for the chosen row."""
+
+    rule_wanted = Signal(object)
+
+    def __init__(self, filters: Filters) -> None:
+        super().__init__()
+        self._filters = filters
+        self._source: ListSource[Precision] = ListSource(
+            lambda one: (one.data_type, one.part, one.pattern)
+        )
+        self._model = TableModel(COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.view.setAccessibleName("Precision of data types")
+        self.rule = button("Make a rule of it…", icon="filter")
+        self.rule.setEnabled(False)
+        self._empty = EmptyState("pending", "Reading the decisions …")
+        pages = QWidget()
+        self._pages = QStackedLayout(pages)
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self.view)
+        foot = QHBoxLayout()
+        foot.addWidget(self.rule)
+        foot.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, theme().px(8), 0, 0)
+        column.setSpacing(theme().px(8))
+        column.addWidget(PlainLabel(_ABOUT, "secondary", wrap=True))
+        column.addWidget(pages, 1)
+        column.addLayout(foot)
+        filters.changed.connect(self._on_changed)
+        self.view.selectionModel().currentRowChanged.connect(self._on_chosen)
+        self.view.activated.connect(self._on_rule)
+        self.rule.clicked.connect(self._on_rule)
+
+    def _chosen(self) -> Precision | None:
+        row = self.view.currentIndex().row()
+        return self._source.row(row) if 0 <= row < self._source.count else None
+
+    def _on_changed(self) -> None:
+        meter, error = self._filters.meter, self._filters.meter_error
+        self._source.put(meter)
+        self._model.reload()
+        self._pages.setCurrentWidget(self.view if meter else self._empty)
+        self._empty.say(sentence(error) if error else _NOTHING, "", "error" if error else "info")
+        self._on_chosen()
+
+    def _on_chosen(self) -> None:
+        one = self._chosen()
+        self.rule.setEnabled(one is not None and filter_words.rule(one) is not None)
+
+    def _on_rule(self) -> None:
+        one = self._chosen()
+        draft = None if one is None else filter_words.rule(one)
+        if draft is not None:
+            self.rule_wanted.emit(draft)

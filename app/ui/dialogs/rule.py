@@ -1,0 +1,149 @@
+"""A decision turned into a filter: proposals for what is selected, and what each would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.api.records.filters import FilterFields
+from app.api.records.impact import FilterImpact
+from app.state.filters import Filters
+from app.ui import filter_words
+from app.ui.cells import TableView
+from app.ui.dialogs.impact_view import ImpactView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import sentence
+from app.ui.theme import Role, theme
+from app.ui.widgets import Dialog, button
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+HEIGHT = 560
+"""Pixels at 100 %."""
+_WORKING = "Working out what it would do …"
+
+
+class RuleDialog(Dialog):
+    """Offers `drafts`; saves the chosen one. `edit_wanted` carries it when it shall be changed."""
+
+    edit_wanted = Signal(object)
+
+    def __init__(
+        self, stores: Stores, drafts: list[FilterFields], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(
+            "Make a rule",
+            "A filter decides about all matches of a kind, these and later ones. No file is "
+            "touched. What it would do to the results is shown before it is saved.",
+            "Save the filter",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("rule_dialog")
+        self.filters = Filters(stores.session, stores.estate, stores.tasks)
+        self._names = names_of(stores)
+        self._source: ListSource[FilterFields] = ListSource(lambda one: one, drafts)
+        self._model: TableModel[FilterFields] = TableModel(self._columns(), self._source)
+        self.view = TableView(self._model)
+        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.view.setAccessibleName("Proposed filters")
+        self.impact = ImpactView()
+        self.body.addWidget(self.view, 1)
+        self.body.addWidget(self.impact, 1)
+        self.edit = button("Change it first…")
+        self.foot.insertWidget(0, self.edit)
+        self.resize(self.width(), theme().px(HEIGHT))
+        self._why_not = stores.session.why_not("filters")
+        self.primary.setToolTip(self._why_not)
+        self.view.selectionModel().currentRowChanged.connect(self._show)
+        self.filters.measured.connect(self._on_measured)
+        self.filters.saved.connect(self._on_saved)
+        self.filters.refused.connect(self._on_refused)
+        self.edit.clicked.connect(self._on_edit)
+        self.finished.connect(self.filters.stop)
+        self.view.setCurrentIndex(self._model.index(0, 0))
+        self.view.setFocus()
+        self.filters.measure(drafts)
+
+    def chosen(self) -> FilterFields | None:
+        """The proposal that is chosen."""
+        row = self.view.currentIndex().row()
+        return self._source.row(row) if 0 <= row < self._source.count else None
+
+    def accept(self) -> None:
+        draft = self.chosen()
+        if draft is not None and self.primary.isEnabled():
+            self.primary.setEnabled(False)
+            self.filters.save(draft)
+
+    def _columns(self) -> tuple[Column[FilterFields], ...]:
+        return (
+            Column(title="Filter", text=filter_words.words, stretch=True, middle=True),
+            Column(
+                title="Applies to",
+                text=lambda one: filter_words.scope(one, self._names),
+                width=150,
+                role=lambda _one: Role.SECONDARY,
+            ),
+            Column(title="Matches", text=lambda one: self._figure(one, "matches"), width=84,
+                   right=True, about="Live matches that it would change"),
+            Column(title="Locations", text=lambda one: self._figure(one, "locations"), width=84,
+                   right=True),
+            Column(
+                title="Confirmed",
+                text=lambda one: self._figure(one, "confirmed"),
+                width=104,
+                right=True,
+                icon=lambda one: "warning" if self._figure(one, "confirmed") not in _QUIET else "",
+                role=lambda one: (
+                    Role.MATCH if self._figure(one, "confirmed") not in _QUIET else Role.SECONDARY
+                ),
+                about="Matches among them that somebody has confirmed",
+            ),
+        )  # fmt: skip
+
+    def _figure(self, draft: FilterFields, name: str) -> str:
+        found = self.filters.impacts.get(draft)
+        if found is None:
+            return "…"
+        return f"{getattr(found, name):,}" if isinstance(found, FilterImpact) else "?"
+
+    def _on_measured(self) -> None:
+        self._model.touch(range(self._source.count))
+        self._show()
+
+    def _show(self) -> None:
+        draft = self.chosen()
+        found = None if draft is None else self.filters.impacts.get(draft)
+        if isinstance(found, FilterImpact):
+            self.impact.show_impact(found)
+        else:
+            self.impact.show_words(_WORKING if found is None else found)
+        self.primary.setEnabled(found is not None and not self._why_not)
+        self.edit.setEnabled(draft is not None)
+
+    def _on_saved(self, _words: str) -> None:
+        super().accept()
+
+    def _on_refused(self, words: str) -> None:
+        self.complain(sentence(words))
+        self.primary.setEnabled(True)
+
+    def _on_edit(self) -> None:
+        draft = self.chosen()
+        self.reject()
+        if draft is not None:
+            self.edit_wanted.emit(draft)
+
+
+_QUIET = frozenset({"0", "…", "?"})
+
+
+def names_of(stores: Stores) -> dict[str, str]:
+    """The names of Groups and Targets by ID."""
+    groups = stores.estate.groups
+    names = {group.id: group.name for group in groups}
+    return names | {one.id: one.name for group in groups for one in group.targets or ()}
