@@ -55,6 +55,14 @@ class Settings(Struct, kw_only=True):
         list[Annotated[str, Meta(max_length=1_000)]],
         Meta(max_length=10, description="Reasons given lately, offered again, newest first."),
     ] = msgspec.field(default_factory=list)
+    reasons: Annotated[
+        dict[str, Annotated[str, Meta(max_length=1_000)]],
+        Meta(max_length=20, description="The reason given last for each action."),
+    ] = msgspec.field(default_factory=dict)
+    saved_reasons: Annotated[
+        list[Annotated[str, Meta(max_length=1_000)]],
+        Meta(max_length=9, description="Reasons that the digits 1 to 9 choose for a decision."),
+    ] = msgspec.field(default_factory=list)
     recent_queries: Annotated[
         list[Annotated[str, Meta(max_length=2_000)]],
         Meta(max_length=MOST_RECENT, description="Queries asked lately, newest first."),

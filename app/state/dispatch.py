@@ -76,7 +76,7 @@ class Dispatch:
                 if self._stopped:
                     break
                 try:
-                    await self._send_part(wish, part)
+                    await self.send_part(wish, part)
                     done, in_a_row = done + len(part.rows), 0
                 except NotAccepted as error:
                     ids = error.object_ids or tuple(part.object_ids)
@@ -95,7 +95,11 @@ class Dispatch:
             raise NotAll(done, tuple(refusals), len(rows))
         return done
 
-    async def _send_part(self, wish: Wish, part: Part) -> None:
+    async def send_part(self, wish: Wish, part: Part) -> list[Order]:
+        """Send one request and have it followed; returns what the server has taken.
+
+        Raises `NotAccepted`; after any other error of the API it is not known what took effect.
+        """
         self._session.need_place(wish.place)  # the IDs of another server may be the same
         client, now = self._session.client, time.time()
         reason = wish.reason if self._session.local else f"{wish.reason} [{secrets.token_hex(3)}]"
@@ -112,22 +116,24 @@ class Dispatch:
             part.target_id, part.location_id, wish.action.value, order
         )
         self._session.need_place(wish.place)
-        for at, job in enumerate(taken):
-            rows = _rows_of(job, at, taken, part)
-            self._jobs.track(
-                Order(
-                    job_id=job.job_id,
-                    action=wish.action,
-                    target_id=part.target_id,
-                    location_id=part.location_id,
-                    path=job.path,
-                    before={row.key.object_id: baseline(row) for row in rows},
-                    sign_off=wish.sign_off,
-                    reason=reason,
-                    data_types=wish.data_types,
-                    requested=now,
-                )
+        orders = [
+            Order(
+                job_id=job.job_id,
+                action=wish.action,
+                target_id=part.target_id,
+                location_id=part.location_id,
+                path=job.path,
+                before={row.key.object_id: baseline(row) for row in _rows_of(job, at, taken, part)},
+                sign_off=wish.sign_off,
+                reason=reason,
+                data_types=wish.data_types,
+                requested=now,
             )
+            for at, job in enumerate(taken)
+        ]
+        for one in orders:
+            self._jobs.track(one)
+        return orders
 
 
 def _rows_of(

@@ -16,13 +16,14 @@ from app.state.errors import NotAll, StateError
 from app.state.keys import Key, Row
 from app.state.orders import Part, Wish
 from app.state.parallel import each
+from app.state.reasons import reason_for
 from app.state.results import Results
 from app.state.session import Session
 from app.state.tasks import Tasks
+from app.state.undo import Done, UndoStack
 
 MOST_PREVIEWED = 200
 """Objects shown before an action; the rest of a larger batch is checked when it is sent."""
-MOST_REASONS = 10
 PREVIEWS_AT_ONCE = 4
 PLAN_TASKS = frozenset({"plan", "remediate"})
 """The names of the tasks that read for a plan and send it."""
@@ -55,10 +56,14 @@ class Plan(QObject):
 
     changed = Signal()
     sent = Signal(object)
-    note = Signal(object)
 
     def __init__(
-        self, session: Session, results: Results, dispatch: Dispatch, tasks: Tasks
+        self,
+        session: Session,
+        results: Results,
+        dispatch: Dispatch,
+        stack: UndoStack,
+        tasks: Tasks,
     ) -> None:
         super().__init__()
         self.action = Action.MASK
@@ -81,8 +86,7 @@ class Plan(QObject):
         self._results = results
         self._dispatch = dispatch
         self._tasks = tasks
-        self._sent: list[Wish] = []
-        self._reasons: dict[Action, str] = {}
+        self._stack = stack
         self._unwanted: frozenset[str] = frozenset()
 
     @property
@@ -92,18 +96,13 @@ class Plan(QObject):
 
     @property
     def reason(self) -> str:
-        """The reason given last for this action: what is right for a mark is not for a deletion."""
-        return self._reasons.get(self.action, "")
+        """The reason given last for this action."""
+        return reason_for(self._session.settings, self.action)
 
     @property
     def sign_off(self) -> str:
         """The name to sign with."""
         return self._session.settings.sign_off
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether `undo_last` has something to take back."""
-        return bool(self._sent)
 
     def prepare(self, action: Action, keys: list[Key]) -> None:
         """Begin a remediation of these objects and show what it would do."""
@@ -191,31 +190,7 @@ class Plan(QObject):
 
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
-        self._sent.clear()
         self.cancel()
-
-    def mark(self, action: Action, keys: list[Key], sign_off: str, reason: str) -> None:
-        """Record a decision about objects, in one step."""
-        self._send(Wish(Action(action), tuple(keys), sign_off, reason, None))
-
-    def undo(self, keys: list[Key]) -> None:
-        """Take back the last mark or act on these objects."""
-        name = self.sign_off or self._session.user
-        self._send(Wish(Action.UNDO, tuple(keys), name, "Taken back", None))
-
-    def undo_last(self) -> None:
-        """Take back what was sent last."""
-        if self._sent:
-            self.undo(list(self._sent.pop().keys))
-
-    def repeat_last(self) -> None:
-        """Give the selected objects the mark that was given last."""
-        last = next((wish for wish in reversed(self._sent) if wish.action in MARKS), None)
-        if last is None:
-            self.note.emit("There is no decision to give again.")
-        elif self._results.selected:
-            keys = tuple(self._results.selected)
-            self._send(replace(last, keys=keys))
 
     def _turn(self, phase: Phase) -> None:
         self.phase = phase
@@ -300,9 +275,7 @@ class Plan(QObject):
         self._turn(Phase.SENDING)
         if wish.location:
             self._session.settings.quarantine_folder = wish.location
-        if wish.action is not Action.UNDO:  # its reason is this program's, not the analyst's
-            self._session.remember_reason(wish.sign_off, wish.reason)
-            self._reasons[wish.action] = wish.reason
+        self._session.remember_reason(wish.sign_off, wish.reason, wish.action)
         self._tasks.write("remediate", self._submit, wish)
 
     async def _submit(self, wish: Wish) -> None:
@@ -325,7 +298,7 @@ class Plan(QObject):
         return len({(row.key.target_id, self._results.file_of(row)) for row in rows})
 
     def _took(self, wish: Wish, count: int, rows: Iterable[Row]) -> None:
-        undoable = wish.action is not Action.UNDO
-        if undoable:
-            self._sent.append(replace(wish, password=""))
-        self.sent.emit(Sent(wish.action, count, self._count_files(rows), undoable))
+        rows = list(rows)
+        taken = [row.key for row in rows]
+        self._stack.push(Done(wish.action, wish.sign_off, wish.reason, taken))
+        self.sent.emit(Sent(wish.action, count, self._count_files(rows), undoable=True))

@@ -161,6 +161,10 @@ class Results(QObject):
 
     def refresh_keys(self, keys: Iterable[Key]) -> None:
         """Read rows again, after a write."""
+    def holds(self, key: Key) -> bool:
+        """Whether a match object is among all that the server has found, shown or not."""
+        return key in self._index
+
         indexes = [at for key in keys if (at := self._index.get(key)) is not None]
         self._waiting.again(reversed(indexes))
         self._load()

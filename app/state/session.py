@@ -18,10 +18,11 @@ from PySide6.QtCore import QObject, Signal
 from app.api import client as api
 from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted
 from app.api.records.administration import Server
+from app.api.records.enums import Action
 from app.api.records.local import Capabilities
 from app.api.transport import Address, peer_certificate
 from app.settings import Settings
-from app.state import abilities, passwords
+from app.state import abilities, passwords, reasons
 from app.state.certificates import CertificateSeen, seen
 from app.state.errors import NotConnected, ServiceFailed, ServiceStopped
 from app.state.local import LocalService
@@ -32,7 +33,6 @@ __all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
 
 LOCAL = "Local"
 _NO_ANSWER = "The service of this machine does not answer."
-MOST_REASONS = 10
 RETRY_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 
 
@@ -198,13 +198,9 @@ class Session(QObject):
         if client is not None:
             await client.close()
 
-    def remember_reason(self, sign_off: str, reason: str) -> None:
-        """Keep the name and the reason of a remediation for the next one."""
-        known = self.settings.recent_reasons
-        if reason:
-            others = [one for one in known if one != reason]
-            self.settings.recent_reasons = [reason, *others][:MOST_REASONS]
-        self.settings.sign_off = sign_off
+    def remember_reason(self, sign_off: str, reason: str, action: Action | None = None) -> None:
+        """Keep the name and the reason (of this action) for the next time."""
+        reasons.remember(self.settings, sign_off, reason, action)
         self._save()
 
     def announce(self, *what: str, target_ids: frozenset[str] = frozenset()) -> None:

@@ -7,13 +7,15 @@ from copy import deepcopy
 from pathlib import Path
 
 from app.settings import Settings, save
+from app.state.alike import Alike
 from app.state.audit import Audit
 from app.state.dispatch import Dispatch
 from app.state.estate import Estate
-from app.state.jobs import Jobs
 from app.state.facets import Facets
+from app.state.jobs import Jobs
 from app.state.local import LocalService
 from app.state.matches import Matches
+from app.state.outbox import Outbox
 from app.state.plan import Plan
 from app.state.query import QueryStore
 from app.state.query_text import QueryText
@@ -22,6 +24,8 @@ from app.state.risk import Risk
 from app.state.saved import Saved
 from app.state.session import Session
 from app.state.tasks import Tasks
+from app.state.triage import Triage
+from app.state.undo import UndoStack
 
 
 class Stores:
@@ -45,12 +49,26 @@ class Stores:
         self.text = QueryText(self.query, self.tasks, settings, self.save_settings)
         self.saved = Saved(self.query, self.session, self.tasks, folder)
         self.results = Results(self.session, self.estate, self.query, self.tasks)
+        self.facets = Facets(self.session, self.query, self.results, self.tasks)
         self.jobs = Jobs(self.session, self.estate, self.tasks)
         self.audit = Audit(self.session, self.tasks)
         self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
         self.dispatch = Dispatch(self.session, self.estate, self.results, self.jobs)
-        self.facets = Facets(self.session, self.query, self.results, self.tasks)
-        self.plan = Plan(self.session, self.results, self.dispatch, self.tasks)
+        self.undo = UndoStack()
+        self.plan = Plan(self.session, self.results, self.dispatch, self.undo, self.tasks)
+        self.outbox = Outbox(
+            self.session,
+            self.estate,
+            self.results,
+            self.jobs,
+            self.dispatch,
+            self.tasks,
+            folder,
+        )
+        self.alike = Alike(self.session, self.results, self.tasks)
+        self.triage = Triage(
+            self.session, self.results, self.alike, self.outbox, self.undo, self.tasks
+        )
         self.risk = Risk(self.session, self.tasks)
         self.jobs.finished.connect(self.results.on_finished)
         self.jobs.finished.connect(self.matches.on_finished)
@@ -62,6 +80,7 @@ class Stores:
 
     async def close(self) -> None:
         """Finish the writes, cancel everything else, close the connection."""
+        self.outbox.stop()
         await self.tasks.close()
         await self.session.close()
 
@@ -74,9 +93,14 @@ class Stores:
                 self.estate,
                 self.query,
                 self.results,
+                self.facets,
                 self.jobs,
                 self.audit,
                 self.plan,
+                self.outbox,
+                self.undo,
+                self.alike,
+                self.triage,
                 self.risk,
             ):
                 store.forget()
@@ -84,4 +108,3 @@ class Stores:
 
     async def _save(self, settings: Settings, folder: Path) -> None:
         await asyncio.to_thread(save, settings, folder)
-                self.facets,

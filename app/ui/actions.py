@@ -75,8 +75,21 @@ def has_hits(stores: Stores) -> str:
 
 
 def undoable(stores: Stores) -> str:
-    missing = "" if stores.plan.can_undo else "There is nothing to undo."
+    missing = "" if stores.triage.can_undo else "There is nothing to undo."
     return stores.session.why_not("undo") or missing
+
+
+def redoable(stores: Stores) -> str:
+    missing = "" if stores.triage.can_redo else "There is nothing to redo."
+    return stores.session.why_not("confirmed") or missing
+
+
+def alike(stores: Stores) -> str:
+    return stores.session.why_not("confirmed") or stores.triage.why_not_alike()
+
+
+def just_decided(stores: Stores) -> str:
+    return alike(stores) if stores.triage.subject else "Nothing was decided just now."
 
 
 def mendable(stores: Stores) -> str:
@@ -139,19 +152,41 @@ def _look(look: Look) -> Callable[[Stores], bool]:
     return checked
 
 
-def _mark(name: str, text: str, remedy: Remedy, key: str, icon: str, tip: str) -> Action:
-    return Action(
-        name=name,
-        text=text,
-        menu="Triage",
-        run="window.mark",
-        args=(remedy,),
-        keys=(key,),
-        grid=True,
-        icon=icon,
-        tip=tip,
-        enabled=on_rows(remedy),
+def _marks() -> tuple[Action, ...]:
+    """The four decisions, each also with Shift: then the focus stays where it is."""
+    # fmt: off
+    table = (
+        ("confirm", "Confirm", Remedy.CONFIRMED, "C", "confirm", "These are real matches"),
+        ("false_match", "False match", Remedy.FALSE_MATCH, "F", "false-match",
+         "These are no matches"),
+        ("test_data", "Test data", Remedy.TEST_DATA, "T", "test-data",
+         "These values belong to nobody"),
+        ("by_hand", "Remediated by hand", Remedy.REMEDIATED_MANUALLY, "H",
+         "remediated-by-hand", "Somebody has dealt with them elsewhere"),
     )
+    decide = [
+        Action(name=name, text=text, menu="Triage", run="triage.decide", args=(remedy,),
+               keys=(key,), grid=True, icon=icon, enabled=on_rows(remedy),
+               tip=f"{tip}; then the next undecided result. With Shift the focus stays")
+        for name, text, remedy, key, icon, tip in table
+    ]
+    stay = [
+        Action(name=f"{name}_stay", text=f"{text}, and stay", menu="",
+               run="triage.decide_and_stay", args=(remedy,), keys=(f"Shift+{key}",), grid=True,
+               icon=icon, enabled=on_rows(remedy))
+        for name, text, remedy, key, icon, _ in table
+    ]
+    # fmt: on
+    return (*decide, *stay)
+
+
+def _digits() -> tuple[Action, ...]:
+    """The reasons that a digit chooses for the next decision."""
+    return tuple(
+        Action(name=f"reason_{number}", text=f"Reason {number}", menu="", grid=True,
+               run="triage.choose_reason", args=(number,), keys=(str(number),))
+        for number in range(1, 10)
+    )  # fmt: skip
 
 
 # fmt: off
@@ -170,9 +205,14 @@ ACTIONS: tuple[Action, ...] = (
            tip="Use the embedded service of this machine"),
     Action(name="quit", text="Quit", menu="File", run="window.close", keys=("Ctrl+Q",), section=2),
 
-    Action(name="undo_last", text="Undo last", menu="Edit", run="plan.undo_last",
+    Action(name="undo_last", text="Undo last", menu="Edit", run="triage.undo_last",
            keys=("Ctrl+Z",), icon="undo", enabled=undoable,
            tip="Take back the last decision or remedy"),
+    Action(name="redo", text="Redo", menu="Edit", run="triage.redo", keys=("Ctrl+Shift+Z",),
+           icon="redo", enabled=redoable, tip="Give the decision again that was taken back last"),
+    Action(name="undo_list", text="What can be undone…", menu="Edit", run="window.show_undo",
+           keys=("Ctrl+Shift+H",), enabled=undoable, icon="history",
+           tip="All decisions and remedies since the console was opened, newest first"),
     Action(name="copy", text="Copy masked", menu="Edit", run="window.copy_masked",
            keys=("Ctrl+C",), grid=True, icon="copy", enabled=selection, section=1,
            tip="Copy the selected rows as text; values are masked"),
@@ -248,18 +288,13 @@ ACTIONS: tuple[Action, ...] = (
            keys=("Ctrl+Shift+F",), icon="filter", section=1,
            tip="Show every field that a query can have"),
 
-    _mark("confirm", "Confirm…", Remedy.CONFIRMED, "C", "confirm", "These are real matches"),
-    _mark("false_match", "False match…", Remedy.FALSE_MATCH, "F", "false-match",
-          "These are no matches"),
-    _mark("test_data", "Test data…", Remedy.TEST_DATA, "T", "test-data",
-          "These values belong to nobody"),
-    _mark("by_hand", "Remediated by hand…", Remedy.REMEDIATED_MANUALLY, "H",
-          "remediated-by-hand", "Somebody has dealt with them elsewhere"),
+    *_marks(),
+    *_digits(),
     Action(name="undo_mark", text="Take back", menu="Triage", run="window.undo_selected",
            keys=("U",), grid=True, icon="undo", enabled=on_rows("undo"), section=1,
            tip="Take back what was decided about, or done to, the selected results"),
-    Action(name="repeat", text="Repeat last decision", menu="Triage", run="plan.repeat_last",
-           keys=(".",), grid=True, icon="redo", enabled=selection, section=1,
+    Action(name="repeat", text="Repeat last decision", menu="Triage", run="triage.repeat",
+           keys=(".",), grid=True, icon="redo", enabled=any_rows, section=1,
            tip="The same decision and reason for the selected results"),
     Action(name="make_rule", text="Make a rule…", menu="Triage", run="window.make_rule",
            keys=("R",), grid=True, icon="filter", enabled=ruleable, section=2,
@@ -267,6 +302,16 @@ ACTIONS: tuple[Action, ...] = (
 
     Action(name="mask", text="Mask…", menu="Remediate", run="window.remediate",
            args=(Remedy.MASK,), keys=("M",), grid=True, icon="mask", enabled=on_rows("mask"),
+    Action(name="decide_alike", text="Decide all like this", menu="Triage",
+           run="triage.decide_alike", keys=("Shift+.", ">"), grid=True, enabled=alike, section=1,
+           tip="The last decision for all that hold the same values, on every target; right "
+               "after a decision Enter does it, too"),
+    Action(name="decide_alike_enter", text="Decide all like this", menu="", grid=True,
+           run="triage.decide_alike", keys=("Return", "Enter"), enabled=just_decided),
+    Action(name="ask_reason", text="Ask for the next reason", menu="Triage",
+           run="triage.ask_next", keys=("0",), grid=True, icon="edit", section=2,
+           checked=lambda stores: stores.triage.asking,
+           tip="Ask for sign-off and reason when the next decision is made"),
            tip="Overwrite the values in the files, after a look at every byte that changes"),
     Action(name="quarantine", text="Quarantine…", menu="Remediate", run="window.remediate",
            args=(Remedy.QUARANTINE,), keys=("Q",), grid=True, icon="quarantine",

@@ -90,6 +90,8 @@ class Actions(QObject):
             stores.results.current_changed,
             stores.matches.changed,
             stores.plan.changed,
+            stores.triage.changed,
+            stores.undo.changed,
             stores.jobs.changed,
         )
         for signal in watched:

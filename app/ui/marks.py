@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.api.records.enums import OperationStatus, SearchStatus
+from app.api.records.enums import Action, OperationStatus, SearchStatus
 from app.state.verify import State
 from app.ui.theme import Role
 
@@ -53,6 +53,17 @@ _STATUS_ICONS = {
     OperationStatus.DELETED_RESTRICTED.value: "delete",
     OperationStatus.ENCRYPTED.value: "encrypt",
 }
+
+DECIDED = {
+    Action.CONFIRMED: ("confirmed", "The matches are real and wait for a remedy."),
+    Action.FALSE_MATCH: ("false match", "The matches no longer count, also after a new scan."),
+    Action.TEST_DATA: ("test data", "The matches count as test data, also after a new scan."),
+    Action.REMEDIATED_MANUALLY: (
+        "remediated by hand",
+        "Somebody has dealt with it elsewhere; this console changes nothing.",
+    ),
+}
+"""What a decision is called, and what it means."""
 
 
 def severity(key: str | None) -> Severity:

@@ -21,6 +21,7 @@ from app.state.plan import PLAN_TASKS, Sent
 from app.state.proposals import for_selection
 from app.state.stores import Stores
 from app.state.tasks import Failure
+from app.state.triage import Wanted
 from app.state.verify import FINAL, State
 from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
@@ -34,6 +35,7 @@ from app.ui.dialogs.quit import QuitDialog, still_to_be
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.dialogs.undo import UndoDialog
 from app.ui.frame import Frame
 from app.ui.text import amount, display
 from app.ui.widgets import Dialog
@@ -78,13 +80,15 @@ class MainWindow(Frame):
         stores.estate.not_added.connect(self._on_not_added)
         stores.tasks.failed.connect(self._on_failed)
         stores.plan.sent.connect(self._on_sent)
-        stores.plan.note.connect(self.status.note)
+        stores.outbox.sent.connect(self._on_sent)
+        stores.triage.note.connect(self.status.note)
+        stores.triage.wanted.connect(self._on_decision_wanted)
         stores.jobs.changed.connect(self._on_jobs)
         stores.jobs.finished.connect(self._on_job_finished)
         stores.jobs.changed.connect(self._end_if_finished)
         stores.tasks.changed.connect(self._end_if_finished)
         self.tree.folder_wanted.connect(self.scan_folder)
-        self.toast.undo.connect(stores.plan.undo_last)
+        self.toast.undo.connect(stores.triage.undo_last)
         self.journal_bar.act.clicked.connect(self.acknowledge_journal)
 
     # Verbs that open something, or pass on what is selected
@@ -126,9 +130,6 @@ class MainWindow(Frame):
     def show_about(self) -> None:
         AboutDialog(self).open()
 
-    def mark(self, action: Action) -> None:
-        self._prepare(action)
-
     def remediate(self, action: Action) -> None:
         self._prepare(action)
 
@@ -139,9 +140,6 @@ class MainWindow(Frame):
             QTimer.singleShot(TURN_MS, self, self._on_plan_made)
 
     def _on_plan_made(self) -> None:
-        if self._coming in MARKS:
-            self._open_soon(MarkDialog(self.stores, self))
-            return
         self._coming = Proof(self.stores)
         QTimer.singleShot(TURN_MS, self, self._on_proof_made)
 
@@ -166,7 +164,10 @@ class MainWindow(Frame):
             dialog.open()
 
     def undo_selected(self) -> None:
-        self.stores.plan.undo(self._chosen())
+        self.stores.triage.take_back(self._chosen())
+
+    def show_undo(self) -> None:
+        UndoDialog(self.stores, self).open()
 
     def _chosen(self) -> list[Key]:
         """What is selected, or else the row in focus."""
@@ -254,7 +255,11 @@ class MainWindow(Frame):
     def _remediating(self) -> bool:
         dialogs = self.findChildren(RemediateDialog)
         coming = isinstance(self._coming, Action | Proof | RemediateDialog)
-        return (coming and self._coming not in MARKS) or any(one.isVisible() for one in dialogs)
+        return coming or any(one.isVisible() for one in dialogs)
+
+    def _on_decision_wanted(self, wanted: Wanted) -> None:
+        if self._coming is None:
+            self._open_soon(MarkDialog(self.stores, wanted, self))
 
     def _on_sent(self, sent: Sent) -> None:
         what = _SENT.get(sent.action, sent.action.value)

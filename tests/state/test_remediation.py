@@ -17,6 +17,7 @@ from app.api.records.remediation import RemediationJob
 from app.state.errors import NotAll, NotConnected, NotPossible, ServiceStopped
 from app.state.plan import Phase, Sent
 from app.state.results import Sums
+from app.state.triage import Decision
 from app.state.verify import State
 
 from .conftest import CARD, CARDS, Run, console, until
@@ -28,6 +29,7 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, tmp_path: Path, fol
             await stores.scan(folder)
             plan, sent = stores.plan, list[Sent]()
             plan.sent.connect(sent.append)
+            stores.outbox.sent.connect(sent.append)
             key, file = stores.key("cards.csv"), folder / "cards.csv"
             plan.prepare(Action.MASK, [key])
             await until(plan.changed, lambda: plan.phase is Phase.READY)
@@ -52,16 +54,16 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, tmp_path: Path, fol
             assert CARD not in file.read_text(encoding="utf-8")
             assert plan.reasons == ["clean-up"]
             assert stores.results.sums == Sums(3, open=2, done=1, details_loaded=4)
-            assert plan.can_undo
+            assert stores.triage.can_undo
 
-            plan.undo_last()
+            stores.triage.undo_last()
             await stores.settled(2)
             assert file.read_text(encoding="utf-8") == CARDS
             assert stores.status("cards.csv") == ""
-            assert not plan.can_undo
+            assert not stores.triage.can_undo
             notes: list[str] = []
-            plan.note.connect(notes.append)
-            plan.repeat_last()
+            stores.triage.note.connect(notes.append)
+            stores.triage.repeat()
             assert notes == ["There is no decision to give again."]
             assert "Taken back" not in plan.reasons  # the analyst has not said that
             assert [(one.action, one.undoable) for one in sent] == [
@@ -81,12 +83,13 @@ def test_a_mark_is_one_step_and_a_container_stands_for_its_members(
     async def main() -> None:
         async with console(tmp_path / "data") as stores:
             await stores.scan(folder)
-            stores.plan.mark(Action.FALSE_MATCH, [stores.key("old.zip")], "Roe", "not ours")
+            decision = Decision(Action.FALSE_MATCH, "Roe", "not ours")
+            stores.triage.record(decision, [stores.key("old.zip")])
             await stores.settled(1)
             assert stores.status("in#side.csv") == "False Match"
             assert stores.results.sums.false == 1
             stores.results.set_selected([stores.key("cards.csv")])
-            stores.plan.repeat_last()
+            stores.triage.repeat()
             await stores.settled(2)
             assert stores.status("cards.csv") == "False Match"
             assert {one.state for one in stores.jobs.evidence.values()} == {State.CONFIRMED}
@@ -107,7 +110,7 @@ def test_a_container_follows_what_is_said_of_its_member(
                 return row.types if row else "no row"
 
             assert held()
-            stores.plan.mark(Action.FALSE_MATCH, member, "Roe", "not ours")
+            stores.outbox.mark(Action.FALSE_MATCH, member, "Roe", "not ours")
             await stores.settled(1)
             await until(stores.results.changed, lambda: held() == "")
 
@@ -139,7 +142,7 @@ def test_confirmed_is_never_said_before_a_get_has_shown_it(
 
             evidence = stores.jobs.evidence
             stores.jobs.changed.connect(note)
-            stores.plan.mark(Action.TEST_DATA, [stores.key("cards.csv")], "Roe", "invented")
+            stores.outbox.mark(Action.TEST_DATA, [stores.key("cards.csv")], "Roe", "invented")
             await until(stores.jobs.finished, lambda: evidence)
             (job_id,) = evidence
             done = stores.jobs.job(job_id)
@@ -183,11 +186,11 @@ def test_what_is_not_possible_is_not_sent(run: Run, tmp_path: Path, folder: Path
             key = stores.key("cards.csv")
             stores.session.set_read_only(True)
             assert stores.session.why_not("mask") == "Read-only mode is on."
-            stores.plan.mark(Action.CONFIRMED, [key], "Roe", "x")
+            stores.outbox.mark(Action.CONFIRMED, [key], "Roe", "x")
             await stores.tasks.idle()
             assert [type(one.error) for one in stores.failures] == [NotPossible]
             assert stores.jobs.evidence == {}
-            assert isinstance(stores.plan.error, NotPossible)
+            assert isinstance(stores.outbox.batches[0].error, NotPossible)
 
     run(main())
 
@@ -209,7 +212,7 @@ def test_a_batch_goes_on_after_a_refusal_and_counts_what_was_taken(
 
             monkeypatch.setattr(remediation, "act", refuse_first)
             keys = [stores.key("cards.csv"), stores.key("größe.txt")]
-            stores.plan.mark(Action.CONFIRMED, keys, "Roe", "real")
+            stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
             await stores.settled(1)
             (failure,) = stores.failures
             assert isinstance(failure.error, NotAll)
@@ -288,7 +291,9 @@ def test_what_would_be_dropped_is_known_and_nothing_more_is_sent_after_the_end(
             monkeypatch.setattr(remediation, "act", slowly)
             keys = [stores.key("cards.csv"), stores.key("größe.txt")]
             assert stores.dispatch.outstanding == []
-            stores.plan.mark(Action.MASK, keys, "Roe", "clean-up")
+            stores.plan.prepare(Action.MASK, keys)
+            await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
+            stores.plan.submit("Roe", "clean-up")
             await begun.wait()
             assert stores.dispatch.outstanding == ["mask", "mask"]
             stores.dispatch.stop()

@@ -254,7 +254,7 @@ def test_nothing_of_one_server_is_taken_for_anothers(
             await stores.scan(folder)
             key = stores.key("cards.csv")
             stores.results.select(key)
-            stores.plan.mark(Action.CONFIRMED, [key], "Roe", "real")
+            stores.outbox.mark(Action.CONFIRMED, [key], "Roe", "real")
             await stores.settled(1)
             stores.query.narrow(target_id=key.target_id)
             await stores.tasks.idle()
@@ -264,7 +264,7 @@ def test_nothing_of_one_server_is_taken_for_anothers(
             assert stores.results.count == 0
             assert (stores.results.current, stores.matches.key) == (None, None)
             assert (stores.jobs.jobs, stores.jobs.evidence) == ([], {})
-            assert not stores.plan.can_undo
+            assert not stores.triage.can_undo
             assert stores.query.chips() == []
             stores.session.connect_local()
             await until(stores.results.changed, lambda: stores.results.loaded_count == 4)
@@ -330,17 +330,17 @@ def test_what_was_asked_of_one_server_is_never_sent_to_another(
 
             monkeypatch.setattr(remediation, "act", slowly)
             keys = [stores.key("cards.csv"), stores.key("größe.txt")]
-            stores.plan.mark(Action.CONFIRMED, keys, "Roe", "real")
+            stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
             await begun.wait()
             stores.session.connect_server(profile(server, pin=server.certificate))
             await until(stores.session.changed, lambda: stores.session.connected)
             gate.set()
             await until(stores.results.changed, lambda: stores.results.loaded_count == 4)
             await stores.tasks.idle()
-            assert [failure.name for failure in stores.failures] == ["remediate"]
+            assert [failure.name for failure in stores.failures] == ["decide"]
             assert {job.kind for job in stores.jobs.jobs} == {"scan"}
             assert stores.jobs.evidence == {}
-            assert not stores.plan.can_undo
+            assert not stores.triage.can_undo
 
     try:
         run(main())

@@ -18,6 +18,7 @@ from app.api.records.enums import Action
 from app.state.keys import Key
 from app.state.plan import Phase, Sent
 from app.state.stores import Stores
+from app.state.triage import Wanted
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.signing import Signing
@@ -84,10 +85,11 @@ def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
             keys = [key_of(stores, "a.csv"), key_of(stores, "b.csv")]
-            stores.plan.prepare(Action.FALSE_MATCH, keys)
-            dialog = MarkDialog(stores)
+            dialog = MarkDialog(stores, Wanted(Action.FALSE_MATCH, keys, stay=True))
             show(dialog, qtbot)
             assert dialog.primary.text() == "Mark 2 as false match"
+            assert dialog.signing.why() == "No sensitive data"
+            dialog.signing._edit.clear()
             dialog.primary.click()
             assert "reason" in dialog.problem.whole()
             assert dialog.isVisible()
@@ -100,10 +102,13 @@ def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
             assert not dialog.isVisible()
             await until(lambda: {status(stores, key) for key in keys} == {DECIDED})
             assert stores.plan.reasons == ["published test numbers"]
-            assert Signing(stores.plan).why() == "published test numbers"
+            assert stores.triage.reason(Action.FALSE_MATCH) == "published test numbers"
+            assert stores.triage.reasons == ["published test numbers"]
             stores.plan.prepare(Action.DELETE, keys)
-            assert Signing(stores.plan).why() == ""
-            assert Signing(stores.plan).reason.itemText(0) == "published test numbers"
+            plan = stores.plan
+            again = Signing(plan.sign_off, plan.reasons, plan.reason)
+            assert again.why() == ""
+            assert again.reason.itemText(0) == "published test numbers"
             stores.plan.cancel()
             assert (folder / "a.csv").read_text() == TEXT
 

@@ -13,6 +13,8 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.api.records.enums import Action
+from app.state.keys import Key, Row
 from app.state.stores import Stores
 from app.ui.panes.detail import DetailPane
 from app.ui.panes.metadata import _readable
@@ -194,7 +196,7 @@ def test_status_column_tells_open_from_decided(qtbot: QtBot, tmp_path: Path, fol
         async with console(tmp_path / "data", folder) as stores:
             pane = show_results(stores, qtbot)
             key = key_of(stores, "c.txt")
-            stores.plan.mark("false_match", [key], "Test", "not a person")  # type: ignore[arg-type]
+            stores.outbox.mark(Action.FALSE_MATCH, [key], "Test", "not a person")
             row = stores.results.index_of(key)
             assert row is not None
             cell = pane.view.model().index(row, STATUS)

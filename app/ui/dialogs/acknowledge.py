@@ -28,9 +28,8 @@ class AcknowledgeDialog(Dialog):
         self._audit = stores.audit
         damage = stores.audit.damage
         self.body.addWidget(PlainLabel(damage.message if damage else "", wrap=True))
-        self.signing = Signing(stores.plan)
-        self.signing.reason.setCurrentIndex(-1)  # a reason of another matter would be none
-        self.signing.reason.setEditText("")
+        plan = stores.plan
+        self.signing = Signing(plan.sign_off, plan.reasons, "")  # one of another matter is none
         self.body.addWidget(self.signing)
         self.signing.focus_first_gap()
 

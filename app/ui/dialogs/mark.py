@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.api.records.enums import Action
+from app.state.keys import Key
+from app.state.triage import Decision, Wanted
 from app.ui.dialogs.signing import Signing
+from app.ui.marks import DECIDED
 from app.ui.text import PlainLabel, amount
 from app.ui.widgets import Dialog
 
@@ -17,25 +20,15 @@ if TYPE_CHECKING:
 _NAMED = 3
 """Objects that are named; the rest is counted."""
 
-_WORDS = {
-    Action.CONFIRMED: ("confirmed", "The matches are real and wait for a remedy."),
-    Action.FALSE_MATCH: ("false match", "The matches no longer count, also after a new scan."),
-    Action.TEST_DATA: ("test data", "The matches count as test data, also after a new scan."),
-    Action.REMEDIATED_MANUALLY: (
-        "remediated by hand",
-        "Somebody has dealt with it elsewhere; this console changes nothing.",
-    ),
-}
-"""What a mark is called, and what it means."""
-
 
 class MarkDialog(Dialog):
-    """Sends `stores.plan`, which was prepared for one of the marks of spec 4.2."""
+    """Asks who signs for a decision, and why; then it is made."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        self._plan = stores.plan
-        word, meaning = _WORDS[stores.plan.action]
-        count = len(stores.plan.keys)
+    def __init__(self, stores: Stores, wanted: Wanted, parent: QWidget | None = None) -> None:
+        self._triage = stores.triage
+        self._wanted = wanted
+        word, meaning = DECIDED[wanted.action]
+        count = len(wanted.keys)
         super().__init__(
             f"Mark as {word}",
             f"Marks {amount(count, 'object', 'objects')} as {word}. {meaning} "
@@ -43,29 +36,28 @@ class MarkDialog(Dialog):
             f"Mark {count:,} as {word}",
             parent,
         )
-        for name in _names(stores):
+        for name in _names(stores, wanted.keys):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
-        self.signing = Signing(stores.plan)
+        settings = stores.settings
+        self.signing = Signing(
+            settings.sign_off, settings.recent_reasons, stores.triage.reason(wanted.action)
+        )
         self.body.addWidget(self.signing)
         self.signing.focus_first_gap()
-        self.rejected.connect(self._on_rejected)
 
     def accept(self) -> None:
         if complaint := self.signing.complaint():
             self.complain(complaint)
             self.signing.focus_first_gap()
             return
-        plan = self._plan
-        plan.mark(plan.action, plan.keys, self.signing.sign_off(), self.signing.why())
+        decision = Decision(self._wanted.action, self.signing.sign_off(), self.signing.why())
+        self._triage.record(decision, self._wanted.keys, stay=self._wanted.stay)
         super().accept()
 
-    def _on_rejected(self) -> None:
-        self._plan.cancel()
 
-
-def _names(stores: Stores) -> list[str]:
+def _names(stores: Stores, keys: Sequence[Key]) -> list[str]:
     """The first objects by name, and how many more there are."""
-    found = [stores.results.row_of(key) for key in stores.plan.keys[:_NAMED]]
+    found = [stores.results.row_of(key) for key in keys[:_NAMED]]
     names = [row.location for row in found if row is not None]
-    more = len(stores.plan.keys) - len(names)
+    more = len(keys) - len(names)
     return [*names, *([f"and {more:,} more"] if names and more else [])]

@@ -66,7 +66,8 @@ class RemediateDialog(Dialog):
         self._sent = False
         self._known = {job.id for job in stores.jobs.jobs}
         self.proof = proof or Proof(stores)
-        self.signing = Signing(self._plan)
+        plan = self._plan
+        self.signing = Signing(plan.sign_off, plan.reasons, plan.reason)
         self.extras = Extras(self._plan, here=stores.session.remote is None)
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
         self._leave_out = button("Leave out what cannot be done", "link")
@@ -214,7 +215,7 @@ class RemediateDialog(Dialog):
         self.consequence.setText(words)
 
     def _on_undo(self) -> None:
-        self._plan.undo(self.outcome.keys)
+        self._stores.triage.take_back(self.outcome.keys)
 
     def _on_rejected(self) -> None:
         self._concealing.stop()

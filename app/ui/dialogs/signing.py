@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.ui.text import PlainLabel, display
 from app.ui.theme import theme
-
-if TYPE_CHECKING:
-    from app.state.plan import Plan
 
 MOST = 200
 """Characters of a sign-off or a reason."""
@@ -21,15 +18,16 @@ class Signing(QWidget):
     """Sign-off and reason side by side, prefilled: with the name in the settings and the reason
     given last for the same action. Other reasons are offered."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, sign_off: str, reasons: Sequence[str], reason: str) -> None:
         super().__init__()
-        self.name = QLineEdit(plan.sign_off)
+        self.name = QLineEdit(sign_off)
         self.name.setMaxLength(MOST)
         self.reason = QComboBox()
         self.reason.setEditable(True)
         self.reason.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        for reason in plan.reasons:
-            self.reason.addItem(display(reason), reason)
+        offered = [*reasons] if reason in reasons or not reason else [reason, *reasons]
+        for one in offered:
+            self.reason.addItem(display(one), one)
         edit = QLineEdit()
         edit.setProperty("kind", "bare")
         edit.setStyleSheet("padding: 0;")
@@ -37,7 +35,7 @@ class Signing(QWidget):
         edit.setMaxLength(MOST)
         edit.setPlaceholderText("Why this is right")
         self._edit = edit
-        self.reason.setCurrentIndex(plan.reasons.index(plan.reason) if plan.reason else -1)
+        self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme().px(12))

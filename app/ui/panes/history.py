@@ -136,7 +136,7 @@ class HistoryTab(QWidget):
     def _on_undo_wanted(self) -> None:
         key = self._stores.matches.key
         if key is not None:
-            self._stores.plan.undo([key])
+            self._stores.triage.take_back([key])
 
 
 def _until(job: Job, capabilities: Capabilities | None) -> str:

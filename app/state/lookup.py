@@ -1,0 +1,62 @@
+"""Rows of match objects wherever they are, whatever the results show."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from app.api.errors import Gone
+from app.api.records.queries import Query
+from app.state.estate import Estate
+from app.state.keys import Key, Row, row
+from app.state.parallel import each
+from app.state.session import Session
+
+AT_ONCE = 6
+FRESH_SECONDS = 8 * 60.0
+"""A query ID dies after 10 idle minutes (spec 3): an older one is not used."""
+
+
+class Lookup:
+    """Reads by queries of its own, one per Target, without any filter."""
+
+    def __init__(self, session: Session, estate: Estate) -> None:
+        self._session = session
+        self._estate = estate
+        self._queries: dict[str, tuple[str, float]] = {}
+
+    async def rows(self, keys: Sequence[Key]) -> list[Row]:
+        """The rows as they are now; a container stands for its members, what is gone is left out.
+
+        Raises `ApiError`, `NotConnected`.
+        """
+        for target_id in dict.fromkeys(key.target_id for key in keys):
+            await self._query(target_id)
+        found: dict[Key, list[Row]] = {}
+
+        async def read(key: Key) -> None:
+            found[key] = await self._leaves(key)
+
+        await each(keys, AT_ONCE, read)
+        return list({one.key: one for key in keys for one in found[key]}.values())
+
+    async def _leaves(self, key: Key) -> list[Row]:
+        query_id = await self._query(key.target_id)
+        queries = self._session.client.queries
+        try:
+            found = await queries.location(query_id, key.target_id, key.object_id)
+        except Gone:
+            return []
+        target = self._estate.target(key.target_id)
+        one = row(key, target.name if target else key.target_id, found)
+        if one.bucket:
+            return [one]
+        inside = [await self._leaves(Key(key.target_id, child)) for child in one.children]
+        return [leaf for some in inside for leaf in some]
+
+    async def _query(self, target_id: str) -> str:
+        query_id, made = self._queries.get(target_id, ("", 0.0))
+        if not query_id or time.monotonic() - made > FRESH_SECONDS:
+            query_id = await self._session.client.queries.create(Query(target=[target_id]))
+            self._queries[target_id] = query_id, time.monotonic()
+        return query_id

@@ -1,0 +1,335 @@
+"""Decisions on their way to the server: marks, and what is taken back, of one object or of many.
+
+A batch is written down before its first request and goes on where it was after the console was
+closed, once the analyst says so. A few requests are under way at a time; how far it is counts what
+a later read has shown (trust.md 6.5).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError, NotAccepted, NotReached
+from app.api.records.enums import MARKS, Action
+from app.state.batch import Batch, Stage
+from app.state.dispatch import MOST_FAILURES, Dispatch
+from app.state.errors import NotAll, NotConnected, NotPossible, Refusal, StateError
+from app.state.estate import Estate
+from app.state.jobs import Jobs
+from app.state.keys import Key, Row
+from app.state.ledger import Kept, Ledger, Saved, pairs, pieces
+from app.state.lookup import Lookup
+from app.state.orders import Part, Wish
+from app.state.pace import FRAME_MS
+from app.state.parallel import each
+from app.state.plan import Sent
+from app.state.results import Results
+from app.state.session import Session
+from app.state.tasks import Tasks
+from app.state.verify import State
+
+DECIDE = "decide"
+"""The name of the task that sends."""
+AT_ONCE = 4
+WINDOW = 48
+"""Objects that are read and sent before the file says so."""
+AHEAD = 200
+"""Requests of which no read has shown the end, at most: our service lists its last 500 jobs."""
+
+
+class Outbox(QObject):
+    """Owns the batches. Its one rule: nothing is sent twice that may have been done already."""
+
+    changed = Signal()
+    sent = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        estate: Estate,
+        results: Results,
+        jobs: Jobs,
+        dispatch: Dispatch,
+        tasks: Tasks,
+        folder: Path | None = None,
+    ) -> None:
+        super().__init__()
+        self.batches: list[Batch] = []
+        self._session = session
+        self._estate = estate
+        self._results = results
+        self._jobs = jobs
+        self._dispatch = dispatch
+        self._tasks = tasks
+        self._ledger = Ledger(folder)
+        self._news: asyncio.Event | None = None
+        self._frame = tasks.pace(FRAME_MS, self.changed.emit)
+        jobs.changed.connect(self._on_jobs)
+        session.changed.connect(self._on_session)
+
+    @property
+    def busy(self) -> list[Batch]:
+        """Batches of which something is still to be sent, or to be read."""
+        return [one for one in self.batches if not one.settled]
+
+    def mark(self, action: Action, keys: Sequence[Key], sign_off: str, reason: str) -> Batch:
+        """Record a decision about objects. Servers strip what people wrote; evidence compares it,
+        so it is stripped here too."""
+        return self._add(Wish(Action(action), (), sign_off.strip(), reason.strip(), None), keys)
+
+    def undo(self, keys: Sequence[Key]) -> Batch:
+        """Take back the last mark or act on these objects. A list may still grow until then."""
+        name = self._session.settings.sign_off or self._session.user
+        return self._add(Wish(Action.UNDO, (), name, "Taken back", None), keys)
+
+    def hold(self, batch: Batch) -> None:
+        """Send nothing more of it for now."""
+        self._turn(batch, Stage.HELD)
+
+    def go_on(self, batch: Batch) -> None:
+        """Send the rest."""
+        if batch.active and not batch.sending:
+            batch.in_a_row, batch.error = 0, None
+            self._turn(batch, Stage.SENDING)
+            self._tasks.write(DECIDE, self._work, batch)
+
+    def cancel(self, batch: Batch) -> None:
+        """Drop what was not sent; what the server has taken stays."""
+        if batch.active:
+            batch.waiting.clear()
+            batch.source = ()
+            self._turn(batch, Stage.ENDED)
+            self._tasks.write("decide.note", self._note, [Kept(batch=batch.id, end=True)])
+
+    def retry(self, batch: Batch) -> None:
+        """Ask once more for what was refused."""
+        keys, batch.refused, batch.refusals = batch.refused, [], []
+        if keys:
+            self._add(batch.wish, keys)
+
+    def dismiss(self, batch: Batch) -> None:
+        """Say no more about an ended batch."""
+        if not batch.active:
+            self.batches.remove(batch)
+            self.changed.emit()
+
+    def load(self) -> None:
+        """Look for what an earlier run has left; it is held until the analyst goes on."""
+        self._tasks.read("decide.load", self._load)
+
+    def stop(self) -> None:
+        """The console ends: send nothing more, and keep the rest for the next time."""
+        for batch in self.batches:
+            if batch.sending:
+                batch.stage = Stage.HELD
+        self._wake()
+
+    def forget(self) -> None:
+        """Another server is used now: what is for this one waits in the file."""
+        for batch in self.batches:
+            if batch.sending:
+                batch.stage = Stage.HELD
+        self.batches = [one for one in self.batches if one.active]
+        self._wake()
+        self.changed.emit()
+
+    def _add(self, wish: Wish, keys: Sequence[Key]) -> Batch:
+        place = self._session.place
+        batch = Batch(Wish(wish.action, (), wish.sign_off, wish.reason, None, place), keys)
+        self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
+        self.batches.append(batch)
+        self._tasks.write(DECIDE, self._work, batch)
+        self.changed.emit()
+        return batch
+
+    def _turn(self, batch: Batch, stage: Stage) -> None:
+        if batch.active:
+            batch.stage = stage
+            self._wake()
+            self.changed.emit()
+
+    def _wake(self) -> None:
+        if self._news is not None:
+            self._news.set()
+
+    async def _work(self, batch: Batch) -> None:
+        """Send a batch, window by window, until it is at its end or told to stop."""
+        if not batch.sending:
+            return
+        lookup = Lookup(self._session, self._estate)
+        batch.since = time.monotonic()
+        try:
+            if reason := self._session.why_not(batch.wish.action.value):
+                raise NotPossible(reason)
+            if not batch.begun:
+                batch.begin()
+                await self._note(pieces(_head(batch), list(batch.waiting)))
+            while batch.sending and batch.waiting:
+                await self._room(batch)
+                await self._send_window(batch, lookup)
+            if batch.sending:
+                self._turn(batch, Stage.ENDED)
+                await self._note([Kept(batch=batch.id, end=True)])
+        except (ApiError, StateError) as error:
+            batch.error = error
+            lost = isinstance(error, NotReached | NotConnected)
+            self._turn(batch, Stage.LOST if lost else Stage.STOPPED)
+            self._tell(batch)
+            raise
+        self._tell(batch)
+        if batch.stage is Stage.ENDED and not batch.taken and not batch.refused:
+            raise NotPossible("The chosen objects are not there any more.")
+        if batch.refusals and batch.stage is not Stage.HELD:
+            raise NotAll(len(batch.taken), tuple(batch.refusals), batch.total)
+
+    def _tell(self, batch: Batch) -> None:
+        """What was taken was taken, whatever came after it."""
+        targets = frozenset(key.target_id for key in batch.taken)
+        self._session.announce("jobs", "estate", "risk", target_ids=targets)
+        if batch.taken and batch.stage is not Stage.HELD:
+            action = batch.wish.action
+            undoable = action is not Action.UNDO
+            self.sent.emit(Sent(action, len(batch.taken), batch.files, undoable))
+        self.changed.emit()
+
+    async def _room(self, batch: Batch) -> None:
+        """Wait until the outcome of enough requests was read."""
+        self._news = self._news or asyncio.Event()
+        while self._session.local and batch.sending and len(batch.unsettled) >= AHEAD:
+            self._news.clear()
+            await self._news.wait()
+
+    async def _send_window(self, batch: Batch, lookup: Lookup) -> None:
+        """Send a few objects, and write down that they were."""
+        window = batch.next(WINDOW)
+        left = dict.fromkeys(window)
+        try:
+            rows = await self._rows(batch, window, lookup)
+            batch.total += len(rows) - len(window)
+            left = dict.fromkeys(row.key for row in rows)
+            done = [row for row in rows if batch.doubtful and _as_wished(row, batch.wish)]
+            batch.take(done)
+            batch.confirmed += len(done)
+            undone = [row for row in rows if row not in done]
+            await each(await self._dispatch.parts(undone), AT_ONCE, partial(self._send, batch))
+        finally:
+            known = {*batch.taken[-len(left) :], *batch.refused[-len(left) :]} if left else set()
+            rest = [key for key in left if key not in known]
+            if rest and batch.active:
+                batch.put_back(rest)
+            self._results.refresh_keys(key for key in left if key in known)
+            gone = Kept(batch=batch.id, off=pairs(window))
+            more = [Kept(batch=batch.id, add=pairs(rest))] if rest else []
+            await self._note([gone, *more])
+
+    async def _rows(self, batch: Batch, keys: Sequence[Key], lookup: Lookup) -> list[Row]:
+        """The rows of these objects: those that the results hold, and others by a query of their
+        own. What may have been done already is always read."""
+        here = [key for key in keys if self._results.holds(key) and not batch.doubtful]
+        rows = await self._results.read_rows(here)
+        known = {row.key for row in rows}
+        others = await lookup.rows([key for key in keys if key not in set(here)])
+        return [*rows, *(row for row in others if row.key not in known)]
+
+    async def _send(self, batch: Batch, part: Part) -> None:
+        if not batch.sending:
+            return
+        try:
+            orders = await self._dispatch.send_part(batch.wish, part)
+        except NotAccepted as error:
+            mine = part.object_ids
+            ids = tuple(one for one in error.object_ids if one in mine) or tuple(mine)
+            batch.refuse(part, Refusal(error.path or part.path, error.message, ids))
+            batch.in_a_row += 1
+            if batch.in_a_row >= MOST_FAILURES and batch.sending:
+                batch.stage = Stage.STOPPED
+        else:
+            batch.in_a_row = 0
+            batch.take(part.rows)
+            batch.unsettled.update({one.job_id: len(one.before) for one in orders})
+        batch.files += 1
+        self._frame.poke()
+
+    async def _note(self, lines: Sequence[Kept]) -> None:
+        try:
+            await asyncio.to_thread(self._ledger.write, lines)
+        except OSError as error:
+            raise NotPossible(
+                f"The list of what is to be sent cannot be written: {error.strerror}."
+            ) from None
+
+    async def _load(self) -> None:
+        try:
+            saved = await asyncio.to_thread(self._ledger.load)
+        except OSError as error:
+            raise NotPossible(
+                f"The list of what was still to be sent cannot be read: {error.strerror}."
+            ) from None
+        known = {one.id for one in self.batches}
+        self.batches = [
+            *(_revived(one) for one in saved if one.head.batch not in known),
+            *self.batches,
+        ]
+        self.changed.emit()
+
+    def _on_session(self) -> None:
+        if not self._session.connected:
+            self._wake()
+            return
+        for batch in self.batches:
+            if batch.stage is Stage.LOST and batch.wish.place == self._session.place:
+                self.go_on(batch)
+
+    def _on_jobs(self) -> None:
+        """What a read has shown the end of makes room, and is progress if it was done."""
+        evidence = self._jobs.evidence
+        for batch in self.batches:
+            over = [
+                job for job in batch.unsettled if job not in evidence or evidence[job].state.final
+            ]
+            for job in over:
+                count = batch.unsettled.pop(job)
+                said = evidence.get(job)
+                if said is not None and said.state is State.CONFIRMED:
+                    batch.confirmed += count
+            if over:
+                self._wake()
+                self._frame.poke()
+
+
+def _head(batch: Batch) -> Kept:
+    wish = batch.wish
+    return Kept(
+        batch=batch.id,
+        place=wish.place,
+        action=wish.action.value,
+        sign_off=wish.sign_off,
+        reason=wish.reason,
+    )
+
+
+def _revived(saved: Saved) -> Batch:
+    head = saved.head
+    wish = Wish(Action(head.action), (), head.sign_off, head.reason, None, head.place)
+    batch = Batch(wish, saved.keys, doubtful=True, id=head.batch, stage=Stage.HELD)
+    batch.begin()
+    return batch
+
+
+def _as_wished(row: Row, wish: Wish) -> bool:
+    """Whether the object stands as the wish would have it: then it was done before."""
+    if wish.action is Action.UNDO:
+        return not row.status
+    ours = row.signoff == wish.sign_off and row.reason.startswith(wish.reason)
+    return ours and row.status == MARKS[wish.action]
+
+
+def unsent(batches: Iterable[Batch]) -> int:
+    """How many objects were not sent yet."""
+    return sum(len(one.waiting) if one.begun else one.total for one in batches if one.active)

@@ -1,0 +1,70 @@
+"""What can be taken back: every decision and remedy since the console was opened, newest first."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.state.undo import Done
+from app.ui.cells import TableView
+from app.ui.marks import DECIDED
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import amount
+from app.ui.theme import theme
+from app.ui.widgets import Dialog
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+
+def what(done: Done) -> str:
+    """What was done, in words."""
+    word = DECIDED[done.action][0] if done.action in DECIDED else done.action.value
+    return f"{word[:1].upper()}{word[1:]}"
+
+
+_COLUMNS: tuple[Column[Done], ...] = (
+    Column(
+        title="Time",
+        text=lambda done: time.strftime("%H:%M:%S", time.localtime(done.when)),
+        width=72,
+    ),
+    Column(title="What", text=what, width=140),
+    Column(title="Objects", text=lambda done: f"{len(done.taken):,}", width=72, count=True),
+    Column(title="Reason", text=lambda done: done.reason, stretch=True),
+)
+
+
+class UndoDialog(Dialog):
+    """Takes back the newest, and stays open: what came later goes before what came earlier."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__("What can be undone", "", "Undo the newest", parent)
+        self.dismiss.setText("Close")
+        self._stores = stores
+        self._source: ListSource[Done] = ListSource(lambda done: str(id(done)))
+        self._model: TableModel[Done] = TableModel(_COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setMinimumHeight(theme().px(240))
+        self.view.setAccessibleName("What can be undone")
+        self.body.addWidget(self.view)
+        stores.undo.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def accept(self) -> None:
+        self._stores.triage.undo_last()
+
+    def _on_changed(self) -> None:
+        done = list(reversed(self._stores.undo.done))
+        self._source.put(done)
+        self._model.reload()
+        newest = f"The newest is {what(done[0])}, {_objects(done[0])}." if done else "Nothing."
+        verb = f"Undo {_objects(done[0])}" if done else "Undo"
+        self.retitle("What can be undone", newest, verb)
+        self.primary.setEnabled(bool(done))
+
+
+def _objects(done: Done) -> str:
+    return amount(len(done.taken), "object", "objects")
