@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import (
     QByteArray,
     QEvent,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -62,7 +63,13 @@ class Header(QHeaderView):
     """A header whose icons stand where the text of their column does, above its figures.
 
     Beside an icon the arrow of the sorting stands at the left, where there is room for it.
+
+    It knows of no selection: to see whether all of a column is selected, Qt asks for every row of
+    it, each time that it draws a heading (80 seconds for a million rows).
     """
+
+    def setSelectionModel(self, _chosen: QItemSelectionModel) -> None:
+        super().setSelectionModel(QItemSelectionModel(self.model(), self))
 
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:
         super().initStyleOptionForIndex(option, section)

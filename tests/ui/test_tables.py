@@ -17,7 +17,7 @@ from app.ui.ink import ink
 from app.ui.panes.jobs import _columns as jobs_columns
 from app.ui.panes.metadata import COLUMNS as FACTS
 from app.ui.panes.results_table import COLUMNS as RESULTS
-from app.ui.tables import Cell, Column, Content, ListSource, TableModel
+from app.ui.tables import NOWHERE, AnyIndex, Cell, Column, Content, ListSource, TableModel
 from app.ui.theme import Look, Role, theme
 from tests.ui import made
 
@@ -210,3 +210,40 @@ def test_a_window_left_for_a_dialog_is_not_drawn_anew(qtbot: QtBot) -> None:
     assert view.drawn == drawn
     view.viewport().update()
     qtbot.waitUntil(lambda: view.drawn > drawn)
+
+
+class Asked(TableModel[Person]):
+    """Notes which rows are drawn, and counts how often it is asked how many there are."""
+
+    def __init__(self, source: Lazy) -> None:
+        self.drawn: set[int] = set()
+        self.counted = 0
+        super().__init__(COLUMNS, source)
+
+    def content(self, row: int, column: int) -> Content:
+        self.drawn.add(row)
+        return super().content(row, column)
+
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:  # noqa: N802
+        self.counted += 1
+        return super().rowCount(parent)
+
+
+def test_only_rows_that_changed_are_drawn_and_a_selection_of_all_asks_for_none(
+    qtbot: QtBot,
+) -> None:
+    model = Asked(Lazy(100_000))
+    view = TableView(model)
+    qtbot.addWidget(view)
+    view.resize(400, 500)
+    view.show()
+    qtbot.waitUntil(lambda: 12 in model.drawn)
+    model.drawn.clear()
+    model.touch(range(2, 3))
+    model.touch(range(12, 13))
+    qtbot.waitUntil(lambda: bool(model.drawn))
+    assert {2, 12} <= model.drawn <= {2, 3, 12, 13}  # Qt takes a pixel more
+    model.counted = 0
+    view.selectAll()
+    view.grab()
+    assert model.counted < 500
