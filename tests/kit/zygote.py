@@ -10,6 +10,7 @@ program really starts a service is what `tests/service/test_process_host.py` and
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import selectors
 import signal
@@ -122,8 +123,12 @@ def serve(number: int) -> NoReturn:
     resource_tracker.ensure_running()  # as well
     forking = forked_workers.Forking(forked_workers.begin(workers._work_for))
 
-    from app.service import child  # noqa: PLC0415 - a worker needs none of it
+    from app.keystore import keystore  # noqa: PLC0415 - a worker needs none of these
+    from app.service import child  # noqa: PLC0415
 
+    keystore()  # the search is made once for all services
+    gc.collect()
+    gc.freeze()  # a child that looked through all this would copy it
     control = socket.socket(fileno=number)
     waiting = selectors.PollSelector()  # not epoll, which a process shares with its children
     waiting.register(control, selectors.EVENT_READ)
@@ -140,11 +145,21 @@ def serve(number: int) -> NoReturn:
                 _become_service(waiting, control, given)
                 if message == b"workers":
                     vars(workers)["multiprocessing"] = forking
-                sys.exit(child.main())
+                _leave(child.main())
             control.send(_NUMBER.pack(pid))
             for fd in given[:3]:
                 os.close(fd)
             waiting.register(os.pidfd_open(pid), selectors.EVENT_READ, (pid, given[3]))
+
+
+def _leave(code: int) -> NoReturn:
+    """End a child as an interpreter ends, but for taking down what it shares with its siblings:
+    writing to all of it would copy all of it."""
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
 
 
 def _tell(waiting: selectors.BaseSelector, key: selectors.SelectorKey) -> None:

@@ -41,10 +41,17 @@ class Ring(keyring.backend.KeyringBackend):
 
 @pytest.fixture
 def ring(monkeypatch: pytest.MonkeyPatch) -> Ring:
-    found = Ring()
-    monkeypatch.setattr(keyring.backend, "get_all_keyring", lambda: [found])
     monkeypatch.setattr(keystore, "_TRUSTED", (Ring.__module__,))
+    keystore._keyrings.cache_clear()
+    found = keystore.keystore()
+    assert isinstance(found, Ring)
     return found
+
+
+def test_no_plug_in_is_loaded_to_find_the_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keyring.backend, "_load_plugins", pytest.fail)
+    keystore._keyrings.cache_clear()
+    keystore.keystore()
 
 
 def test_the_fingerprint_key_is_made_once_and_private(tmp_path: Path) -> None:
