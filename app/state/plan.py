@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -104,7 +104,7 @@ class Plan(QObject):
         """The name to sign with."""
         return self._session.settings.sign_off
 
-    def prepare(self, action: Action, keys: list[Key]) -> None:
+    def prepare(self, action: Action, keys: Sequence[Key]) -> None:
         """Begin a remediation of these objects and show what it would do."""
         self.action, self.keys, self.files = Action(action), list(keys), len(keys)
         self.rows, self.data_types_available, self.data_types = [], [], []

@@ -7,6 +7,7 @@ what is visible, what lies ahead of the scroll, the rest. Rows that came in are 
 from __future__ import annotations
 
 import asyncio
+from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,7 @@ from app.state.keys import Key, Row, row
 from app.state.pace import FRAME_MS
 from app.state.parallel import each
 from app.state.query import AT_ONCE, QueryStore
+from app.state.selection import Selection
 from app.state.session import Session, Written
 from app.state.sieve import Sieve, holding
 from app.state.tasks import Tasks
@@ -31,6 +33,8 @@ AHEAD = 200
 LOAD_ALL_BELOW = 5_000
 """Results of up to this many rows are loaded whole; of larger ones, what is looked at."""
 SLICE = 2_000
+MOST_KEPT = 5_000
+"""Selected rows that are looked for again when others are shown."""
 AGAIN_MS = 200
 PROGRESS_MS = 100
 """Between two notes of how far loading is: each costs the window a layout."""
@@ -65,7 +69,7 @@ class Results(QObject):
     def __init__(self, session: Session, estate: Estate, query: QueryStore, tasks: Tasks) -> None:
         super().__init__()
         self.current: Key | None = None
-        self.selected: list[Key] = []
+        self.selected: Sequence[Key] = []
         self.stale = False
         self._session = session
         self._estate = estate
@@ -175,11 +179,24 @@ class Results(QObject):
             self.current = key
             self.current_changed.emit()
 
-    def set_selected(self, keys: list[Key]) -> None:
+    def set_selected(self, keys: Sequence[Key]) -> None:
         """Note which rows are selected."""
         if keys != self.selected:
-            self.selected = list(keys)
+            self.selected = keys if isinstance(keys, Selection) else list(keys)
             self.changed.emit()
+
+    def shown(self, spans: Iterable[tuple[int, int]]) -> Selection:
+        """What is shown from each first to each last row (both included), as a selection."""
+        rows = (range(first, last + 1) for first, last in spans)
+        if self._sieve is None:
+            return Selection(self._keys, list(rows))
+        return Selection(self._keys, [array("I", map(self._place, one)) for one in rows])
+
+    def _keep_selected(self) -> None:
+        """What is selected and still shown stays so. Of more than can be looked through nothing
+        does: who has chosen all has not chosen what came since."""
+        few = self.selected if len(self.selected) <= MOST_KEPT else ()
+        self.selected = [key for key in few if self.index_of(key) is not None]
 
     async def read_rows(self, keys: Sequence[Key]) -> list[Row]:
         """The rows of these objects, read if need be; a container stands for its members.
@@ -292,7 +309,7 @@ class Results(QObject):
         self.stale = False
         if not same:
             self._seen = (0, FIRST - 1)
-            self.selected = [key for key in self.selected if self.index_of(key) is not None]
+            self._keep_selected()
             self.reset.emit()
         if self.current is not None and self.current not in self._index:
             self.select(None)
@@ -393,7 +410,7 @@ class Results(QObject):
 
     def _on_sifted(self) -> None:
         """Other rows are shown now."""
-        self.selected = [key for key in self.selected if self.index_of(key) is not None]
+        self._keep_selected()
         self.reset.emit()
         self.changed.emit()
 

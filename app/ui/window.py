@@ -5,6 +5,7 @@ Public methods, those of the frame included, are the `window.` verbs of `ui/acti
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QTimer
@@ -169,7 +170,7 @@ class MainWindow(Frame):
     def show_undo(self) -> None:
         UndoDialog(self.stores, self).open()
 
-    def _chosen(self) -> list[Key]:
+    def _chosen(self) -> Sequence[Key]:
         """What is selected, or else the row in focus."""
         results = self.stores.results
         return results.selected or ([results.current] if results.current else [])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from app.state.estate import Estate
     from app.state.keys import Key, Row
     from app.state.results import Results
+    from app.state.selection import Selection
 
 
 def _status_tip(row: Row) -> str:
@@ -233,12 +236,10 @@ class ResultsView(TableView):
         if not self._restoring:
             self._results.set_selected(self._selected_keys())
 
-    def _selected_keys(self) -> list[Key]:
-        """By ranges: a hundred thousand rows are one range, not as many objects."""
-        spans = sorted(
-            {(part.top(), part.bottom()) for part in self.selectionModel().selection().toList()}
-        )
-        return [self._results.key(row) for top, end in spans for row in range(top, end + 1)]
+    def _selected_keys(self) -> Selection:
+        """By ranges: a million rows are one range, not as many objects."""
+        parts = self.selectionModel().selection().toList()
+        return self._results.shown(sorted({(part.top(), part.bottom()) for part in parts}))
 
     def _on_current_row_changed(self, now: QModelIndex, _before: QModelIndex) -> None:
         if not self._restoring:
@@ -252,7 +253,7 @@ class ResultsView(TableView):
             self.select_row(row)
 
     def _on_reset(self) -> None:
-        selected, current = list(self._results.selected), self._results.current
+        selected, current = self._results.selected, self._results.current
         top, row = self.verticalScrollBar().value(), self.currentIndex().row()
         self._restoring = True
         self._table_model.reload()
@@ -261,12 +262,12 @@ class ResultsView(TableView):
         self._restoring = False
         self._follow_up(current, row)
 
-    def _restore(self, selected: list[Key], current: Key | None) -> None:
+    def _restore(self, selected: Sequence[Key], current: Key | None) -> None:
         model, chosen = self.selectionModel(), QItemSelection()
-        for key in selected:
-            if (row := self._results.index_of(key)) is not None:
-                index = self._table_model.index(row, LOCATION)
-                chosen.select(index, index.siblingAtColumn(len(COLUMNS) - 1))
+        rows = [row for key in selected if (row := self._results.index_of(key)) is not None]
+        for first, last in _spans(sorted(rows)):
+            index = self._table_model.index(last, len(COLUMNS) - 1)
+            chosen.select(self._table_model.index(first, LOCATION), index)
         model.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         if current is not None:
             index = self._table_model.index_of(current)
@@ -283,3 +284,10 @@ class ResultsView(TableView):
             self.select_row(min(row, self._table_model.rowCount() - 1))
         else:
             self._results.select(None)
+
+
+def _spans(rows: Sequence[int]) -> list[tuple[int, int]]:
+    """First and last of each stretch of rows that follow one another."""
+    first = [row for before, row in pairwise([-2, *rows]) if row != before + 1]
+    last = [row for row, after in pairwise([*rows, -2]) if after != row + 1]
+    return list(zip(first, last, strict=True))
