@@ -130,16 +130,22 @@ class Accounts:
         """
         if authorization is None:
             return None
-        mark = self._digest(authorization.encode())
-        known = self._recall(mark)
+        known = self.known(authorization)
         if known is not None:
             return known
+        mark = self._digest(authorization.encode())
         text = _credentials(authorization)
         if secrets.compare_digest(hashlib.sha256(text).digest(), self._expected):
             self._remember(mark, self.account, self._changes)
             self._tell_success(self.account)
             return self.account
         return await self._try(_Basic(text, mark, self._digest(_name(text))))
+
+    def known(self, authorization: str) -> Account | None:
+        """The account of a header that was right a moment ago; None says nothing about it."""
+        with self._lock:
+            until, found = self._remembered.get(self._digest(authorization.encode()), (0.0, None))
+            return found if self._clock() < until else None
 
     def forget(self, user_id: str) -> None:
         """A user was changed or removed: what was remembered of this account counts no more."""
@@ -205,11 +211,6 @@ class Accounts:
             with self._db.write() as c:
                 users.upgrade_password(c, stored.id, stored.password, better)
         return stored, right
-
-    def _recall(self, mark: bytes) -> Account | None:
-        with self._lock:
-            until, found = self._remembered.get(mark, (0.0, None))
-            return found if self._clock() < until else None
 
     def _remember(self, mark: bytes, account: Account, changes: int) -> None:
         """Keep a header that was right, unless an account changed while it was looked at."""

@@ -57,6 +57,7 @@ class Queries:
         self._clock = clock
         self._lock = threading.Lock()
         self._results: dict[str, Result] = {}
+        self._due = float("-inf")
 
     def add(self, result: Result) -> str:
         """Keep a result; the answer is its `query_id`."""
@@ -89,11 +90,17 @@ class Queries:
         del self._results[min(mine, key=lambda key: self._results[key].used)]
 
     def _expire(self) -> float:
-        """Drop what was idle for too long; returns the time."""
+        """Drop what was idle for too long; returns the time.
+
+        Before `_due` there is nothing to drop: a result that was asked for again only lives on.
+        """
         now = self._clock()
-        for key, result in list(self._results.items()):
-            if result.used < now - IDLE_SECONDS:
-                del self._results[key]
+        if now > self._due:
+            for key, result in list(self._results.items()):
+                if result.used < now - IDLE_SECONDS:
+                    del self._results[key]
+            oldest = min((result.used for result in self._results.values()), default=now)
+            self._due = oldest + IDLE_SECONDS
         return now
 
 

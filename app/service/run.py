@@ -51,6 +51,8 @@ from .trail import Trail
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 UNDO_UNTIL_QUIT = "undo-until-quit"
 _REPORT_SECONDS = 60.0
+_COLLECTED = (10_000, 10, 10)
+"""Objects that come to be before some are looked at: an answer alone makes a hundred."""
 
 _log = get_logger(__name__)
 
@@ -136,6 +138,7 @@ class Service:
             parts.sweeper.start()
             _report_now_and_then(parts.accounts)
             gc.freeze()  # what is there now stays: there is no use in looking at it again
+            gc.set_threshold(*_COLLECTED)
             announce(running)
             _log.info("service ready", port=port)
 

@@ -111,14 +111,19 @@ async def location(request: Request) -> Response:
         await asyncio.to_thread(result.index, target_id)
     if not result.holds(target_id, key):
         raise problems.not_found()
-    with context(request).db.read(single=True) as c:
-        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
-        found = summaries.get(c, key)
-        if found is None:
-            raise problems.not_found()
-        if not found.may_have_members:
-            return answer(_location(found, results.counted(c, found.counts), []))
-    return await guard.in_a_thread(_with_members, request)
+    alone = context(request).db.glance(_alone, account(request), target_id, key)
+    return await guard.in_a_thread(_with_members, request) if alone is None else answer(alone)
+
+
+def _alone(c: sqlite3.Connection, who: Account, target_id: int, key: int) -> QueryLocation | None:
+    """A match location that has no members; None if it may have some."""
+    permissions.require_target(c, who, target_id, permissions.DETAIL)
+    found = summaries.get(c, key)
+    if found is None:
+        raise problems.not_found()
+    if found.may_have_members:
+        return None
+    return _location(found, results.counted(c, found.counts), [])
 
 
 def _with_members(request: Request) -> Response:

@@ -6,19 +6,24 @@ version of the schema is the number of steps done; each step is recorded with it
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
 
 from app.paths import sync_dir
 
 from . import text
 from .migrations import MIGRATIONS
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 NAME = "store.db"
 _WAIT_MS = 10_000
@@ -76,6 +81,8 @@ class Database:
         self._lock = threading.RLock()
         self._readers_lock = threading.Lock()
         self._free_readers: list[sqlite3.Connection] = []
+        self._glancer: sqlite3.Connection | None = None
+        self._glancing: sqlite3.Connection | None = None
         self._closed = False
         self._crashed = self.path.with_name(f"{NAME}-wal").exists()
         # What SQLite puts aside while it sorts has no name, and stays in the private folder too.
@@ -121,12 +128,31 @@ class Database:
             self._explain(error)
             raise
 
+    def glance(
+        self,
+        ask: Callable[Concatenate[sqlite3.Connection, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """What `ask` reads, in the event loop: a few rows by their keys, for it must not wait.
+
+        All that is read in one turn of the loop is read in one snapshot, since to begin one and to
+        end it takes as long as to read. An answer that tells of a write leaves in a later turn
+        than the one in which the write was kept, so whoever asks after it sees it.
+        """
+        try:
+            return ask(self._glancing or self._begin_glance(), *args, **kwargs)
+        except sqlite3.DatabaseError as error:
+            self._explain(error)
+            raise
+
     def close(self) -> None:
         """Close every connection; the write-ahead log is folded into the file."""
         with self._lock, self._readers_lock:
             if not self._closed:
                 self._closed = True
-                for connection in (*self._free_readers, self._writer):
+                glancer = [] if self._glancer is None else [self._glancer]
+                for connection in (*self._free_readers, *glancer, self._writer):
                     connection.close()
 
     @contextlib.contextmanager
@@ -154,10 +180,26 @@ class Database:
         with self._readers_lock:
             if self._free_readers:
                 return self._free_readers.pop()
+        return self._open_reader()
+
+    def _open_reader(self) -> sqlite3.Connection:
         connection = self._open(self.path)
         connection.execute("PRAGMA query_only = ON")
         connection.execute(f"PRAGMA cache_size = -{_READER_CACHE_KIB}")
         return connection
+
+    def _begin_glance(self) -> sqlite3.Connection:
+        if self._glancer is None:
+            self._glancer = self._open_reader()
+        self._glancer.execute("BEGIN")
+        self._glancing = self._glancer
+        asyncio.get_running_loop().call_soon(self._end_glance)
+        return self._glancer
+
+    def _end_glance(self) -> None:
+        glancing, self._glancing = self._glancing, None
+        if glancing is not None and not self._closed:
+            glancing.rollback()
 
     def _give_back(self, connection: sqlite3.Connection) -> None:
         with self._readers_lock:

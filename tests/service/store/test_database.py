@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import stat
 import sys
@@ -172,3 +173,39 @@ def test_damage_that_shows_later_is_named(db: Database) -> None:
     with pytest.raises(DatabaseDamaged, match="not touched"), reopened.read() as c:
         c.execute("SELECT * FROM groups").fetchall()
     reopened.close()
+
+
+def test_glances_of_one_turn_share_a_snapshot_and_what_was_answered_is_seen(db: Database) -> None:
+    def known(c: sqlite3.Connection) -> list[str]:
+        return [row["name"] for row in c.execute("SELECT name FROM groups ORDER BY id")]
+
+    def add(name: str) -> None:
+        with db.write() as c:
+            c.execute("INSERT INTO groups (name) VALUES (?)", (name,))
+
+    async def look() -> list[list[str]]:
+        seen = [db.glance(known)]
+        add("in this turn")
+        seen.append(db.glance(known))
+        await asyncio.to_thread(add, "in a thread")  # a turn later at least
+        seen.append(db.glance(known))
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            db.glance(lambda c: c.execute("DELETE FROM groups"))
+        await asyncio.sleep(0)
+        add("after a failure")
+        await asyncio.sleep(0)
+        return [*seen, db.glance(known)]
+
+    at_first, still, later, last = asyncio.run(look())
+    assert at_first == still == ["This computer"]
+    assert later == ["This computer", "in this turn", "in a thread"]
+    assert last == [*later, "after a failure"]
+
+
+def test_store_closes_in_the_middle_of_a_glance(db: Database) -> None:
+    async def look() -> None:
+        db.glance(lambda c: c.execute("SELECT 1 FROM groups").fetchone())
+        db.close()
+        await asyncio.sleep(0)
+
+    asyncio.run(look())
