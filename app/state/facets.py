@@ -112,6 +112,16 @@ class Facets(QObject):
             self._query.put(with_value(self._query.question, one.key, one.value, alone=True))
             self._query.run()
 
+    def narrow(self, key: str, value: str, *, excluded: bool) -> None:
+        """Want only what has this value, or nothing that has it. An owner beside dates cannot be
+        asked for (`problem`)."""
+        question = self._query.question
+        if excluded:
+            self._query.put(not_value(question, key, value))
+        elif key != "owner" or not self.problem:
+            self._query.put(with_value(question, key, value, alone=True))
+        self._query.run()
+
     def refresh(self) -> None:
         """Count again, if somebody looks."""
         if self._watched and self._session.connected and self._query.applied is not None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from array import array
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -24,6 +25,7 @@ from app.state.query import AT_ONCE, QueryStore
 from app.state.selection import Selection
 from app.state.session import Session, Written
 from app.state.sieve import Sieve, holding
+from app.state.sorting import Sorted
 from app.state.tasks import Tasks
 from app.state.windows import Books, Waiting
 
@@ -58,6 +60,15 @@ class Sums:
     details_loaded: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class RowOrder:
+    """An order among loaded rows: by `value`, which `name` tells apart from others."""
+
+    name: str
+    value: Callable[[Row], Any] = field(compare=False)
+    descending: bool = False
+
+
 class Results(QObject):
     """Owns the rows. Its one rule: a row shows what a GET has answered, nothing assumed."""
 
@@ -82,7 +93,9 @@ class Results(QObject):
         self._names: dict[str, str] = {}
         self._gone = False
         self._missed: set[Key] = set()
-        self._sieve: Sieve | None = None
+        self._sieve: Sieve | Sorted | None = None
+        self._order: RowOrder | None = None
+        self._next_sieve: Sieve | Sorted | None = None
         self._waiting = Waiting(0)
         self._seen = (0, FIRST - 1)
         self._working = False
@@ -106,8 +119,14 @@ class Results(QObject):
 
     @property
     def sifted(self) -> bool:
-        """Whether only loaded rows that meet conditions are shown."""
+        """Whether only loaded rows are shown: those that meet conditions, or all in an order that
+        the server does not have."""
         return self._sieve is not None
+
+    @property
+    def row_order(self) -> RowOrder | None:
+        """The order among loaded rows that was asked for."""
+        return self._order
 
     @property
     def loaded_count(self) -> int:
@@ -146,6 +165,10 @@ class Results(QObject):
         index = self._index.get(key)
         return None if index is None else self._rows[index]
 
+    def holds(self, key: Key) -> bool:
+        """Whether a match object is among all that the server has found, shown or not."""
+        return key in self._index
+
     def index_of(self, key: Key) -> int | None:
         """Where a match object stands in the results that are shown."""
         place = self._index.get(key)
@@ -163,12 +186,14 @@ class Results(QObject):
         self._waiting.all()
         self._load()
 
+    def order_rows(self, order: RowOrder | None) -> None:
+        """Sort the loaded rows; None shows all rows again, in the server's order."""
+        if order != self._order:
+            self._order = order
+            self._tasks.read("results.order", self._arrange)
+
     def refresh_keys(self, keys: Iterable[Key]) -> None:
         """Read rows again, after a write."""
-    def holds(self, key: Key) -> bool:
-        """Whether a match object is among all that the server has found, shown or not."""
-        return key in self._index
-
         indexes = [at for key in keys if (at := self._index.get(key)) is not None]
         self._waiting.again(reversed(indexes))
         self._load()
@@ -249,6 +274,7 @@ class Results(QObject):
         """Drop everything: what comes next is another server's."""
         self._keys, self._index, self._rows, self._names = [], {}, [], {}
         self._books, self._waiting, self._sieve = Books(), Waiting(0), None
+        self._order = self._next_sieve = None
         self.selected, self.stale = [], False
         self._working = self._gone = False  # a load that was cancelled before it began says nothing
         self._missed.clear()
@@ -278,8 +304,7 @@ class Results(QObject):
         keys: list[Key] = []
         rows: list[Row | None] = []
         index: dict[Key, int] = {}
-        books, conditions = Books(), self._query.sifted
-        sieve = Sieve(holding(conditions, self._estate)) if conditions else None
+        books, order, sieve = Books(), self._order, self._new_sieve()
         same = True
         for target_id, ids in answer:
             for start in range(0, len(ids), SLICE):
@@ -300,6 +325,29 @@ class Results(QObject):
         self._keys, self._index, self._rows, self._books = keys, index, rows, books
         self._waiting, self._fresh = Waiting(len(keys)), set()
         self._on_taken(same=same and not sifted)
+        if order != self._order:  # another one was asked for meanwhile
+            self._tasks.read("results.order", self._arrange)
+
+    def _new_sieve(self) -> Sieve | Sorted | None:
+        conditions, order = self._query.sifted, self._order
+        holds = holding(conditions, self._estate)
+        if order is not None:
+            return Sorted(holds, order.value, descending=order.descending)
+        return Sieve(holds) if conditions else None
+
+    async def _arrange(self) -> None:
+        """Put what is loaded into another order, in slices; what comes in meanwhile is not lost."""
+        keys, sieve = self._keys, self._new_sieve()
+        self._next_sieve = sieve
+        for start in range(0, len(keys), SLICE):
+            if sieve is None or keys is not self._keys:
+                break
+            sieve.look(self._rows, range(start, min(start + SLICE, len(keys))))
+            await asyncio.sleep(0)
+        self._next_sieve = None
+        if keys is self._keys:  # else a new answer was taken over, in this order
+            self._sieve = sieve
+            self._on_taken(same=False)
 
     def _place(self, index: int) -> int:
         """The place among all rows of what is shown at `index`. Raises `IndexError`."""
@@ -395,10 +443,13 @@ class Results(QObject):
         if not fresh:
             return
         self._progress.poke()
+        if self._next_sieve is not None:
+            self._next_sieve.look(self._rows, fresh)
         if self._sieve is not None:
             if self._sieve.look(self._rows, fresh):
                 self._sifted.poke()
-            self.loaded.emit(range(0))
+            shown = [at for one in fresh if (at := self._sieve.at(one)) is not None]
+            self.loaded.emit(range(min(shown), max(shown) + 1) if shown else range(0))
             return
         first, last = self._seen
         seen = [at for at in fresh if first <= at <= last]

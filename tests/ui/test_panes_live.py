@@ -16,16 +16,34 @@ from pytestqt.qtbot import QtBot
 from app.api.records.enums import Action
 from app.state.keys import Key, Row
 from app.state.stores import Stores
+from app.ui.panes.cell_filters import cell_filters
 from app.ui.panes.detail import DetailPane
 from app.ui.panes.metadata import _readable
 from app.ui.panes.results import ResultsPane
-from app.ui.panes.results_table import LOCATION, MATCH, STATUS
+from app.ui.panes.results_table import (
+    FORMAT,
+    LOCATION,
+    MATCH,
+    OWNER,
+    PROHIBITED,
+    RISK,
+    STATUS,
+    TARGET,
+    TEST,
+    TYPES,
+)  # fmt: skip
 from app.ui.panes.tree import TreePane
 from app.ui.panes.tree_model import PLACE
 from app.ui.text import PlainLabel
 from app.ui.widgets import Chip
 from tests.ui import made
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
+
+ROW = Row(
+    key=Key("11", "1"), location="/srv/a.txt", target="fs01", types="Visa, IBAN", prohibited=1,
+    match=2, test=0, status="", signoff="", owner="", content_type="Plain text", risk="High",
+    leaf=False, children=(), remediation_error="", data_types=("Visa", "IBAN"),
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -114,6 +132,84 @@ def test_sorting_is_done_by_the_server(qtbot: QtBot, tmp_path: Path, folder: Pat
                     assert last.location.endswith("c.txt")
 
     run(work())
+
+
+def test_loaded_rows_are_sorted_and_a_cell_filters(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane, results = show_results(stores, qtbot), stores.results
+            header = pane.view.horizontalHeader()
+
+            def shown() -> list[str]:
+                rows = [results.row(at) for at in range(results.count)]
+                return [row.location.rpartition("/")[2] for row in rows if row]
+
+            whole = shown()
+            for names in (sorted, lambda some: sorted(some, reverse=True)):
+                header.sectionClicked.emit(FORMAT)
+                await stores.tasks.idle()
+                formats = [row.content_type for at in range(5) if (row := results.row(at))]
+                assert formats == names(formats)
+                assert header.isSortIndicatorShown()
+            header.sectionClicked.emit(LOCATION)  # the server's order takes its place
+            await stores.tasks.idle()
+            assert (results.row_order, shown()) == (None, whole)
+            stores.query.order_by("", "")
+            await stores.tasks.idle()
+
+            csv = key_of(stores, "a.csv")
+            index = pane.view.model().index(results.index_of(csv) or 0, FORMAT)
+            pane.view.setCurrentIndex(index)
+            stores.query._query_id = "10000000000000000001"  # as one that has expired
+            results.refresh_keys([csv])
+            await stores.tasks.idle()
+            assert (results.current, results.selected) == (csv, [csv])
+            assert pane.view.currentIndex() == index
+
+            for key, text in (("+", "format:CSV"), ("-", "-format:CSV")):
+                pane.view.setCurrentIndex(index)
+                (pane.only_this if key == "+" else pane.not_this)()
+                await stores.tasks.idle()
+                assert stores.text.text == text
+                assert ("a.csv" in shown()) is (key == "+")
+                stores.query.clear()
+                stores.query.run()
+                await stores.tasks.idle()
+            pane.view.setCurrentIndex(index.siblingAtColumn(LOCATION))
+            made.action(pane.menu(), "Only /").trigger()
+            await stores.tasks.idle()
+            assert stores.query.draft.prefix == [str(folder)]
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("column", "expected"),
+    [
+        (TARGET, ["target:fs01", "-target:fs01"]),
+        (TYPES, ["type:Visa", "-type:Visa", "type:IBAN", "-type:IBAN"]),
+        (PROHIBITED, ["prohibited>0", "prohibited=0"]),
+        (TEST, ["test=0", "test>0"]),
+        (STATUS, ["is:open", "-is:open"]),
+        (OWNER, []),
+        (RISK, []),
+    ],
+)
+def test_what_a_cell_filters_by(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, column: int, expected: list[str]
+) -> None:
+    stores = made.stores()
+    stores.estate.groups = made.estate()
+    monkeypatch.setattr(stores.query, "run", lambda: None)
+    seen = []
+    for one in cell_filters(ROW, column):
+        for excluded in (False, True):
+            stores.query.clear()
+            stores.facets.narrow(one.key, one.value, excluded=excluded is not one.absent)
+            seen.append(stores.text.text)
+    assert seen == expected
 
 
 def test_nothing_found_offers_to_remove_the_last_filter(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.enums import SearchStatus
+from app.state.results import RowOrder
+from app.ui.panes.cell_filters import CellFilter, cell_filters
 from app.ui.panes.flow import FlowLayout
-from app.ui.panes.results_table import COLUMNS, ResultsView
+from app.ui.panes.results_table import COLUMNS, LOCATION, ResultsView
 from app.ui.panes.saved_queries import SavedQueries
-from app.ui.text import PlainLabel, amount
+from app.ui.text import PlainLabel, amount, display
 from app.ui.theme import theme
 from app.ui.widgets import BusyBar, Chip, EmptyState, icon_button
 
@@ -42,6 +45,7 @@ MOST_CHIPS = 40
 """Filters that are shown one by one."""
 ON_ROWS = "on loaded rows"
 """What a chip says that the server cannot be asked for."""
+_SORTED = ", sorted among the rows that are loaded"
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
 
 
@@ -75,6 +79,7 @@ class ResultsPane(QWidget):
         self.view.menu_wanted.connect(self._on_menu_wanted)
         self.view.sort_wanted.connect(self._on_sort_wanted)
         stores.query.changed.connect(self._on_query_changed)
+        stores.results.reset.connect(self._show_sort)
         for signal in (stores.results.reset, stores.results.changed, stores.estate.changed):
             signal.connect(self._show_state)
         stores.session.changed.connect(self._show_state)
@@ -113,6 +118,26 @@ class ResultsPane(QWidget):
         """Select everything that the query has found."""
         self.view.selectAll()
 
+    def only_this(self) -> None:
+        """Narrow the query to the value of the cell in focus."""
+        self._narrow(excluded=False)
+
+    def not_this(self) -> None:
+        """Leave out what has the value of the cell in focus."""
+        self._narrow(excluded=True)
+
+    def _cell_filters(self) -> list[CellFilter]:
+        index = self.view.currentIndex()
+        row = self._stores.results.row(index.row()) if index.isValid() else None
+        return [] if row is None else cell_filters(row, index.column())
+
+    def _narrow(self, *, excluded: bool) -> None:
+        if found := self._cell_filters():
+            self._on_filter(found[0], excluded)
+
+    def _on_filter(self, one: CellFilter, excluded: bool) -> None:
+        self._stores.facets.narrow(one.key, one.value, excluded=excluded is not one.absent)
+
     def copied(self) -> str:
         """The selected rows that are loaded, as tab-separated text with a heading. No value of a
         match is in any column."""
@@ -146,6 +171,10 @@ class ResultsPane(QWidget):
         sections = {column.order: at for at, column in enumerate(COLUMNS) if column.order}
         section = sections.get(draft.order or "")
         direction = "D" if draft.direction == "desc" else "A"
+        row_order = self._stores.results.row_order
+        if row_order is not None:
+            section = next(at for at, one in enumerate(COLUMNS) if one.title == row_order.name)
+            direction = "D" if row_order.descending else "A"
         self.view.show_sort(None if section is None else (section, direction))
 
     def _show_state(self) -> None:
@@ -158,9 +187,9 @@ class ResultsPane(QWidget):
         chosen = len(results.selected)
         selected = f", {chosen:,} selected" if chosen > 1 else ""
         found = amount(results.total, "result", "results")
-        self._count.setText(
-            (f"{results.count:,} of {found}" if results.sifted else found) + selected
-        )
+        shown = f"{results.count:,} of {found}" if results.count < results.total else found
+        partly = results.row_order is not None and results.loaded_count < results.total
+        self._count.setText(shown + _SORTED * partly + selected)
         if results.count:
             self._stack.setCurrentWidget(self.view)
             return
@@ -198,23 +227,45 @@ class ResultsPane(QWidget):
         self._stores.query.run()
 
     def _on_sort_wanted(self, sort: tuple[int, str] | None) -> None:
-        if sort is None:
-            self._stores.query.order_by("", "")
-        else:
-            section, direction = sort
-            self._stores.query.order_by(
-                COLUMNS[section].order, "desc" if direction == "D" else "asc"
-            )
+        """The server sorts within each Target; what it cannot sort by is sorted here, as far as it
+        is loaded."""
+        query, results = self._stores.query, self._stores.results
+        section, direction = sort or (LOCATION, "A")
+        column, down = COLUMNS[section], direction == "D"
+        here = None
+        if column.sort is not None:
+            here = RowOrder(column.title, column.sort, descending=down)
+        results.order_rows(here)
+        wanted = (column.order, "desc" if down else "asc") if sort and here is None else ("", "")
+        if wanted != (query.draft.order or "", query.draft.direction or ""):
+            query.order_by(*wanted)
 
     def _on_columns_wanted(self) -> None:
         corner = self._columns.mapToGlobal(QPoint(0, self._columns.height()))
         self.view.columns_menu().popup(corner)
 
+    def menu(self) -> QMenu:
+        """The commands of a row, and what its cell in focus can be filtered by."""
+        menu = self._actions.context(CONTEXT, self)
+        owner = self._stores.facets.problem
+        for one in self._cell_filters():
+            menu.addSeparator()
+            for words, excluded in (("Only", False), ("Not", True)):
+                act = menu.addAction(f"{words} {display(one.label, 60)}".replace("&", "&&"))
+                act.triggered.connect(partial(self._on_filter_chosen, one, excluded))
+                if one.key == "owner" and owner and not excluded:
+                    act.setEnabled(False)
+                    act.setToolTip(owner)
+        return menu
+
+    def _on_filter_chosen(self, one: CellFilter, excluded: bool, *_: object) -> None:
+        self._on_filter(one, excluded)
+
     def _on_activated(self, _index: QModelIndex) -> None:
         self.opened.emit()
 
     def _on_menu_wanted(self, where: QPoint) -> None:
-        self._actions.context(CONTEXT, self).popup(where)
+        self.menu().popup(where)
 
 
 def _unscanned(estate: Estate) -> str:

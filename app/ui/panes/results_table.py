@@ -31,26 +31,33 @@ def _status_tip(row: Row) -> str:
     return "\n".join([*parts, *([row.remediation_error] if row.remediation_error else [])])
 
 
+_RISKS = {"Low": 1, "Medium": 2, "High": 3}
+
+
 # fmt: off
 COLUMNS: tuple[Column[Row], ...] = (
     Column(title="Location", text=lambda row: row.location, stretch=True, middle=True,
            order="location", tip=lambda row: f"{row.location}\non {row.target}",
            icon=lambda row: "archive" if row.children else "file"),
-    Column(title="Target", text=lambda row: row.target, width=110, middle=True),
+    Column(title="Target", text=lambda row: row.target, width=110, middle=True,
+           sort=lambda row: row.target.casefold()),
     Column(title="Types", text=lambda row: row.types, width=116,
-           tip=lambda row: row.types.replace(", ", "\n")),
+           tip=lambda row: row.types.replace(", ", "\n"), sort=lambda row: row.types.casefold()),
     Column(title="Prohibited", text=lambda row: f"{row.prohibited:,}", width=48, count=True,
-           role=lambda _row: Role.PROHIBITED, about=marks.PROHIBITED.about),
+           role=lambda _row: Role.PROHIBITED, about=marks.PROHIBITED.about,
+           sort=lambda row: row.prohibited),
     Column(title="Match", text=lambda row: f"{row.match:,}", width=52, count=True,
            role=lambda _row: Role.MATCH, order="matches", about=marks.MATCH.about),
     Column(title="Test", text=lambda row: f"{row.test:,}", width=48, count=True,
-           role=lambda _row: Role.TEST, about=marks.TEST.about),
+           role=lambda _row: Role.TEST, about=marks.TEST.about, sort=lambda row: row.test),
     Column(title="Status", text=lambda row: row.status or marks.NONE, width=152, order="status",
            role=lambda row: marks.status_role(row.status),
            icon=lambda row: marks.status_icon(row.status), tip=_status_tip),
     Column(title="Owner", text=lambda row: row.owner, width=110, order="owner", middle=True),
-    Column(title="Format", text=lambda row: row.content_type, width=96),
+    Column(title="Format", text=lambda row: row.content_type, width=96,
+           sort=lambda row: row.content_type.casefold()),
     Column(title="Risk", text=lambda row: row.risk or marks.NONE, width=80,
+           sort=lambda row: _RISKS.get(row.risk, 0),
            about="The level of the risk profile with the highest priority"),
 )
 # fmt: on

@@ -1,0 +1,66 @@
+"""What a cell of the results can be filtered by: only what has its value, or nothing that has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.api.records.enums import OPEN
+from app.ui import marks
+from app.ui.panes.results_table import (
+    FORMAT,
+    LOCATION,
+    MATCH,
+    OWNER,
+    PROHIBITED,
+    STATUS,
+    TARGET,
+    TEST,
+    TYPES,
+)
+
+if TYPE_CHECKING:
+    from app.state.keys import Row
+
+MOST_TYPES = 8
+_SEVERITIES = {PROHIBITED: "prohibited", MATCH: "match", TEST: "test"}
+_WORDS = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
+
+
+@dataclass(frozen=True, slots=True)
+class CellFilter:
+    """A value of a cell: the key of its field, and what it is called. `absent` is a count of 0:
+    only what has it is what has none."""
+
+    key: str
+    value: str
+    label: str
+    absent: bool = False
+
+
+def cell_filters(row: Row, column: int) -> list[CellFilter]:
+    """The values of a cell, the weightiest first; none where the query has no field for it."""
+    if column in _SEVERITIES:
+        count = {PROHIBITED: row.prohibited, MATCH: row.match, TEST: row.test}[column]
+        name, word = _SEVERITIES[column], _WORDS[column].word
+        label = f"{word} > 0" if count else f"{word} = 0"
+        return [CellFilter(name, name, label, absent=not count)]
+    if column == TYPES:
+        return [CellFilter("type", one, one) for one in row.data_types[:MOST_TYPES]]
+    if column == STATUS:
+        known = CellFilter("status", row.status, row.status)
+        return [known if row.status else CellFilter("is", OPEN, "undecided")]
+    if column == LOCATION:
+        folder = _folder(row.location)
+        return [CellFilter("path", folder, folder)] if folder else []
+    one = {
+        TARGET: CellFilter("target", row.key.target_id, row.target),
+        OWNER: CellFilter("owner", row.owner, row.owner),
+        FORMAT: CellFilter("format", row.content_type, row.content_type),
+    }.get(column)
+    return [one] if one is not None and one.value else []
+
+
+def _folder(path: str) -> str:
+    """What the object lies in: its folder, or the archive around it."""
+    return path[: max(path.rfind(sign) for sign in "/\\#")] if set("/\\#") & set(path) else ""

@@ -1,0 +1,47 @@
+"""The order of loaded rows, against a plain sort."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from app.state.keys import Row
+from app.state.sorting import Sorted
+from tests.state.test_query_text import ROW
+
+
+def row(count: int) -> Row:
+    return msgspec.structs.replace(ROW, prohibited=count)
+
+
+@pytest.mark.parametrize("descending", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_rows_stay_in_order_while_they_come_change_and_go(seed: int, descending: bool) -> None:
+    dice = random.Random(seed)
+    rows: list[Row | None] = [None] * 4_000
+    shown = Sorted(
+        lambda one: one.prohibited > 0, lambda one: one.prohibited, descending=descending
+    )
+    for _ in range(40):
+        places = dice.sample(range(len(rows)), 300)
+        for place in places:
+            rows[place] = dice.choice((None, row(dice.randrange(30)), row(dice.randrange(9_999))))
+        changed = shown.look(rows, places)
+        assert changed
+        assert not shown.look(rows, places)
+    expected = sorted(
+        (place for place, one in enumerate(rows) if one is not None and one.prohibited > 0),
+        key=lambda place: ((one := rows[place]) is not None and one.prohibited, place),
+        reverse=descending,
+    )
+    assert [shown.place(at) for at in range(len(shown))] == expected
+    assert [shown.at(place) for place in expected] == list(range(len(shown)))
+    assert shown.at(next(at for at, one in enumerate(rows) if one is None)) is None
+    for wrong in (-1, len(shown)):
+        with pytest.raises(IndexError):
+            shown.place(wrong)
+    gone = range(len(rows))
+    assert shown.look([None] * len(rows), gone)
+    assert len(shown) == 0
