@@ -83,9 +83,9 @@ class Batch:
         """Take objects out of those that wait."""
         return [self.waiting.popleft() for _ in range(min(count, len(self.waiting)))]
 
-    def put_back(self, keys: Iterable[Key]) -> None:
+    def put_back(self, keys: Sequence[Key]) -> None:
         """These were not sent, or it is not known whether."""
-        self.waiting.extendleft(keys)
+        self.waiting.extendleft(reversed(keys))
         self.doubtful = True
 
     def take(self, rows: Iterable[Row]) -> None:

@@ -186,7 +186,8 @@ class Outbox(QObject):
         if batch.stage is Stage.ENDED and not batch.taken and not batch.refused:
             raise NotPossible("The chosen objects are not there any more.")
         if batch.refusals and batch.stage is not Stage.HELD:
-            raise NotAll(len(batch.taken), tuple(batch.refusals), batch.total)
+            tried = len(batch.taken) + len(batch.refused)
+            raise NotAll(len(batch.taken), tuple(batch.refusals), tried)
 
     def _tell(self, batch: Batch) -> None:
         """What was taken was taken, whatever came after it."""

@@ -71,7 +71,9 @@ class UndoStack(QObject):
             if mine := left.intersection(done.taken):
                 done.taken[:] = [key for key in done.taken if key not in mine]
                 left -= mine
-        self.done = [one for one in self.done if one.taken or one.batch is not None]
+        self.done = [
+            one for one in self.done if one.taken or (one.batch is not None and one.batch.active)
+        ]
         self.changed.emit()
 
     def forget(self) -> None:

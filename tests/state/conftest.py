@@ -72,9 +72,11 @@ async def until(signal: Any, holds: Callable[[], object], seconds: float = WAIT_
 class Console(Stores):
     """Stores with a service of their own. `failures` collects what went wrong."""
 
-    def __init__(self, data: Path, settings: Settings | None = None) -> None:
+    def __init__(
+        self, data: Path, settings: Settings | None = None, folder: Path | None = None
+    ) -> None:
         self.host = Embedded(data, zygote.fork)
-        super().__init__(settings or Settings(sign_off="Roe"), self.host)
+        super().__init__(settings or Settings(sign_off="Roe"), self.host, folder)
         self.failures: list[Failure] = []
         self.tasks.failed.connect(self.failures.append)
 
@@ -111,9 +113,9 @@ class Console(Stores):
 
 
 @asynccontextmanager
-async def console(data: Path) -> AsyncIterator[Console]:
-    """Stores connected to a service of their own."""
-    stores = Console(data)
+async def console(data: Path, folder: Path | None = None) -> AsyncIterator[Console]:
+    """Stores connected to a service of their own; `folder` is where they keep what they keep."""
+    stores = Console(data, folder=folder)
     stores.session.connect_local()
     try:
         await until(stores.session.changed, lambda: stores.session.connected)

@@ -1,0 +1,231 @@
+"""Deciding by keys, with what is alike, and as a queue that outlives the console."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.api.errors import NotAccepted
+from app.api.records.enums import Action
+from app.settings import Settings
+from app.state import reasons
+from app.state.batch import Stage
+from app.state.errors import NotAll
+from app.state.keys import Key
+from app.state.ledger import FILE_NAME, Kept, Ledger, pieces
+from app.state.triage import Wanted
+
+from .conftest import Console, Run, console, until
+
+SAME = "4111 1111 1111 1111"
+OTHERS = ("5500 0055 5555 5559", "4532 0151 1283 0366", "4485 2757 4230 8327")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    """Four files with one value, three with one each, in the order of their names."""
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for number in range(4):
+        (folder / f"a{number}.txt").write_text(f"order {number} card {SAME}\n")
+    for number, card in enumerate(OTHERS):
+        (folder / f"b{number}.txt").write_text(f"paid by {card}\n")
+    return folder
+
+
+def focus(stores: Console, name: str) -> Key:
+    key = stores.key(name)
+    stores.results.select(key)
+    stores.results.set_selected([key])
+    return key
+
+
+def here(stores: Console) -> str:
+    assert stores.results.current is not None
+    assert stores.results.selected == [stores.results.current]
+    row = stores.results.row_of(stores.results.current)
+    return Path(row.location).name if row else ""
+
+
+def statuses(stores: Console) -> list[str]:
+    rows = [stores.results.row(at) for at in range(stores.results.count)]
+    return [row.status for row in rows if row]
+
+
+def test_keys_decide_go_on_and_take_back(run: Run, tmp_path: Path, files: Path) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(files)
+            triage, notes, wanted = stores.triage, list[str](), list[Wanted]()
+            triage.note.connect(notes.append)
+            triage.wanted.connect(wanted.append)
+            stores.settings.sign_off = ""
+            first = focus(stores, "b0.txt")
+            triage.decide(Action.CONFIRMED)
+            assert wanted == [Wanted(Action.CONFIRMED, [first], stay=False)]
+            assert stores.outbox.batches == []
+            stores.settings.sign_off, stores.settings.saved_reasons = "Roe", ["not ours", "old"]
+
+            triage.choose_reason(2)
+            triage.choose_reason(3)
+            assert notes == ["There is no reason 3 yet: each new one gets the next digit."]
+            triage.decide(Action.CONFIRMED)
+            assert here(stores) == "b1.txt"
+            triage.repeat()
+            assert here(stores) == "b2.txt"
+            triage.decide_and_stay(Action.FALSE_MATCH)
+            assert here(stores) == "b2.txt"
+            await stores.settled(3)
+            rows = [stores.results.row_of(stores.key(f"b{at}.txt")) for at in range(3)]
+            assert [(row.status, row.reason) for row in rows if row] == [
+                ("Confirmed Match", "old"),
+                ("Confirmed Match", "old"),
+                ("False Match", "No sensitive data"),
+            ]
+            triage.ask_next()
+            triage.decide(Action.FALSE_MATCH)
+            assert wanted[1:] == [Wanted(Action.FALSE_MATCH, [stores.key("b2.txt")], stay=False)]
+
+            for count in (4, 5):
+                triage.undo_last()
+                await stores.settled(count)
+            assert [stores.status(f"b{at}.txt") for at in range(3)] == ["Confirmed Match", "", ""]
+            triage.redo()
+            await stores.settled(6)
+            assert stores.status("b1.txt") == "Confirmed Match"
+            assert [len(one.taken) for one in stores.undo.done] == [1, 1]
+            triage.take_back([stores.key("b0.txt")])
+            await stores.settled(7)
+            assert [one.taken for one in stores.undo.done] == [[stores.key("b1.txt")]]
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_one_decision_for_all_that_hold_the_same_value(
+    run: Run, tmp_path: Path, files: Path
+) -> None:
+    """Also where the query does not look: groups go over all Targets."""
+
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(files)
+            triage = stores.triage
+            stores.settings.sign_off = "Roe"
+            stores.query.edit(search="a1")
+            stores.query.run()
+            await stores.tasks.idle()
+            focus(stores, "a1.txt")
+            await until(triage.changed, lambda: stores.alike.groups)
+            assert (stores.alike.groups["values"].open, stores.results.count) == (3, 1)
+            assert triage.why_not_alike() == "Nothing was decided yet."
+            triage.decide(Action.TEST_DATA)
+            assert triage.why_not_alike() == ""
+            triage.decide_alike()
+            await stores.settled(4)
+            assert triage.decided == 4
+            stores.query.clear()
+            stores.query.run()
+            await stores.tasks.idle()
+            assert statuses(stores) == ["Test Data"] * 4 + [""] * 3
+            assert stores.results.sums.test == 4
+            triage.undo_last()
+            await stores.settled(7)
+            assert statuses(stores) == ["", "Test Data", *[""] * 5]
+            focus(stores, "b0.txt")
+            await until(triage.changed, lambda: stores.alike.subject == stores.key("b0.txt"))
+            assert triage.why_not_alike().startswith("Nothing else")
+
+    run(main())
+
+
+def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
+    run: Run, tmp_path: Path, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept_in = tmp_path / "kept"
+
+    async def main() -> None:
+        async with console(tmp_path / "data", kept_in) as stores:
+            await stores.scan(files)
+            remediation, refusing = stores.session.client.remediation, [True]
+            act, asked = remediation.act, list[str]()
+
+            async def refuse(target: str, place: str, action: str, order: object) -> object:
+                asked.append(order.path)  # type: ignore[attr-defined]
+                if refusing[0]:
+                    raise NotAccepted(422, "Not now.")
+                return await act(target, place, action, order)  # type: ignore[arg-type]
+
+            monkeypatch.setattr(remediation, "act", refuse)
+            monkeypatch.setattr("app.state.outbox.AT_ONCE", 1)
+            rows = [stores.results.row(at) for at in range(7)]
+            keys = [row.key for row in rows if row]
+            batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+            await stores.tasks.idle()
+            assert (batch.stage, len(batch.refused), len(batch.waiting)) == (Stage.STOPPED, 3, 4)
+            assert [type(one.error) for one in stores.failures] == [NotAll]
+            assert len(asked) == 3
+            (kept,) = Ledger(kept_in).load()
+            assert kept.keys == list(batch.waiting)
+
+            refusing[0] = False
+            stores.outbox.hold(batch)
+            stores.outbox.go_on(batch)
+            await stores.settled(4)
+            assert (batch.stage, batch.confirmed, len(batch.taken)) == (Stage.ENDED, 4, 4)
+            stores.outbox.retry(batch)
+            await stores.settled(7)
+            assert set(statuses(stores)) == {"Confirmed Match"}
+            assert Ledger(kept_in).load() == []
+            assert not (kept_in / FILE_NAME).exists()
+
+            # As after the end of a console: three of these four are as wished already.
+            stores.triage.take_back([keys[0]])
+            await stores.settled(8)
+            head = Kept(batch="x", place="Local", action="confirmed", sign_off="Roe", reason="real")
+            Ledger(kept_in).write(pieces(head, keys[:4]))
+            asked.clear()
+            stores.outbox.load()
+            await stores.tasks.idle()
+            (again,) = [one for one in stores.outbox.batches if one.id == "x"]
+            assert (again.stage, again.total) == (Stage.HELD, 4)
+            stores.outbox.go_on(again)
+            await stores.settled(9)
+            assert (len(asked), again.confirmed, again.stage) == (1, 4, Stage.ENDED)
+
+    run(main())
+
+
+def test_the_ledger_keeps_what_is_left_and_survives_a_torn_line(tmp_path: Path) -> None:
+    keys = [Key("1", str(number)) for number in range(25_000)]
+    ledger = Ledger(tmp_path)
+    assert ledger.load() == []
+    head = Kept(batch="a", place="Local", action="test_data", sign_off="Roe", reason="grün")
+    ledger.write(pieces(head, keys))
+    ledger.write([Kept(batch="a", off=[("1", "0"), ("1", "7")]), Kept(batch="b", add=[("1", "1")])])
+    ledger.write(pieces(Kept(batch="c", action="undo"), keys[:2]))
+    ledger.write([Kept(batch="c", end=True)])
+    file = tmp_path / FILE_NAME
+    file.write_bytes(file.read_bytes() + b'{"batch":"a","off":[["1","1"')
+    assert file.stat().st_mode & 0o777 == 0o600
+    for _ in range(2):
+        (saved,) = ledger.load()
+        assert saved.head == head
+        assert saved.keys == [key for key in keys if key.object_id not in {"0", "7"}]
+    Ledger(None).write([head])
+    assert Ledger(None).load() == []
+
+
+def test_reasons_keep_their_digits() -> None:
+    settings = Settings()
+    for number in range(9):
+        reasons.remember(settings, "Roe", f"reason {number}", Action.FALSE_MATCH)
+    reasons.remember(settings, "Roe", "reason 0", Action.CONFIRMED)
+    assert settings.saved_reasons == [f"reason {number}" for number in range(9)]
+    reasons.remember(settings, "Doe", "new", Action.CONFIRMED)
+    assert settings.saved_reasons == ["reason 0", "new", *(f"reason {at}" for at in range(2, 9))]
+    assert reasons.reason_for(settings, Action.FALSE_MATCH) == "reason 8"
+    assert reasons.reason_for(settings, Action.TEST_DATA) == reasons.USUAL[Action.TEST_DATA]
+    assert reasons.reason_for(settings, Action.DELETE) == ""
+    assert settings.sign_off == "Doe"
