@@ -24,6 +24,7 @@ from app.state.risk import Risk
 from app.state.saved import Saved
 from app.state.session import Session
 from app.state.tasks import Tasks
+from app.state.why import Explanations
 from app.state.triage import Triage
 from app.state.undo import UndoStack
 
@@ -53,6 +54,7 @@ class Stores:
         self.jobs = Jobs(self.session, self.estate, self.tasks)
         self.audit = Audit(self.session, self.tasks)
         self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
+        self.why = Explanations(self.session, self.matches, self.tasks)
         self.dispatch = Dispatch(self.session, self.estate, self.results, self.jobs)
         self.undo = UndoStack()
         self.plan = Plan(self.session, self.results, self.dispatch, self.undo, self.tasks)

@@ -10,6 +10,7 @@ from app.ui import marks
 from app.ui.panes.history import HistoryTab
 from app.ui.panes.metadata import MetadataTab
 from app.ui.panes.preview_tab import PreviewTab
+from app.ui.panes.why import WhyTab
 from app.ui.text import PlainLabel
 from app.ui.theme import theme
 from app.ui.widgets import BusyBar, EmptyState, IconLabel
@@ -35,6 +36,8 @@ class DetailPane(QWidget):
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.preview, "Preview")
+        self.why = WhyTab(stores, actions)
+        self.tabs.addTab(self.why, "Why")
         self.tabs.addTab(MetadataTab(stores), "Metadata")
         self.tabs.addTab(HistoryTab(stores), "History")
         self._empty = EmptyState("explore", "Choose a result to see its matches.")

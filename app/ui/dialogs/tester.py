@@ -1,0 +1,123 @@
+"""A text is typed or pasted, and each data type tells what it makes of it, check by check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
+
+from app.api.records.datatypes import TriedMatch
+from app.state.why import LONGEST, Trying
+from app.ui import marks
+from app.ui.cells import TableView
+from app.ui.checks import CheckList
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel, amount, sentence
+from app.ui.theme import Role, theme
+from app.ui.widgets import Dialog
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+HEIGHT = 560
+"""Pixels at 100 %."""
+
+
+def _verdict(one: TriedMatch) -> str:
+    if one.failed is not None:
+        return f"No match: {one.failed}"
+    return f"{marks.severity(one.severity).word}, {one.confidence} confidence"
+
+
+COLUMNS: tuple[Column[TriedMatch], ...] = (
+    Column(
+        title="Data type",
+        text=lambda one: one.data_type,
+        width=200,
+        icon=lambda one: "error" if one.failed else marks.severity(one.severity).icon,
+        role=lambda one: Role.SECONDARY if one.failed else None,
+    ),
+    Column(title="Value", text=lambda one: one.masked, width=240, mono=True),
+    Column(title="Verdict", text=_verdict, stretch=True),
+    Column(title="Byte", text=lambda one: f"{one.offset:,}", width=80, count=True),
+)
+
+
+class TesterDialog(Dialog):
+    """The text goes to the service to be searched, and nowhere else; closing forgets it."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "Try a text",
+            "Each data type tells which of its checks pass, and which one fails. The text is not "
+            "kept and not logged.",
+            "Try",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("tester_dialog")
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName("Text to try")
+        self.text.setPlaceholderText("Type or paste a text, for example: card 4111 1111 1111 1111")
+        self.text.setTabChangesFocus(True)
+        self._source: ListSource[TriedMatch] = ListSource(
+            lambda one: (one.offset, one.data_type, one.failed)
+        )
+        self._model = TableModel(COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("What each data type makes of the text")
+        self.checks = CheckList()
+        self.state = PlainLabel("", "secondary", wrap=True)
+        self.trying = Trying(stores.session, stores.tasks, self)
+        self._lay_out()
+        self.trying.changed.connect(self._show)
+        self.text.textChanged.connect(self._on_edited)
+        self.view.selectionModel().currentRowChanged.connect(self._on_row)
+        self.finished.connect(self.trying.stop)
+        self._on_edited()
+
+    def _lay_out(self) -> None:
+        self.text.setFont(theme().mono_font())
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self.text)
+        parts.addWidget(self.view)
+        parts.setSizes([theme().px(160), theme().px(200)])
+        self.body.addWidget(parts, 1)
+        self.body.addWidget(self.state)
+        self.body.addWidget(self.checks)
+        self.dismiss.setText("Close")
+        self.resize(self.width(), theme().px(HEIGHT))
+
+    def accept(self) -> None:
+        self.trying.try_text(self.text.toPlainText())
+
+    def _on_edited(self) -> None:
+        length = self.text.document().characterCount() - 1
+        long = length > LONGEST
+        self.primary.setEnabled(0 < length <= LONGEST)
+        self.complain(f"At most {LONGEST:,} characters can be tried at once." if long else "")
+
+    def _show(self) -> None:
+        trying, tried = self.trying, self.trying.tried
+        found = [] if tried is None else [*tried.matches, *tried.near_misses]
+        found.sort(key=lambda one: one.offset)
+        self._source.put(found)
+        self._model.reload()
+        self.checks.show_match(None)
+        if trying.loading:
+            self.state.setText("Looking …")
+        elif tried is None:
+            self.state.setText(sentence(trying.error))
+        else:
+            matches = amount(len(tried.matches), "match", "matches")
+            missed = amount(len(tried.near_misses), "near miss", "near misses")
+            more = " There are more." if tried.cut else ""
+            self.state.setText(f"{matches}, {missed}.{more}")
+        if found:
+            self.view.setCurrentIndex(self._model.index(0, 0))
+            self.view.selectRow(0)
+
+    def _on_row(self, current: QModelIndex, _before: QModelIndex) -> None:
+        self.checks.show_match(self._source.row(current.row()) if current.isValid() else None)

@@ -1,0 +1,215 @@
+"""Why the match in focus is one: its checks, the filters; and the near misses around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.api.records.datatypes import TriedMatch
+from app.api.records.local_objects import FiltersAsked, Why
+from app.ui import marks
+from app.ui.cells import TableView
+from app.ui.checks import PASSED, CheckList, Said
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel, amount
+from app.ui.theme import Role, theme
+from app.ui.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+    from app.ui.commands import Actions
+
+_FILTERS = {
+    "exclude_prefix": "Paths that begin so",
+    "exclude_suffix": "Paths that end so",
+    "exclude_expression": "Paths like",
+    "ignore_match": "Ignored values",
+    "ignore_prefix": "Ignored beginnings",
+    "ignore_expression": "Ignored patterns",
+    "test_match": "Test values",
+    "test_prefix": "Test beginnings",
+    "test_expression": "Test patterns",
+    "include_date_range": "Dates",
+    "include_recent": "Recent days",
+    "exclude_max_size": "Largest size",
+}
+_BY_FILTER = "A filter leaves it out"
+
+
+def _because(one: TriedMatch) -> str:
+    if one.failed is None:
+        return _BY_FILTER
+    outcome = next((step.outcome for step in one.trace if step.name == one.failed), "")
+    return f"{one.failed}: {outcome}" if outcome else one.failed
+
+
+def _told(one: TriedMatch) -> str:
+    return "\n".join(f"{step.name}: {step.outcome}" for step in one.trace)
+
+
+NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
+    Column(
+        title="Nearly",
+        text=lambda one: one.data_type,
+        width=112,
+        icon=lambda one: "error" if one.failed else "filter",
+        role=lambda _one: Role.SECONDARY,
+        tip=_told,
+    ),
+    Column(title="Value", text=lambda one: one.masked, width=152, mono=True),
+    Column(title="Because", text=_because, stretch=True, tip=_told),
+    Column(title="Byte", text=lambda one: f"{one.offset:,}", width=72, count=True),
+)
+
+
+class WhyTab(QWidget):
+    """Asks only while it is on screen. Enter on a near miss shows its place in the preview."""
+
+    def __init__(self, stores: Stores, actions: Actions) -> None:
+        super().__init__()
+        self._stores = stores
+        self._icon, self._title = IconLabel("match"), PlainLabel("", "heading", wrap=True)
+        self._busy = BusyBar()
+        self._busy.lie_across()
+        self.checks, self.filters = CheckList(), CheckList()
+        self._around = PlainLabel("", "secondary", wrap=True)
+        self._missed: ListSource[TriedMatch] = ListSource(lambda one: (one.offset, one.data_type))
+        self._model = TableModel(NEAR_MISSES, self._missed)
+        self.near = TableView(self._model)
+        self.near.setAccessibleName("Near misses around the match")
+        self.near.activated.connect(self._on_activated)
+        self._empty = EmptyState("why", "")
+        self._lay_out(actions)
+        stores.why.changed.connect(self._show)
+        stores.matches.changed.connect(self._show)
+        self._show()
+
+    def _lay_out(self, actions: Actions) -> None:
+        edge, gap = theme().px(12), theme().px(8)
+        head = QHBoxLayout()
+        head.setSpacing(theme().px(6))
+        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._title, 1)
+        told = QWidget()
+        column = QVBoxLayout(told)
+        column.setContentsMargins(edge, gap, edge, gap)
+        column.setSpacing(gap)
+        column.addLayout(head)
+        column.addWidget(self.checks)
+        column.addWidget(PlainLabel("Filters", "heading"))
+        column.addWidget(self.filters)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setObjectName("surface")
+        scroll.setAccessibleName("Checks of the match")
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(told)
+        below = QWidget()
+        under = QVBoxLayout(below)
+        under.setContentsMargins(0, gap, 0, 0)
+        under.setSpacing(theme().px(4))
+        self._around.setContentsMargins(edge, 0, edge, 0)
+        under.addWidget(self._around)
+        under.addWidget(self.near, 1)
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(scroll)
+        parts.addWidget(below)
+        parts.setSizes([theme().px(320), theme().px(200)])
+        self._parts = parts
+        stack = QWidget()
+        self._stack = QStackedLayout(stack)
+        self._stack.addWidget(parts)
+        self._stack.addWidget(self._empty)
+        foot, row = bar("foot", 34)
+        row.addStretch(1)
+        row.addWidget(action_button(actions["try_text"], text=True, kind=""))
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        page.addWidget(self._busy)
+        page.addWidget(stack, 1)
+        page.addWidget(foot)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._stores.why.want(wanted=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._stores.why.want(wanted=False)
+
+    def _show(self) -> None:
+        told = self._stores.why
+        why, reason = told.why, told.why_not or told.error
+        self._busy.setVisible(why is None and not reason)
+        self._stack.setCurrentWidget(self._parts if why is not None else self._empty)
+        if why is None:
+            self._empty.say(reason or "Looking at the match …", "", "why" if reason else "pending")
+            return
+        match = told.match
+        self.checks.show_match(match)
+        if match is None:
+            self._title.setText("The scan has left no trace of this match.")
+            self._icon.show_icon("info", Role.SECONDARY)
+        else:
+            kind = marks.severity(match.severity)
+            self._icon.show_icon(kind.icon, kind.role)
+            words = f"{match.data_type} · {kind.word} · {match.confidence} confidence"
+            self._title.setText(words)
+        self.filters.say(list(_filters(why)))
+        self._show_near(why)
+
+    def _show_near(self, why: Why) -> None:
+        found = sorted([*why.near_misses, *why.ignored], key=lambda one: one.offset)
+        self._missed.put(found)
+        self._model.reload()
+        self.near.setVisible(bool(found))
+        if why.problem:
+            self._around.setText(f"Near misses could not be looked for. {why.problem}")
+            return
+        whole = why.start == 0 and why.end >= self._stores.matches.found.size
+        where = "in this object" if whole else f"from byte {why.start:,} to {why.end:,}"
+        count = amount(len(found), "near miss", "near misses") if found else "No near miss"
+        more = "; there are more" if why.cut else ""
+        self._around.setText(f"{count} {where}{more}.")
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        one = self._missed.row(index.row())
+        if one is not None:
+            self._stores.matches.look_at(one.offset)
+
+
+def _filters(why: Why) -> Iterator[Said]:
+    """What became of each type of filter; that none holds is why the match is reported."""
+    if why.problem:
+        yield Said("info", Role.SECONDARY, "", "They could not be asked.")
+    elif not why.filters:
+        yield Said("info", Role.SECONDARY, "", "No filter is in force here.")
+    for one in why.filters:
+        yield Said(*_look(one), _FILTERS.get(one.type, one.type), _held(one))
+
+
+def _look(one: FiltersAsked) -> tuple[str, Role]:
+    return ("filter", Role.MATCH) if one.holding else (PASSED, Role.SECONDARY)
+
+
+def _held(one: FiltersAsked) -> str:
+    count = amount(one.filters, "filter", "filters")
+    if not one.holding:
+        return f"{count}, none holds"
+    if one.type.startswith("test"):
+        return f"{count}, {one.holding} holds: it counts as test data"
+    return f"{count}, {one.holding} holds: the next scan leaves it out"
