@@ -27,6 +27,7 @@ from app.state.tasks import Tasks
 from app.state.why import Explanations
 from app.state.triage import Triage
 from app.state.undo import UndoStack
+from app.state.watches import Watches
 
 
 class Stores:
@@ -50,6 +51,9 @@ class Stores:
         self.text = QueryText(self.query, self.tasks, settings, self.save_settings)
         self.saved = Saved(self.query, self.session, self.tasks, folder)
         self.results = Results(self.session, self.estate, self.query, self.tasks)
+        self.watches = Watches(
+            self.session, self.estate, self.query, self.saved, self.tasks, folder
+        )
         self.facets = Facets(self.session, self.query, self.results, self.tasks)
         self.jobs = Jobs(self.session, self.estate, self.tasks)
         self.audit = Audit(self.session, self.tasks)
@@ -98,6 +102,7 @@ class Stores:
                 self.facets,
                 self.jobs,
                 self.audit,
+                self.watches,
                 self.plan,
                 self.outbox,
                 self.undo,

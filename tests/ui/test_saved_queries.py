@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -10,9 +11,12 @@ from pytestqt.qtbot import QtBot
 from app.api.records.queries import Query
 from app.state.saved import SavedQuery
 from app.state.stores import Stores
+from app.state.watches import Changes
 from app.ui.dialogs.save_query import SaveQueryDialog
-from app.ui.panes.saved_queries import SavedQueries
+from app.ui.dialogs.watch import WatchDialog
+from app.ui.panes.saved_queries import ChangesButton, SavedQueries
 from app.ui.text import PlainLabel
+from tests.state.test_query_text import ROW
 from tests.ui import made
 from tests.ui.test_panes_query_form import OPTIONS
 
@@ -83,3 +87,28 @@ def test_an_empty_query_is_not_saved(pane: SavedQueries, stores: Stores) -> None
     assert not dialog.primary.isEnabled()
     assert "nothing to save" in dialog.problem.whole()
     dialog.reject()
+
+
+def test_a_watch_tells_in_words_and_is_marked_as_seen(pane: SavedQueries, stores: Stores) -> None:
+    cards = SavedQuery(name="Cards", text="type:Visa")
+    stores.saved.queries = [cards]
+    stores.saved.changed.emit()
+    made.action(pane.menu(cards), "Watch").trigger()
+    assert stores.watches.watched(cards)
+    assert "Watched" in pane.buttons()[0].accessibleName()
+    row = msgspec.structs.replace(ROW, location="/srv/<b>new</b>.txt")
+    stores.watches.changes["", "Cards"] = Changes(1, 2, 0, (("New", row),), compared=False, now={})
+    stores.watches.changed.emit()
+    (badge,) = pane.findChildren(ChangesButton)
+    assert badge.text() == "1 new, 2 gone"
+    QTest.keyClick(badge, Qt.Key.Key_Space)
+    (dialog,) = [one for one in pane.window().findChildren(WatchDialog) if one.isVisible()]
+    model = dialog.view.model()
+    assert [model.index(0, at).data() for at in (0, 1)] == ["New", "/srv/<b>new</b>.txt"]
+    assert "not compared" in dialog.problem.whole()
+    dialog.accept()
+    assert ("", "Cards") not in stores.watches.changes
+    stores.watches.changed.emit()
+    assert not [one for one in pane.findChildren(ChangesButton) if one.isVisible()]
+    made.action(pane.menu(cards), "Remove").trigger()
+    assert not stores.watches.watched(cards)

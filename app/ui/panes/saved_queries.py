@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QVBoxLayout, QWidget
 
+from app.ui import icons
 from app.ui.dialogs.save_query import SaveQueryDialog
+from app.ui.dialogs.watch import WatchDialog, said
 from app.ui.panes.flow import FlowLayout
 from app.ui.text import PlainLabel, display, tooltip
 from app.ui.theme import theme
@@ -16,6 +18,7 @@ from app.ui.theme import theme
 if TYPE_CHECKING:
     from app.state.saved import SavedQuery
     from app.state.stores import Stores
+    from app.state.watches import Changes
 
 FILES = "Saved queries (*.json)"
 
@@ -26,14 +29,17 @@ class SavedButton(QPushButton):
     asked = Signal(object)
     menu_wanted = Signal(object, object)
 
-    def __init__(self, one: SavedQuery, count: str) -> None:
+    def __init__(self, one: SavedQuery, count: str, *, watched: bool = False) -> None:
         super().__init__()
         self.query = one
+        if watched:
+            self.setIcon(icons.icon("bell"))
         self.setProperty("kind", "saved")
         self.setAutoDefault(False)
         self.setText(f"{display(one.name, 40)}  {count}".rstrip().replace("&", "&&"))
         self.setToolTip(tooltip(one.text))
-        self.setAccessibleName(f"Saved query {display(one.name)} {count}".rstrip())
+        kind = "Watched query" if watched else "Saved query"
+        self.setAccessibleName(f"{kind} {display(one.name)} {count}".rstrip())
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.clicked.connect(self._on_clicked)
         self.customContextMenuRequested.connect(self._on_menu)
@@ -50,13 +56,33 @@ class SavedButton(QPushButton):
         self.menu_wanted.emit(self.query, self.mapToGlobal(where))
 
 
+class ChangesButton(QPushButton):
+    """What a watch has to tell; `wanted` carries its query."""
+
+    wanted = Signal(object)
+
+    def __init__(self, one: SavedQuery, words: str) -> None:
+        super().__init__(words)
+        self._query = one
+        self.setProperty("kind", "link")
+        self.setAutoDefault(False)
+        told = f"{display(one.name)}: {words} since somebody last looked"
+        self.setToolTip(tooltip(told))
+        self.setAccessibleName(told)
+        self.clicked.connect(self._on_clicked)
+
+    def _on_clicked(self) -> None:
+        self.wanted.emit(self._query)
+
+
 class SavedQueries(QWidget):
-    """A press asks the query; the context menu edits and removes. Hidden while there is none."""
+    """A press asks the query; the context menu watches, edits and removes. Hidden while there is
+    none."""
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
         self._stores = stores
-        self._saved = stores.saved
+        self._saved, self._watches = stores.saved, stores.watches
         self._pressed: SavedQuery | None = None
         self.problem = PlainLabel("", "error", wrap=True)
         self._row = QWidget()
@@ -68,6 +94,7 @@ class SavedQueries(QWidget):
         column.addWidget(self.problem)
         column.addWidget(self._row)
         self._saved.changed.connect(self._on_changed)
+        self._watches.changed.connect(self._on_changed)
         self._on_changed()
 
     def save(self) -> None:
@@ -101,6 +128,16 @@ class SavedQueries(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._pressed = one
+        watch = menu.addAction("Watch")
+        watch.setCheckable(True)
+        watch.setChecked(self._watches.watched(one))
+        watch.setToolTip("Tell what is new, gone or changed since somebody last looked")
+        watch.triggered.connect(self._on_watch)
+        changes = menu.addAction("What has changed…")
+        changes.setEnabled((one.group, one.name) in self._watches.changes)
+        changes.triggered.connect(self._on_changes)
+        menu.addSeparator()
+        menu.setToolTipsVisible(True)
         menu.addAction("Edit…").triggered.connect(self._on_edit)
         menu.addAction("Remove").triggered.connect(self._on_remove)
         return menu
@@ -120,9 +157,23 @@ class SavedQueries(QWidget):
                 heading.setMinimumHeight(theme().px(22))  # as high as the buttons beside it
                 self._flow.addWidget(heading)
             self._flow.addWidget(self._button(one))
-        self.problem.setText(self._saved.problem)
-        self.problem.setVisible(bool(self._saved.problem))
-        self.setVisible(bool(self._saved.queries or self._saved.problem))
+            if found := self._watches.changes.get((one.group, one.name)):
+                self._add_changes(one, found)
+        problem = self._saved.problem or self._watches.problem
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
+        self.setVisible(bool(self._saved.queries or problem))
+
+    def _add_changes(self, one: SavedQuery, found: Changes) -> None:
+        if found.count:
+            made = ChangesButton(one, said(found))
+            made.wanted.connect(self.show_changes)
+            self._flow.addWidget(made)
+
+    def show_changes(self, one: SavedQuery) -> None:
+        """List what is new, gone or changed."""
+        if found := self._watches.changes.get((one.group, one.name)):
+            WatchDialog(self._stores, one, found, self.window()).open()
 
     def _button(self, one: SavedQuery) -> SavedButton:
         counted = (one.group, one.name) in self._saved.counts
@@ -130,7 +181,8 @@ class SavedQueries(QWidget):
         question = self._saved.question(one)
         rest = () if question is None else question.conditions
         at_most = "≤ " if rest and not self._stores.query.asked_of_server(rest) else ""
-        made = SavedButton(one, "" if count is None else f"{at_most}{count:,}")
+        shown = "" if count is None else f"{at_most}{count:,}"
+        made = SavedButton(one, shown, watched=self._watches.watched(one))
         if counted and question is None:
             made.refuse("A name in it is not known on this server.")
         made.asked.connect(self._on_asked)
@@ -143,6 +195,14 @@ class SavedQueries(QWidget):
 
     def _on_menu_wanted(self, one: SavedQuery, where: QPoint) -> None:
         self.menu(one).popup(where)
+
+    def _on_watch(self) -> None:
+        if self._pressed is not None:
+            self._watches.toggle(self._pressed)
+
+    def _on_changes(self) -> None:
+        if self._pressed is not None:
+            self.show_changes(self._pressed)
 
     def _on_edit(self) -> None:
         if self._pressed is not None:

@@ -1,0 +1,95 @@
+"""What a watched query finds now that it did not find, or not so, when somebody last looked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from app.state.keys import Row
+from app.state.watches import MOST_COMPARED, MOST_LISTED, Changes
+from app.ui import marks
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import amount, display
+from app.ui.theme import Role, theme
+from app.ui.widgets import Dialog, EmptyState
+
+if TYPE_CHECKING:
+    from app.state.saved import SavedQuery
+    from app.state.stores import Stores
+
+HEIGHT = 400
+"""Pixels at 100 %."""
+Entry = tuple[str, Row]
+
+# fmt: off
+COLUMNS: tuple[Column[Entry], ...] = (
+    Column(title="Change", text=lambda one: one[0], width=96,
+           icon=lambda one: "plus" if one[0] == "New" else "edit"),
+    Column(title="Location", text=lambda one: one[1].location, stretch=True, middle=True),
+    Column(title="Target", text=lambda one: one[1].target, width=128, middle=True),
+    Column(title="Prohibited", text=lambda one: f"{one[1].prohibited:,}", width=80, count=True,
+           role=lambda _one: Role.PROHIBITED),
+    Column(title="Match", text=lambda one: f"{one[1].match:,}", width=64, count=True,
+           role=lambda _one: Role.MATCH),
+    Column(title="Status", text=lambda one: one[1].status or marks.NONE, width=136,
+           icon=lambda one: marks.status_icon(one[1].status)),
+)
+# fmt: on
+
+
+def said(changes: Changes) -> str:
+    """The changes in a few words."""
+    parts = ((changes.new, "new"), (changes.changed, "changed"), (changes.gone, "gone"))
+    return ", ".join(f"{count:,} {word}" for count, word in parts if count)
+
+
+class WatchDialog(Dialog):
+    """Lists the changes; its verb takes them as seen. Closing it leaves them for the next time."""
+
+    def __init__(
+        self, stores: Stores, one: SavedQuery, changes: Changes, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(
+            f"{display(one.name, 60)}: {said(changes)}",
+            f"Since somebody last looked, {_told(changes)}.",
+            "Mark as seen",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("watch_dialog")
+        self._watches, self._query = stores.watches, one
+        self._source: ListSource[Entry] = ListSource(_key, changes.listed)
+        self.view = TableView(TableModel(COLUMNS, self._source))
+        self.view.setAccessibleName("What is new or changed")
+        pages = QStackedLayout()
+        pages.addWidget(self.view)
+        pages.addWidget(EmptyState("info", "What is gone is not kept, so it cannot be listed."))
+        pages.setCurrentIndex(int(not changes.listed))
+        self.body.addLayout(pages, 1)
+        self.resize(self.width(), theme().px(HEIGHT))
+        self.dismiss.setText("Close")
+        if changes.new + changes.changed > len(changes.listed):
+            self.complain(f"These are the first {amount(MOST_LISTED, 'object', 'objects')}.")
+        elif not changes.compared:
+            words = f"More than {MOST_COMPARED:,} objects are not compared, only counted."
+            self.complain(words)
+
+    def accept(self) -> None:
+        self._watches.seen(self._query)
+        super().accept()
+
+
+def _key(one: Entry) -> object:
+    return one[1].key
+
+
+def _told(changes: Changes) -> str:
+    parts = [
+        f"{amount(changes.new, 'object is new', 'objects are new')}" * bool(changes.new),
+        f"{changes.changed:,} changed in counts, types, status, risk or owner"
+        * bool(changes.changed),
+        f"{changes.gone:,} no longer found" * bool(changes.gone),
+    ]
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,71 @@
+"""Watches: exactly the seeded changes are told, once, also after a restart; no path is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.state.saved import SavedQuery
+from app.state.stores import Stores
+from app.state.watches import FILE_NAME, Watches
+from tests.state.conftest import CARD, Console, Run, console
+from tests.ui import made
+
+WATCHED = SavedQuery(name="Cards", text="match>0", group="PCI")
+NOT_WATCHED = SavedQuery(name="Rest", text="path:~x")
+
+
+def watches(stores: Stores, folder: Path) -> Watches:
+    return Watches(stores.session, stores.estate, stores.query, stores.saved, stores.tasks, folder)
+
+
+async def looked(stores: Console, found: Watches) -> tuple[int, int, int] | None:
+    found.look()
+    await stores.tasks.idle()
+    told = found.changes.get(("PCI", "Cards"))
+    return None if told is None else (told.new, told.gone, told.changed)
+
+
+def test_what_is_new_gone_and_changed_is_told_once(run: Run, tmp_path: Path, folder: Path) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            kept = tmp_path / "kept"
+            stores.saved.queries = [WATCHED, NOT_WATCHED]
+            found = watches(stores, kept)
+            found.toggle(WATCHED)
+            assert await looked(stores, found) is None  # the first look is what was seen
+            assert await looked(stores, found) == (0, 0, 0)
+            (folder / "new.txt").write_text(f"card {CARD}\n")
+            (folder / "größe.txt").unlink()
+            (folder / "cards.csv").write_text(f"a;b\n{CARD};\n{CARD[:-4]}5504;\n{CARD};\n")
+            await stores.scan(folder)
+            again = watches(stores, kept)  # as after a restart
+            for one in (found, again):
+                assert await looked(stores, one) == (1, 1, 1)
+            told = again.changes["PCI", "Cards"]
+            names = {row.location.rpartition("/")[2]: kind for kind, row in told.listed}
+            assert names == {"new.txt": "New", "cards.csv": "Changed"}
+            assert told.compared
+            again.seen(WATCHED)
+            assert await looked(stores, again) == (0, 0, 0)
+            content = (kept / FILE_NAME).read_text()
+            assert (kept / FILE_NAME).stat().st_mode & 0o077 == 0
+            for secret in (CARD[:6], "cards.csv", str(folder), "größe"):
+                assert secret not in content
+            again.toggle(WATCHED)
+            assert not again.watched(WATCHED)
+            await stores.tasks.idle()
+            assert not watches(stores, kept).watched(WATCHED)
+            assert stores.failures == []
+
+    run(main())
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b'{"key": "zz", "watches": []}', b"\xff"])
+def test_a_damaged_file_is_left_and_said(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE_NAME).write_bytes(content)
+    found = watches(made.stores(), tmp_path)
+    assert "damaged" in found.problem
+    assert (tmp_path / FILE_NAME).read_bytes() == content
