@@ -7,6 +7,7 @@ import sqlite3
 from pathlib import Path, PurePath
 
 from app.api.records.enums import PROTOCOLS
+from app.discovery import ocr
 
 from . import permissions, problems
 from .accounts import Account
@@ -43,6 +44,16 @@ def _not_served(protocol: str) -> str:
     if protocol == FREE:
         return freespace.unavailable()
     return processes.unavailable() if protocol == MEMORY else ""
+
+
+def refusals() -> dict[str, str]:
+    """What this machine, or the user of this service, does not allow, each with the reason."""
+    why = {
+        "ocr": ocr.unavailable(),
+        "memory": processes.unavailable(),
+        "free": freespace.unavailable() or freespace.unprivileged(),
+    }
+    return {name: reason for name, reason in why.items() if reason}
 
 
 def references(

@@ -18,7 +18,7 @@ WRITES = REMEDIES | {
 """Features that read-only mode refuses."""
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
-    | {"why", "impact", "types"}
+    | {"why", "impact", "types", "profiles", "memory", "free", "ocr"}
 )
 """Features that only a server with /local/v1 has (supplement, part 3)."""
 
@@ -34,6 +34,8 @@ def why_not(
         return "Read-only mode is on."
     if capabilities is None:
         return "This server does not offer it." if feature in LOCAL_ONLY else ""
+    if reason := capabilities.refusals.get(feature, ""):
+        return f"{reason[:1].upper()}{reason[1:]}."
     if feature in REMEDIES and feature not in capabilities.features:
         return "The service does not offer it in this version."
     return ""

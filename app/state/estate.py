@@ -26,6 +26,7 @@ PAGE = 2000
 SLICE = 1000
 REFRESH_MS = 700
 _SAME_LABEL_TRIES = 5
+_ALL = {"memory": "the memory of all processes"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,19 @@ class Scope:
     group_id: str | None = None
     target_id: str | None = None
     prefix: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScanWish:
+    """How a place is to be scanned: by which protocol of this machine it is reached, for which data
+    type profiles (IDs; none: what is looked for by default), and whether pictures are read too."""
+
+    protocol: str = "file"
+    profiles: tuple[str, ...] = ()
+    ocr: bool = False
+
+
+PLAIN = ScanWish()
 
 
 class Estate(QObject):
@@ -99,12 +113,13 @@ class Estate(QObject):
         if self._session.connected:
             self._tasks.read("estate", self.load)
 
-    def add_folder(self, path: str, *, scan: bool = True) -> None:
-        """Make a folder of this machine a Location of the Target with its name, and scan it.
+    def add_folder(self, path: str, *, scan: bool = True, wish: ScanWish = PLAIN) -> None:
+        """Make a folder of this machine a Location of the Target with its name, and scan it. By
+        another protocol than `file` it is memory or free space.
 
         Ends with `added` (the path), or with `not_added` (a `Refusal`) if nothing is there to scan.
         """
-        self._tasks.write("estate.add", self._add_folder, path, scan)
+        self._tasks.write("estate.add", self._add_folder, path, scan, wish)
 
     def remove_location(self, target_id: str, location_id: str) -> None:
         """Forget a Location and what was found in it; no file is touched."""
@@ -165,18 +180,22 @@ class Estate(QObject):
         if reason := self._session.why_not(feature):
             raise NotPossible(reason)
 
-    async def _add_folder(self, path: str, scan: bool) -> None:
+    async def _add_folder(self, path: str, scan: bool, wish: ScanWish) -> None:
         self._need("add_folder")
-        if not await self._is_there(path):
+        if wish.protocol == "file" and not await self._is_there(path):
             words = f"{path} is not there, or may not be read. Check the spelling and the rights."
             self.not_added.emit(Refusal(path, words, ()))
             return
         target_id = await self._this_machine()
-        choice, label = await self._place(target_id, path)
+        try:
+            choice, label = await self._place(target_id, path, wish.protocol)
+        except NotAccepted as error:  # of memory and free space the service says what is wrong
+            self.not_added.emit(Refusal(path, error.message, ()))
+            return
         self._session.announce("estate")
         self.added.emit(path)
         if scan:
-            await self._scan(label, [TargetChoice(id=target_id, locations=[choice])])
+            await self._scan(label, [TargetChoice(id=target_id, locations=[choice])], wish)
 
     async def _is_there(self, path: str) -> bool:
         """Whether the service finds a folder, or a file, of this path."""
@@ -210,16 +229,17 @@ class Estate(QObject):
                 return target.id
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
-    async def _place(self, target_id: str, path: str) -> tuple[LocationChoice, str]:
+    async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
         """A Location for `path`, or the part of its parent's Location, when that is there."""
         client = self._session.client
-        places = (await client.locations.list(target_id, protocol="file")).items
+        places = (await client.locations.list(target_id, protocol=protocol)).items
         for place in places:
             if place.path == path:
                 return LocationChoice(id=place.id), path
         try:
-            new = NewLocation(path=path, protocol="file")
-            return LocationChoice(id=await client.locations.create(target_id, new)), path
+            new = NewLocation(path=path, protocol=protocol)
+            key = await client.locations.create(target_id, new)
+            return LocationChoice(id=key), path or _ALL.get(protocol, protocol)
         except ParentExists:
             parents = [place for place in places if lies_under(path, place.path)]
             if not parents:
@@ -235,7 +255,7 @@ class Estate(QObject):
         choices = [TargetChoice(id=target_id) for target_id in sample.targets]
         await self._scan("the sample set", choices)
 
-    async def _scan(self, what: str, targets: list[TargetChoice]) -> None:
+    async def _scan(self, what: str, targets: list[TargetChoice], wish: ScanWish = PLAIN) -> None:
         """Schedule a scan for now. Labels are unique: a time, and a number if need be."""
         self._need("scan")
         client = self._session.client
@@ -243,7 +263,7 @@ class Estate(QObject):
         for number in range(1, _SAME_LABEL_TRIES + 1):
             label = base if number == 1 else f"{base} ({number})"
             try:
-                await client.schedules.create(NewSchedule(label=label, targets=targets))
+                await client.schedules.create(_schedule(label, targets, wish))
                 break
             except ParentExists:  # 409: the label is taken
                 if number == _SAME_LABEL_TRIES:
@@ -253,6 +273,15 @@ class Estate(QObject):
     async def _stop_scan(self, schedule_id: str) -> None:
         await self._session.client.schedules.act(schedule_id, "stop")
         self._session.announce("estate", "jobs")
+
+
+def _schedule(label: str, targets: list[TargetChoice], wish: ScanWish) -> NewSchedule:
+    return NewSchedule(
+        label=label,
+        targets=targets,
+        profiles=list(wish.profiles) or None,
+        ocr=wish.ocr or None,
+    )
 
 
 def _this_host() -> str:

@@ -28,6 +28,7 @@ from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.mark import MarkDialog
@@ -37,7 +38,6 @@ from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.undo import UndoDialog
-from app.ui.dialogs.tester import TesterDialog
 from app.ui.frame import Frame
 from app.ui.text import amount, display
 from app.ui.widgets import Dialog
@@ -104,9 +104,6 @@ class MainWindow(Frame):
     def show_journal(self) -> None:
         JournalDialog(self.stores, self).open()
 
-    def try_text(self) -> None:
-        TesterDialog(self.stores, self).open()
-
     def acknowledge_journal(self) -> None:
         AcknowledgeDialog(self.stores, self).open()
 
@@ -119,6 +116,9 @@ class MainWindow(Frame):
 
     def show_filters(self) -> None:
         FiltersDialog(self.stores, self).open()
+
+    def show_data_types(self) -> None:
+        DataTypesDialog(self.stores, self).open()
 
     def _on_draft(self, draft: FilterFields) -> None:
         FiltersDialog(self.stores, self, draft).open()

@@ -16,6 +16,7 @@ from shiboken6 import isValid
 from app.settings import Profile, Settings
 from app.state.certificates import CertificateSeen
 from app.state.errors import Refusal
+from app.state.estate import PLAIN, ScanWish
 from app.state.session import ServerProfile
 from app.state.stores import Stores
 from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
@@ -45,7 +46,8 @@ class Calls:
         self.servers: list[ServerProfile] = []
         self.answers: list[str] = []
 
-    def add_folder(self, path: str) -> None:
+    def add_folder(self, path: str, *, wish: ScanWish = PLAIN) -> None:
+        assert wish == PLAIN  # until something else is chosen
         self.folders.append(path)
 
     def connect_server(self, profile: ServerProfile) -> None:

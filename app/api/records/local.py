@@ -9,11 +9,15 @@ from .remediation import RemediationOrder
 
 
 class Capabilities(Record, frozen=True, kw_only=True):
-    """What a server of this project can do beside the contract."""
+    """What a server of this project can do beside the contract.
+
+    `refusals` tells of what its machine does not allow, and why: `ocr`, `memory`, `free`.
+    """
 
     service: str
     version: str
     features: list[str]
+    refusals: dict[str, str] = {}
 
 
 class Event(Record, frozen=True, kw_only=True):

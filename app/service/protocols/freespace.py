@@ -41,6 +41,11 @@ def unavailable() -> str:
     return f"not installed on this machine: {' and '.join(lacking)}" if lacking else ""
 
 
+def unprivileged() -> str:
+    """Why the user of this service can read no disk past its files; "" when it is root."""
+    return "" if os.geteuid() == 0 else "only root may read a disk past its files"
+
+
 def refusal(path: str) -> str:
     """Why the free space of this device cannot be read; "" when it can."""
     try:

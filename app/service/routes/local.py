@@ -11,7 +11,7 @@ from starlette.responses import Response
 from app import __version__
 from app.api.records.enums import MARKS, Action
 from app.api.records.local import Capabilities, Job, Preview, PreviewOrder, SampleSet
-from app.service import openapi, permissions, problems, remedies
+from app.service import checks, openapi, permissions, problems, remedies
 from app.service.accounts import Account
 from app.service.answers import answer, nothing
 from app.service.context import context
@@ -36,7 +36,10 @@ SERVICE = "discovery-console"
 def capabilities(request: Request) -> Response:
     """GET /local/v1/capabilities."""
     features = list(parts(request).features)
-    return answer(Capabilities(service=SERVICE, version=__version__, features=features))
+    found = Capabilities(
+        service=SERVICE, version=__version__, features=features, refusals=checks.refusals()
+    )
+    return answer(found)
 
 
 @needs("api access")

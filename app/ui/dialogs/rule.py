@@ -35,7 +35,7 @@ class RuleDialog(Dialog):
         self, stores: Stores, drafts: list[FilterFields], parent: QWidget | None = None
     ) -> None:
         super().__init__(
-            "Make a rule",
+            "Turn into a rule",
             "A filter decides about all matches of a kind, these and later ones. No file is "
             "touched. What it would do to the results is shown before it is saved.",
             "Save the filter",

@@ -1,4 +1,4 @@
-"""Scan a folder of this machine."""
+"""Scan a folder of this machine, or what else of it can be scanned."""
 
 from __future__ import annotations
 
@@ -9,22 +9,19 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QWidget
 from app.state.errors import Refusal
 from app.state.stores import Stores
 from app.state.tasks import Failure
+from app.ui.dialogs.scan_options import WHATS, ScanOptions
 from app.ui.text import PlainLabel, display
 from app.ui.theme import theme
 from app.ui.widgets import Dialog, button
+
+_EXAMPLES = {"file": str(Path.home()), "memory": "all processes", "free": "/dev/sda1"}
 
 
 class ScanFolderDialog(Dialog):
     """Asks for a folder, adds it as a location of this machine, and has it scanned."""
 
     def __init__(self, stores: Stores, parent: QWidget | None, path: str = "") -> None:
-        super().__init__(
-            "Scan a folder",
-            "Looks for sensitive data in a folder of this machine and all folders below it. "
-            "Nothing in it is changed.",
-            "Add and scan",
-            parent,
-        )
+        super().__init__(WHATS[0].title, WHATS[0].about, "Add and scan", parent)
         self.setObjectName("scan_folder_dialog")
         self._estate = stores.estate
         self._estate.added.connect(self._on_added)
@@ -35,29 +32,36 @@ class ScanFolderDialog(Dialog):
         self.path.setProperty("kind", "mono")
         self.path.setPlaceholderText(str(Path.home()))
         self.path.setAccessibleName("Folder")
-        browse = button("Browse…")
-        browse.clicked.connect(self._on_browse)
-        label = PlainLabel("Folder", "secondary")
-        label.setBuddy(self.path)
+        self.browse = button("Browse…")
+        self.browse.clicked.connect(self._on_browse)
+        self.label = PlainLabel("Folder", "secondary")
+        self.label.setBuddy(self.path)
         row = QHBoxLayout()
         row.setSpacing(theme().px(8))
         row.addWidget(self.path, 1)
-        row.addWidget(browse)
+        row.addWidget(self.browse)
         self.body.setSpacing(theme().px(4))
-        self.body.addWidget(label)
+        self.body.addWidget(self.label)
         self.body.addLayout(row)
+        self.options = ScanOptions(stores)
+        self.options.what_changed.connect(self._on_what)
+        self.finished.connect(self.options.types.stop)
+        self.body.addWidget(self.options)
         self.primary.setObjectName("scan_folder_start")
         self.path.textChanged.connect(self._on_path)
         self._on_path(path)
         self.path.setFocus()
 
     def accept(self) -> None:
-        path = Path(self.path.text().strip()).expanduser()
-        if not path.is_absolute():
-            self.complain(f"Give the whole path, for example {Path.home()}.")
-            return
+        typed, wish = self.path.text().strip(), self.options.wish()
+        if wish.protocol != "memory":
+            path = Path(typed).expanduser()
+            if not path.is_absolute():
+                self.complain(f"Give the whole path, for example {_EXAMPLES[wish.protocol]}.")
+                return
+            typed = str(path)
         self.primary.setEnabled(False)
-        self._estate.add_folder(str(path))
+        self._estate.add_folder(typed, wish=wish)
 
     def _on_added(self, _path: str) -> None:
         super().accept()
@@ -75,7 +79,17 @@ class ScanFolderDialog(Dialog):
 
     def _on_path(self, text: str) -> None:
         self.complain("")
-        self.primary.setEnabled(bool(text.strip()))
+        self.primary.setEnabled(bool(text.strip()) or bool(self.options.chosen().all))
+
+    def _on_what(self) -> None:
+        what = self.options.chosen()
+        self.retitle(what.title, what.about, "Add and scan")
+        self.label.setText(what.label)
+        self.path.setAccessibleName(what.label)
+        self.path.setPlaceholderText(_EXAMPLES[what.protocol])
+        self.browse.setVisible(what.protocol == "file")
+        self._on_path(self.path.text())
+        self._fit_height()
 
     def _on_browse(self) -> None:
         chooser = QFileDialog(self, "Choose a folder", self.path.text() or str(Path.home()))

@@ -1,0 +1,208 @@
+"""The fields of a data type of users, and a text on which it is tried before it is saved."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.api.records.datatypes import NewDataType, TriedMatch
+from app.state.custom_types import LONGEST, CustomTypes
+from app.ui import marks
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel, amount, sentence
+from app.ui.theme import Role, theme
+
+CHECKS = {
+    "": "None",
+    "luhn": "Luhn (cards)",
+    "verhoeff": "Verhoeff",
+    "iban": "IBAN",
+    "mod97": "Remainder by 97",
+    "mod11_2": "ISO 7064, MOD 11-2",
+    "mod11_10": "ISO 7064, MOD 11,10",
+    "digit_sum_10": "Digit sum divisible by 10",
+}
+SEVERITIES = {"match": "Match", "prohibited": "Prohibited", "test": "Test data"}
+
+
+def _verdict(one: TriedMatch) -> str:
+    if one.failed is not None:
+        return f"No match: {one.failed}"
+    return f"{marks.severity(one.severity).word}, {one.confidence} confidence"
+
+
+COLUMNS: tuple[Column[TriedMatch], ...] = (
+    Column(title="Value", text=lambda one: one.masked, width=220, mono=True),
+    Column(
+        title="Verdict",
+        text=_verdict,
+        stretch=True,
+        icon=lambda one: "error" if one.failed else marks.severity(one.severity).icon,
+        role=lambda one: Role.SECONDARY if one.failed else None,
+        tip=lambda one: "\n".join(f"{step.name}: {step.outcome}" for step in one.trace),
+    ),
+    Column(title="Byte", text=lambda one: f"{one.offset:,}", width=72, count=True),
+)
+
+
+class DataTypeForm(QWidget):
+    """Edits a draft; `edited` says that it is another one now. `draft()` is None while something
+    is missing, and `gap()` says what."""
+
+    edited = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = QLineEdit()
+        self.name.setMaxLength(128)
+        self.expression = QLineEdit()
+        self.expression.setProperty("kind", "mono")
+        self.expression.setPlaceholderText(r"\bKX-\d{5}-\d{2}\b")
+        self.keywords = QLineEdit()
+        self.keywords.setPlaceholderText("badge, Ausweis: one of them must stand near")
+        self.check = _choice(CHECKS)
+        self.severity = _choice(SEVERITIES)
+        self.any_case = QCheckBox("In any case")
+        self.any_case.setToolTip("Letters match in upper and lower case")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(8))
+        column.addLayout(_fields(("Name", self.name, 2), ("Keywords", self.keywords, 3)))
+        column.addLayout(
+            _fields(
+                ("Expression, in the syntax of RE2", self.expression, 4),
+                ("Check digit", self.check, 2),
+                ("Counts as", self.severity, 1),
+            )
+        )
+        column.addWidget(self.any_case)
+        for field in (self.name, self.expression, self.keywords):
+            field.textEdited.connect(self._on_edited)
+        for box in (self.check, self.severity):
+            box.activated.connect(self._on_edited)
+        self.any_case.clicked.connect(self._on_edited)
+
+    def put(self, kind: NewDataType) -> None:
+        """Show this data type."""
+        self.name.setText(kind.name)
+        self.expression.setText(kind.expression)
+        self.keywords.setText(", ".join(kind.keywords or ()))
+        self.check.setCurrentIndex(max(0, self.check.findData(kind.check or "")))
+        self.severity.setCurrentIndex(max(0, self.severity.findData(kind.severity or "match")))
+        self.any_case.setChecked(bool(kind.any_case))
+        self.edited.emit()
+
+    def draft(self) -> NewDataType | None:
+        """The data type; None while something is missing."""
+        if self.gap():
+            return None
+        words = [word.strip() for word in self.keywords.text().split(",")]
+        return NewDataType(
+            name=self.name.text().strip(),
+            expression=self.expression.text(),
+            keywords=[word for word in words if word],
+            check=str(self.check.currentData()),
+            severity=self.severity.currentData(),
+            any_case=self.any_case.isChecked(),
+        )
+
+    def gap(self) -> str:
+        """What is missing, in words, or ""."""
+        if not self.name.text().strip():
+            return "Give it a name."
+        return "" if self.expression.text() else "Say what it looks like: an expression."
+
+    def _on_edited(self) -> None:
+        self.edited.emit()
+
+
+class TrialView(QWidget):
+    """A text that is pasted, and what the draft finds in it. The text is kept nowhere.
+
+    `text_changed` says that there is something to try."""
+
+    text_changed = Signal()
+
+    def __init__(self, types: CustomTypes) -> None:
+        super().__init__()
+        self._types = types
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName("Text to try it on")
+        self.text.setPlaceholderText("Paste a text to try it on; it is not kept")
+        self.text.setTabChangesFocus(True)
+        self.text.setFont(theme().mono_font())
+        self.text.setMinimumHeight(theme().px(72))
+        self.state = PlainLabel("", "secondary", wrap=True)
+        self._source: ListSource[TriedMatch] = ListSource(lambda one: (one.offset, one.failed))
+        self._model = TableModel(COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("What it finds in the text")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(4))
+        column.addWidget(self.text, 1)
+        column.addWidget(self.state)
+        column.addWidget(self.view, 1)
+        types.tried.connect(self._on_tried)
+        self.text.textChanged.connect(self._on_text)
+        self.say("")
+
+    def try_draft(self, draft: NewDataType | None) -> None:
+        """Look for this in the text; without a text only whether it can be used at all."""
+        if draft is not None:
+            self._types.try_on(self.text.toPlainText()[:LONGEST], draft)
+
+    def say(self, words: str) -> None:
+        """Nothing was tried, for this reason."""
+        self._put([], words)
+
+    def _put(self, found: list[TriedMatch], words: str) -> None:
+        self._source.put(found)
+        self._model.reload()
+        self.state.setText(words)
+
+    def _on_tried(self) -> None:
+        tried = self._types.trial
+        if tried is None:
+            self._put([], sentence(self._types.trial_error))
+            return
+        found = sorted([*tried.matches, *tried.near_misses], key=lambda one: one.offset)
+        matches = amount(len(tried.matches), "match", "matches")
+        missed = amount(len(tried.near_misses), "near miss", "near misses")
+        more = " There are more." if tried.cut else ""
+        typed = bool(self.text.toPlainText())
+        self._put(found, f"{matches}, {missed}.{more}" if typed else "It can be used.")
+
+    def _on_text(self) -> None:
+        self.text_changed.emit()
+
+
+def _choice(words: dict[str, str]) -> QComboBox:
+    made = QComboBox()
+    for value, text in words.items():
+        made.addItem(text, value)
+    return made
+
+
+def _fields(*fields: tuple[str, QWidget, int]) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(theme().px(12))
+    for label, field, share in fields:
+        name = PlainLabel(label, "secondary")
+        name.setBuddy(field)
+        field.setAccessibleName(label)
+        column = QVBoxLayout()
+        column.setSpacing(theme().px(4))
+        column.addWidget(name)
+        column.addWidget(field)
+        row.addLayout(column, share)
+    return row

@@ -1,0 +1,194 @@
+"""Data type profiles: which data types a scan looks for, and nothing else."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
+from app.state.custom_types import CustomTypes
+from app.ui.cells import TableView
+from app.ui.tables import NOWHERE, AnyIndex, Column, ListSource, TableModel
+from app.ui.text import PlainLabel, display
+from app.ui.theme import theme
+from app.ui.widgets import SearchField, button
+
+COLUMNS: tuple[Column[DataTypeProfile], ...] = (
+    Column(title="Profile", text=lambda one: one.label, stretch=True),
+    Column(title="Data types", text=lambda one: f"{len(one.data_types):,}", width=96, count=True),
+)
+
+
+class TypeList(QAbstractListModel):
+    """All data types with a tick each. A click or Space on one changes its tick."""
+
+    ticked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._types: list[tuple[str, str]] = []
+        self.chosen: set[str] = set()
+
+    def put(self, types: list[tuple[str, str]]) -> None:
+        """What there is: keys and what is said of them."""
+        if types != self._types:
+            self.beginResetModel()
+            self._types = types
+            self.endResetModel()
+
+    def choose(self, keys: set[str]) -> None:
+        """Tick these and no others."""
+        self.chosen = set(keys)
+        if self._types:
+            self.dataChanged.emit(self.index(0), self.index(len(self._types) - 1))
+        self.ticked.emit()
+
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._types)
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsUserCheckable
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        key, words = self._types[index.row()]
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return display(words)
+        if role == Qt.ItemDataRole.CheckStateRole:
+            return Qt.CheckState.Checked if key in self.chosen else Qt.CheckState.Unchecked
+        return None
+
+    def setData(self, index: AnyIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid():
+            return False
+        key = self._types[index.row()][0]
+        if Qt.CheckState(value) == Qt.CheckState.Checked:
+            self.chosen.add(key)
+        else:
+            self.chosen.discard(key)
+        self.dataChanged.emit(index, index, [role])
+        self.ticked.emit()
+        return True
+
+
+class ProfilesPage(QWidget):
+    """Lists the profiles, and edits one. `ready_changed` says that `ready()` may be another."""
+
+    ready_changed = Signal()
+
+    def __init__(self, types: CustomTypes, why_not: str) -> None:
+        super().__init__()
+        self._types = types
+        self._why_not = why_not
+        self._editing: str | None = None
+        self._source: ListSource[DataTypeProfile] = ListSource(lambda one: one.id)
+        self._model = TableModel(COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.view.setAccessibleName("Data type profiles")
+        self.new = button("New", icon="plus")
+        self.remove = button("Remove", icon="delete")
+        self.label = QLineEdit()
+        self.label.setMaxLength(128)
+        self.label.setAccessibleName("Name of the profile")
+        self.label.setPlaceholderText("Cards and badges")
+        self.search = SearchField("Search the data types")
+        self.list = TypeList()
+        self._shown = QSortFilterProxyModel(self)
+        self._shown.setSourceModel(self.list)
+        self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.types = QListView()
+        self.types.setModel(self._shown)
+        self.types.setUniformItemSizes(True)
+        self.types.setAccessibleName("Data types of the profile")
+        self.count = PlainLabel("", "secondary")
+        self._lay_out()
+        self._connect()
+        self.clear()
+
+    def ready(self) -> bool:
+        """Whether there is something to save."""
+        return bool(self.label.text().strip() and self.list.chosen)
+
+    def verb(self) -> str:
+        """What the button does."""
+        return "Save the change" if self._editing else "Add the profile"
+
+    def save(self) -> None:
+        """Save what is edited."""
+        if self.ready():
+            new = NewDataTypeProfile(
+                label=self.label.text().strip(), data_types=sorted(self.list.chosen)
+            )
+            self._types.save_profile(new, self._editing)
+
+    def clear(self) -> None:
+        """Begin a new one."""
+        self.view.clearSelection()
+        self._put(None, "", set())
+
+    def _lay_out(self) -> None:
+        tools = QHBoxLayout()
+        tools.setSpacing(theme().px(8))
+        tools.addWidget(self.new)
+        tools.addWidget(self.remove)
+        tools.addStretch(1)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        for column in (left, right):
+            column.setSpacing(theme().px(8))
+        left.addWidget(self.view, 1)
+        left.addLayout(tools)
+        name = PlainLabel("Name of the profile", "secondary")
+        name.setBuddy(self.label)
+        for widget in (name, self.label, self.search):
+            right.addWidget(widget)
+        right.addWidget(self.types, 1)
+        right.addWidget(self.count)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, theme().px(8), 0, 0)
+        row.setSpacing(theme().px(12))
+        row.addLayout(left, 2)
+        row.addLayout(right, 3)
+
+    def _connect(self) -> None:
+        self._types.changed.connect(self._on_changed)
+        self.view.selectionModel().currentRowChanged.connect(self._on_chosen)
+        self.new.clicked.connect(self._on_new)
+        self.remove.clicked.connect(self._on_remove)
+        self.search.textChanged.connect(self._shown.setFilterFixedString)
+        self.label.textChanged.connect(self._on_edited)
+        self.list.ticked.connect(self._on_edited)
+
+    def _put(self, profile_id: str | None, label: str, keys: set[str]) -> None:
+        self._editing = profile_id
+        self.remove.setEnabled(profile_id is not None and not self._why_not)
+        self.label.setText(label)
+        self.list.choose(keys)
+
+    def _on_changed(self) -> None:
+        types = self._types
+        self._source.put(types.profiles)
+        self._model.reload()
+        own = [(one.key, f"{one.name} · your own") for one in types.types]
+        found = [(one.key, f"{one.name} · {one.category}") for one in types.builtins]
+        self.list.put([*own, *sorted(found, key=lambda pair: pair[1].casefold())])
+        self._on_edited()
+
+    def _on_edited(self) -> None:
+        self.count.setText(f"{len(self.list.chosen):,} of {self.list.rowCount():,} chosen")
+        self.ready_changed.emit()
+
+    def _on_chosen(self, current: QModelIndex) -> None:
+        row = current.row()
+        one = self._source.row(row) if 0 <= row < self._source.count else None
+        if one is not None:
+            self._put(one.id, one.label, set(one.data_types))
+
+    def _on_new(self) -> None:
+        self.clear()
+        self.label.setFocus()
+
+    def _on_remove(self) -> None:
+        if self._editing is not None:
+            self._types.remove_profile(self._editing)

@@ -1,0 +1,146 @@
+"""How a place is to be scanned: what is read, for which data types, and whether pictures too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.state.custom_types import CustomTypes
+from app.state.estate import ScanWish
+from app.ui.text import PlainLabel, display, tooltip
+from app.ui.theme import theme
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+DEFAULT = "What is looked for by default"
+
+
+class What(NamedTuple):
+    """Something of this machine that can be scanned, and what is typed to name it."""
+
+    protocol: str
+    words: str
+    title: str
+    about: str
+    label: str
+    all: str = ""
+    """What is scanned without a name; "" where one is needed."""
+
+
+WHATS = (
+    What(
+        "file",
+        "A folder or file",
+        "Scan a folder",
+        "Looks for sensitive data in a folder of this machine and all folders below it. Nothing in "
+        "it is changed.",
+        "Folder",
+    ),
+    What(
+        "memory",
+        "Memory of processes",
+        "Scan the memory of processes",
+        "Looks for sensitive data in what running processes have written into memory. No process "
+        "is stopped or changed.",
+        "Process, by number or name",
+        "all processes",
+    ),
+    What(
+        "free",
+        "Free disk space",
+        "Scan free disk space",
+        "Looks for sensitive data in what deleted files have left behind on a disk. Nothing is "
+        "written.",
+        "Device, such as /dev/sda1",
+    ),
+)
+
+
+class ScanOptions(QWidget):
+    """What cannot be used here is greyed out, with the reason in its tooltip and in words below.
+
+    `what_changed` says that another kind of place is meant."""
+
+    what_changed = Signal()
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._session = stores.session
+        self.types = CustomTypes(stores.session, stores.tasks)
+        self.what = QComboBox()
+        self.profile = QComboBox()
+        self.profile.addItem(DEFAULT, "")
+        self.pictures = QCheckBox("Also read the text in pictures (slow)")
+        self.reasons = PlainLabel("", "secondary", wrap=True)
+        row = QHBoxLayout()
+        row.setSpacing(theme().px(12))
+        for label, field in (("What", self.what), ("Data types", self.profile)):
+            name = PlainLabel(label, "secondary")
+            name.setBuddy(field)
+            field.setAccessibleName(label)
+            column = QVBoxLayout()
+            column.setSpacing(theme().px(4))
+            column.addWidget(name)
+            column.addWidget(field)
+            row.addLayout(column, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, theme().px(8), 0, 0)
+        column.setSpacing(theme().px(8))
+        column.addLayout(row)
+        column.addWidget(self.pictures)
+        column.addWidget(self.reasons)
+        self._offer()
+        self.types.changed.connect(self._on_types)
+        self.what.currentIndexChanged.connect(self._on_what)
+        if self._session.can("profiles"):
+            self.types.read()
+
+    def chosen(self) -> What:
+        """What is to be scanned."""
+        return WHATS[max(0, self.what.currentIndex())]
+
+    def wish(self) -> ScanWish:
+        """How it is to be scanned."""
+        profile = str(self.profile.currentData() or "")
+        return ScanWish(
+            protocol=self.chosen().protocol,
+            profiles=(profile,) if profile else (),
+            ocr=self.pictures.isEnabled() and self.pictures.isChecked(),
+        )
+
+    def _offer(self) -> None:
+        """What this machine allows; what it does not is there, but cannot be chosen."""
+        told = []
+        for at, what in enumerate(WHATS):
+            self.what.addItem(what.words, what.protocol)
+            why = "" if what.protocol == "file" else self._session.why_not(what.protocol)
+            model = self.what.model()
+            if why and isinstance(model, QStandardItemModel):
+                model.item(at).setEnabled(False)
+                self.what.setItemData(at, tooltip(why), Qt.ItemDataRole.ToolTipRole)
+                told.append(f"{what.words}: {why}")
+        if why := self._session.why_not("ocr"):
+            self.pictures.setEnabled(False)
+            self.pictures.setToolTip(tooltip(why))
+            told.append(f"Text in pictures: {why}")
+        if why := self._session.why_not("profiles"):
+            self.profile.setEnabled(False)
+            self.profile.setToolTip(tooltip(why))
+        self.reasons.setText("\n".join(told))
+        self.reasons.setVisible(bool(told))
+
+    def _on_types(self) -> None:
+        chosen = self.profile.currentData()
+        while self.profile.count() > 1:
+            self.profile.removeItem(1)
+        for one in self.types.profiles:
+            self.profile.addItem(display(one.label, 60), one.id)
+        self.profile.setCurrentIndex(max(0, self.profile.findData(chosen)))
+
+    def _on_what(self) -> None:
+        self.pictures.setVisible(self.chosen().protocol == "file")
+        self.what_changed.emit()

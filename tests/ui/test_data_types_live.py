@@ -1,0 +1,136 @@
+"""A data type of one's own is tried, saved, put into a profile, and then looked for by a scan."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.api.records.local import Capabilities
+from app.state.session import Connection
+from app.state.stores import Stores
+from app.ui.cells import TableView
+from app.ui.dialogs.data_types import DataTypesDialog
+from app.ui.dialogs.scan_folder import ScanFolderDialog
+from tests.ui import made
+from tests.ui.live import CARD, CSV, console, run, until
+
+BADGE = "KX-48210-77"
+
+
+def column(view: TableView, number: int) -> list[str]:
+    model = view.model()
+    return [model.index(row, number).data() for row in range(model.rowCount())]
+
+
+def test_own_data_type_is_tried_saved_and_looked_for(tmp_path: Path, styled: object) -> None:
+    folder, other = tmp_path / "files", tmp_path / "badges"
+    for each in (folder, other):
+        each.mkdir()
+    (folder / "cards.csv").write_text(CSV)
+    (other / "both.txt").write_text(f"Badge {BADGE}, Visa {CARD}\n")
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = DataTypesDialog(stores)
+            dialog.open()
+            await refused(dialog)
+            await tried_and_saved(dialog)
+            await put_into_a_profile(dialog)
+            dialog.close()
+            await scanned(stores, other)
+
+    run(work())
+
+
+async def refused(dialog: DataTypesDialog) -> None:
+    dialog.form.name.setText("Everything")
+    dialog.form.expression.setText(r"\d*")
+    dialog.form.edited.emit()
+    await until(lambda: "matches the empty text" in dialog.trial.state.whole())
+    assert not dialog.primary.isEnabled()
+    dialog.form.expression.setText(r"(?=x)\d")  # look-around is no RE2
+    dialog.form.edited.emit()
+    await until(lambda: "cannot be used" in dialog.trial.state.whole())
+    assert not dialog.primary.isEnabled()
+
+
+async def tried_and_saved(dialog: DataTypesDialog) -> None:
+    dialog.form.name.setText("Badge")
+    dialog.form.expression.setText(r"KX-\d{5}-\d{2}")
+    dialog.form.keywords.setText("badge")
+    dialog.trial.text.setPlainText(f"Badge {BADGE}\n" + "x" * 500 + f"\n{BADGE}")
+    await until(dialog.primary.isEnabled)
+    assert dialog.trial.state.whole() == "1 match, 1 near miss."
+    assert BADGE not in "".join(column(dialog.trial.view, 0))
+    dialog.primary.click()
+    await until(lambda: column(dialog.view, 0) == ["Badge"])
+    assert dialog.told.whole().startswith("The data type is saved.")
+
+
+async def put_into_a_profile(dialog: DataTypesDialog) -> None:
+    page = dialog.profiles
+    dialog.tabs.setCurrentIndex(1)
+    assert not dialog.primary.isEnabled()
+    page.label.setText("Badges only")
+    page.search.setText("badge")
+    index = page.types.model().index(0, 0)
+    assert index.data() == "Badge · your own"
+    check = Qt.ItemDataRole.CheckStateRole
+    assert page.types.model().setData(index, Qt.CheckState.Checked, check)
+    assert dialog.primary.text() == "Add the profile"
+    dialog.primary.click()
+    await until(lambda: column(page.view, 0) == ["Badges only"])
+    dialog.tabs.setCurrentIndex(0)
+    dialog.view.setCurrentIndex(dialog.view.model().index(0, 0))
+    dialog.remove.click()
+    await until(lambda: "profile names this" in dialog.problem.whole())  # told why not
+
+
+async def scanned(stores: Stores, folder: Path) -> None:
+    dialog = ScanFolderDialog(stores, None, str(folder))
+    dialog.open()
+    options, told = dialog.options, stores.session.capabilities
+    assert told is not None
+    assert ("ocr" in told.refusals) == (shutil.which("tesseract") is None)
+    assert options.pictures.isEnabled() == ("ocr" not in told.refusals)
+    await until(lambda: options.profile.count() == 2)
+    options.profile.setCurrentIndex(1)
+    jobs = len(stores.jobs.jobs)
+    dialog.primary.click()
+    await until(lambda: len(stores.jobs.jobs) > jobs and not stores.jobs.running)
+    stores.query.run_again()
+
+    def types() -> list[str]:
+        rows = [stores.results.row(at) for at in range(stores.results.count)]
+        return [row.types for row in rows if row and row.location.endswith("both.txt")]
+
+    await until(lambda: types() == ["Badge"])
+
+
+def test_what_this_machine_does_not_allow_is_greyed_out_with_the_reason(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    stores = made.stores()
+    stores.session.connection = Connection.CONNECTED
+    refusals = {"ocr": "not installed on this machine: tesseract", "free": "only root may"}
+    stores.session.capabilities = Capabilities(
+        service="discovery-console", version="1", features=[], refusals=refusals
+    )
+    stores.session.can = lambda feature: feature != "profiles"  # type: ignore[method-assign]
+    dialog = ScanFolderDialog(stores, None)
+    qtbot.addWidget(dialog)
+    options, model = dialog.options, dialog.options.what.model()
+    enabled = Qt.ItemFlag.ItemIsEnabled
+    allowed = [bool(model.index(row, 0).flags() & enabled) for row in range(3)]
+    assert allowed == [True, True, False]
+    assert not options.pictures.isEnabled()
+    assert "Not installed" in options.pictures.toolTip()
+    assert "Free disk space: Only root may." in options.reasons.whole()
+    assert not dialog.primary.isEnabled()
+    options.what.setCurrentIndex(1)  # all processes need no name
+    assert dialog.primary.isEnabled()
+    assert dialog.label.whole() == "Process, by number or name"
+    assert (options.wish().protocol, options.wish().ocr) == ("memory", False)
