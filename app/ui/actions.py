@@ -302,12 +302,6 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="repeat", text="Repeat last decision", menu="Triage", run="triage.repeat",
            keys=(".",), grid=True, icon="redo", enabled=any_rows, section=1,
            tip="The same decision and reason for the selected results"),
-    Action(name="make_rule", text="Turn into a rule…", menu="Triage", run="window.make_rule",
-           keys=("R",), grid=True, icon="filter", enabled=ruleable, section=2,
-           tip="A filter for all that is like the selected results; shows first what it would do"),
-
-    Action(name="mask", text="Mask…", menu="Remediate", run="window.remediate",
-           args=(Remedy.MASK,), keys=("M",), grid=True, icon="mask", enabled=on_rows("mask"),
     Action(name="decide_alike", text="Decide all like this", menu="Triage",
            run="triage.decide_alike", keys=("Shift+.", ">"), grid=True, enabled=alike, section=1,
            tip="The last decision for all that hold the same values, on every target; right "
@@ -318,6 +312,12 @@ ACTIONS: tuple[Action, ...] = (
            run="triage.ask_next", keys=("0",), grid=True, icon="edit", section=2,
            checked=lambda stores: stores.triage.asking,
            tip="Ask for sign-off and reason when the next decision is made"),
+    Action(name="make_rule", text="Turn into a rule…", menu="Triage", run="window.make_rule",
+           keys=("R",), grid=True, icon="filter", enabled=ruleable, section=2,
+           tip="A filter for all that is like the selected results; shows first what it would do"),
+
+    Action(name="mask", text="Mask…", menu="Remediate", run="window.remediate",
+           args=(Remedy.MASK,), keys=("M",), grid=True, icon="mask", enabled=on_rows("mask"),
            tip="Overwrite the values in the files, after a look at every byte that changes"),
     Action(name="quarantine", text="Quarantine…", menu="Remediate", run="window.remediate",
            args=(Remedy.QUARANTINE,), keys=("Q",), grid=True, icon="quarantine",
@@ -347,11 +347,20 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="data_types", text="Data types…", menu="Tools", run="window.show_data_types",
            icon="match", section=1, enabled=when("profiles"),
            tip="Data types of your own, tried on a text; profiles of what scans look for"),
+    Action(name="data_types", text="Data types…", menu="Tools", run="window.show_data_types",
+           icon="match", section=1, enabled=when("profiles"),
+           tip="Data types of your own, tried on a text; profiles of what scans look for"),
+    Action(name="try_text", text="Try a text…", menu="Tools", run="window.try_text",
+           keys=("Ctrl+Shift+T",), icon="why", enabled=when("why"), section=1,
+           tip="Paste a text: each data type tells which of its checks pass"),
     Action(name="palette", text="Command palette…", menu="Tools", run="window.show_palette",
            keys=("Ctrl+K",), icon="palette", section=2),
 
     Action(name="tree", text="Targets", menu="Window", run="window.toggle_pane", args=("tree",),
            keys=("F9",), checked=lambda _stores: False),
+    Action(name="facets", text="Facets", menu="Window", run="window.toggle_pane",
+           args=("facets",), keys=("Shift+F9",), checked=lambda _stores: False,
+           tip="Counts by status, type, format, owner and target, to narrow the query by"),
     Action(name="detail", text="Detail", menu="Window", run="window.toggle_pane",
            args=("detail",), keys=("Ctrl+F9",), checked=lambda _stores: False),
     Action(name="jobs", text="Jobs", menu="Window", run="window.toggle_pane", args=("jobs",),
@@ -370,6 +379,3 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="about", text="About", menu="Help", run="window.show_about", section=1),
 )
 # fmt: on
-    Action(name="facets", text="Facets", menu="Window", run="window.toggle_pane",
-           args=("facets",), keys=("Shift+F9",), checked=lambda _stores: False,
-           tip="Counts by status, type, format, owner and target, to narrow the query by"),

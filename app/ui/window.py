@@ -38,6 +38,7 @@ from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.undo import UndoDialog
+from app.ui.dialogs.tester import TesterDialog
 from app.ui.frame import Frame
 from app.ui.text import amount, display
 from app.ui.widgets import Dialog
@@ -103,6 +104,9 @@ class MainWindow(Frame):
 
     def show_journal(self) -> None:
         JournalDialog(self.stores, self).open()
+
+    def try_text(self) -> None:
+        TesterDialog(self.stores, self).open()
 
     def acknowledge_journal(self) -> None:
         AcknowledgeDialog(self.stores, self).open()
