@@ -18,7 +18,7 @@ from typing import Any
 import qasync
 from PySide6.QtCore import QCoreApplication, QTimer
 
-TURN_SECONDS = 0.004
+TURN_SECONDS = 0.002
 
 
 class Loop(qasync.QEventLoop):  # type: ignore[misc]

@@ -21,8 +21,10 @@ from app.state.tasks import Tasks
 
 MOST = 8
 """Values of a facet that are shown; typing finds the others."""
-SLICE = 2_000
+SLICE = 250
 COUNT_MS = 1_500
+_MORE = 1.5
+"""While rows come in they are counted anew when there are so many times as many."""
 KEYS = {
     "status": "status",
     "data_type": "type",
@@ -213,7 +215,10 @@ class Facets(QObject):
             self.changed.emit()
 
     def _on_results_changed(self) -> None:
-        if self._watched and not self._on_server() and self._results.loaded_count != self.counted:
+        loaded = self._results.loaded_count
+        if not self._watched or self._on_server() or loaded == self.counted:
+            return
+        if loaded > _MORE * self.counted or not self._results.loading:
             self._soon.poke()
 
     def _on_written(self, written: Written) -> None:

@@ -11,7 +11,7 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-INTERVAL_MS = 250
+INTERVAL_MS = 100
 
 
 class Collector(QObject):
