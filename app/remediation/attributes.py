@@ -49,7 +49,7 @@ def unpack(packed: bytes) -> Meta:
         mode,
         uid,
         gid,
-        tuple(times),
+        tuple(times) if times else None,
         tuple((name, base64.b64decode(value)) for name, value in xattrs),
     )
 

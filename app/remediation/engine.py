@@ -16,6 +16,7 @@ from app.remediation import audit, chain, files
 from app.remediation.content import of_bytes
 from app.remediation.errors import JournalUnwritable, RemediationError, words
 from app.remediation.formats.splices import Rebuild, not_rebuilt
+from app.remediation.in_place import InPlace
 from app.remediation.journal import REQUESTED, Job, Journal, types_of
 from app.remediation.keys import Keys
 from app.remediation.move import Move, Mover
@@ -92,6 +93,7 @@ class Remediator:
         self._settler = Settler(self._journal, self._vault, self._keys, now)
         tools = Tools(self._journal, self._vault, self._keys, self._settler, retention_days, now)
         self._replacer = Replacer(tools)
+        self._in_place = InPlace(tools)
         self._mover = Mover(tools)
         self._busy: set[bytes] = set()
         self._free = threading.Condition()
@@ -99,14 +101,16 @@ class Remediator:
     def recover(self) -> list[Outcome]:
         """Settle what a crash cut short. Call it once after opening, before anything else."""
         outcomes = [
-            (self._mover if job.moves else self._settler).settle(
-                job, "the work was interrupted", forward=True
-            )
-            for job in self._journal.unsettled()
+            self._settled(job, "the work was interrupted") for job in self._journal.unsettled()
         ]
         for job in self._journal.shredded():
             self._remove_copy(job)
         return outcomes
+
+    def _settled(self, job: Job, reason: str) -> Outcome:
+        if job.in_place:
+            return self._in_place.settle(job, reason)
+        return (self._mover if job.moves else self._settler).settle(job, reason, forward=True)
 
     def preview(self, order: Order) -> Preview:
         """What `act` would do, by the same code; nothing is touched."""
@@ -189,7 +193,9 @@ class Remediator:
             if isinstance(way, Move):
                 done = self._mover.move(job, look.target, look.content, look.dest, way)
             elif way is not None and look.target is not None:
-                done = self._replacer.replace(job, look.target, look.content, way)
+                one_name = look.target.status.st_nlink == 1
+                change = self._replacer.replace if one_name else self._in_place.write
+                done = change(job, look.target, look.content, way)
             else:
                 return self._settler.refuse(job, look.reason)
             return replace(done, sha256_before=look.content.digest.hex() if look.target else "")

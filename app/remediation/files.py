@@ -34,10 +34,15 @@ LARGEST = 16 * 1024**3
 """The largest file that is changed: a larger one could not be searched again in time."""
 
 _OPEN_ELSEWHERE = "another program has the file open for writing; close it there and try again"
+_NOT_ALONE = (
+    "another program has the file open; as it has several names (hard links) it is written in "
+    "place: close it there and try again"
+)
 _DIR_FDS = os.open in os.supports_dir_fd
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _READ = os.O_RDONLY | _NOFOLLOW | getattr(os, "O_NONBLOCK", 0) | _FLAGS
+_CHANGE = os.O_RDWR | _NOFOLLOW | getattr(os, "O_NONBLOCK", 0) | _FLAGS
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NOFOLLOW | _FLAGS
 _CREATE = os.O_RDWR | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _FLAGS
 
@@ -76,13 +81,14 @@ class Folder:
         status = self.stat(name)
         return str(status.st_ino) if status else ""
 
-    def open(self, name: bytes) -> int:
-        """Open for reading; never waits and never follows a link."""
+    def open(self, name: bytes, *, change: bool = False) -> int:
+        """Open for reading, or to `change` bytes; never waits and never follows a link."""
+        flags = _CHANGE if change else _READ
         if self._fd is not None and sys.platform == "linux":
-            fd = linux.open_beneath(self._fd, name, _READ)
+            fd = linux.open_beneath(self._fd, name, flags)
             if fd is not None:
                 return fd
-        return os.open(self._at(name), _READ, dir_fd=self._fd)
+        return os.open(self._at(name), flags, dir_fd=self._fd)
 
     def create(self, name: bytes) -> int:
         """Create a new file, for this account only. Fails when the name exists."""
@@ -160,6 +166,10 @@ class Folder:
         """Whether this account may create and rename names here."""
         name = self._at(b".")
         return os.access(name, os.W_OK | os.X_OK, dir_fd=self._fd)
+
+    def may_write(self, name: bytes) -> bool:
+        """Whether this account may write into a file here."""
+        return os.access(self._at(name), os.W_OK, dir_fd=self._fd)
 
     def free(self) -> int:
         """Bytes that this account may still use on this file system."""
@@ -281,6 +291,26 @@ class Target:
             except BlockingIOError:
                 raise Refused(_OPEN_ELSEWHERE) from None
             if not self._leased and linux.seen_writer(self.status.st_dev, self.status.st_ino):
+                raise Refused(_OPEN_ELSEWHERE)
+        return self._leased
+
+    def take_over(self) -> bool:
+        """Open the very file for writing instead, and keep everybody else out of it.
+
+        False: this file system has no leases, and no writer is known. Raises Refused when it is
+        open elsewhere, or another one now. What it holds may have changed just before.
+        """
+        self.let_go()
+        self.fd = self.folder.open(self.name, change=True)
+        status = os.fstat(self.fd)
+        if (status.st_dev, status.st_ino) != (self.status.st_dev, self.status.st_ino):
+            raise Refused("another file stands in its place now; scan it again")
+        if sys.platform == "linux":
+            try:
+                self._leased = linux.take_lease(self.fd, alone=True)
+            except BlockingIOError:
+                raise Refused(_NOT_ALONE) from None
+            if not self._leased and linux.seen_writer(status.st_dev, status.st_ino, but=self.fd):
                 raise Refused(_OPEN_ELSEWHERE)
         return self._leased
 

@@ -4,7 +4,8 @@
          \\----------\\--------\\---> ROLLED_BACK | ATTENTION
 
 REQUESTED: nothing was touched. INTENT: a new file may be in the making. BUILT: it is complete and
-may have changed places with the original. ATTENTION: it could not be settled by itself; nothing
+may have changed places with the original; or what is written into the file itself is in the table
+`redo`, until the job ends. ATTENTION: it could not be settled by itself; nothing
 more is done. Each arrow is one committed transaction (trust.md 5.2).
 
 One connection, guarded by a lock, and the database locked against other processes: recovery
@@ -84,6 +85,9 @@ CREATE INDEX job_file ON job (root, path);
 CREATE INDEX job_open ON job (state) WHERE state IN ('REQUESTED', 'INTENT', 'BUILT');
 """
 
+_REDO = "CREATE TABLE IF NOT EXISTS redo (job TEXT PRIMARY KEY, pieces BLOB NOT NULL) STRICT"
+"""Journals of earlier versions have no such table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -136,6 +140,11 @@ class Job:
     def moves(self) -> bool:
         """Whether it takes a file away or lets one appear, instead of replacing one."""
         return bool(self.source_root or self.dest_root)
+
+    @property
+    def in_place(self) -> bool:
+        """Whether it has begun to write into the file itself."""
+        return self.state == BUILT and not self.temp
 
     @property
     def place(self) -> bytes:
@@ -191,7 +200,7 @@ class Journal:
         with closing(sqlite3.connect(new, isolation_level=None)) as db:
             db.execute("PRAGMA synchronous=EXTRA")
             db.execute("BEGIN EXCLUSIVE")
-            for statement in (*_SCHEMA.split(";"), audit.SCHEMA):
+            for statement in (*_SCHEMA.split(";"), _REDO, audit.SCHEMA):
                 db.execute(statement)
             db.execute(f"PRAGMA user_version={_VERSION}")
             db.execute("COMMIT")
@@ -212,6 +221,7 @@ class Journal:
             raise sqlite3.DatabaseError("unknown version")
         if not self._db.execute("PRAGMA table_info(audit)").fetchall():
             raise sqlite3.DatabaseError("no audit journal")
+        self._db.execute(_REDO)
         self._db.execute("COMMIT")
         if self._db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise sqlite3.DatabaseError("quick_check")
@@ -266,10 +276,25 @@ class Journal:
             self._set(db, job, values)
         return replace(job, **values)
 
+    def keep_redo(self, job: Job, pieces: bytes) -> None:
+        """Keep what the job is going to write into its file, until the job ends."""
+        with self._write("redo") as db:
+            db.execute("INSERT INTO redo (job, pieces) VALUES (?, ?)", (job.job, pieces))
+
+    def redo(self, job: Job) -> bytes:
+        """What the job is writing into its file; nothing when there is no such note."""
+        with self._lock:
+            try:
+                found = self._db.execute("SELECT pieces FROM redo WHERE job = ?", (job.job,))
+                return b"".join(pieces for (pieces,) in found)
+            except _FAULTS as error:
+                raise self._explained(error) from None
+
     def end(self, job: Job, note: dict[str, object], **values: Any) -> Job:
         """Set columns and add the audit record `note`, in one transaction."""
         with self._write(str(values.get("state", "end"))) as db:
             self._set(db, job, values)
+            db.execute("DELETE FROM redo WHERE job = ?", (job.job,))
             head = audit.append(db, self._audit_key, note)
         self._noted.save(head)
         return replace(job, **values)

@@ -19,7 +19,8 @@ KEY_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """Keys for wrapping (`vault`), for digests and for the audit chain, and the public `id`.
+    """Keys for wrapping (`vault`), for digests, for the audit chain and for what is written in
+    place (`redo`), and the public `id`.
 
     The id tells which vault key sealed an original; it does not help to find the key.
     """
@@ -27,6 +28,7 @@ class Keys:
     vault: bytes = field(repr=False)
     digest: bytes = field(repr=False)
     audit: bytes = field(repr=False)
+    redo: bytes = field(repr=False)
     id: str
 
     @classmethod
@@ -38,6 +40,7 @@ class Keys:
             vault=_hkdf(vault_key, b"discovery-console vault"),
             digest=_hkdf(journal_key, b"discovery-console digest"),
             audit=audit_key(journal_key),
+            redo=_hkdf(journal_key, b"discovery-console redo"),
             id=_hkdf(vault_key, b"discovery-console key id").hex()[:16],
         )
 

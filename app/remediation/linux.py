@@ -77,21 +77,23 @@ def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> boo
     raise OSError(number, os.strerror(number))
 
 
-def take_lease(fd: int) -> bool:
+def take_lease(fd: int, *, alone: bool = False) -> bool:
     """Lease the file against writers; False when its file system or owner allows no leases.
 
-    Raises OSError (EAGAIN) when somebody has it open for writing. May be called again: it then
-    raises as well when somebody has begun to wait.
+    `alone`: against readers as well, which takes a file that is open for writing. Raises OSError
+    (EAGAIN) when somebody has it open for writing, or at all. May be called again: it then raises
+    as well when somebody has begun to wait.
     """
+    kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK
     try:
         # A broken lease sends SIGIO, which ends a process; SIGURG is ignored unless handled.
         fcntl.fcntl(fd, fcntl.F_SETSIG, signal.SIGURG)
-        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, kind)
     except OSError as error:
         if error.errno in _NO_LEASES:
             return False
         raise
-    if fcntl.fcntl(fd, fcntl.F_GETLEASE) != fcntl.F_RDLCK:
+    if fcntl.fcntl(fd, fcntl.F_GETLEASE) != kind:
         raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     return True
 
@@ -124,12 +126,18 @@ def begin_writing(fd: int, offset: int, length: int) -> None:
         )
 
 
-def seen_writer(device: int, inode: int) -> bool:
-    """Look through the open files of all processes that we may see, where no lease can be had."""
+def seen_writer(device: int, inode: int, but: int = -1) -> bool:
+    """Look through the open files of all processes that we may see, where no lease can be had.
+
+    `but`: a descriptor of our own that does not count.
+    """
+    own = (str(os.getpid()), str(but))
     for entry in Path("/proc").glob("[0-9]*/fd/*"):
         try:
             status = entry.stat()
-            if (status.st_dev, status.st_ino) != (device, inode):
+            if (status.st_dev, status.st_ino) != (device, inode) or (
+                (entry.parts[2], entry.name) == own
+            ):
                 continue
             info = (entry.parent.parent / "fdinfo" / entry.name).read_text()
         except OSError:

@@ -59,8 +59,13 @@ class Look:
             self.dest.close()
 
 
-def examine(root: bytes, path: bytes, own_folder: bytes, vault_free: int) -> Look:
-    """Look at a file without changing anything. The caller closes the result."""
+def examine(
+    root: bytes, path: bytes, own_folder: bytes, vault_free: int, *, in_place: bool = False
+) -> Look:
+    """Look at a file without changing anything. The caller closes the result.
+
+    `in_place`: what is asked for can be written into the file itself, if it has several names.
+    """
     look = Look()
     try:
         look.target = files.open_target(root, path)
@@ -70,7 +75,7 @@ def examine(root: bytes, path: bytes, own_folder: bytes, vault_free: int) -> Loo
     status = look.target.status
     look.note("file", _unfit(look.target))
     look.note("protected place", _protected(look.target.folder.real_path(), own_folder))
-    look.note("link count", _links(status.st_nlink))
+    look.note("link count", _links(look.target, in_place=in_place))
     look.note("rights", _no_rights(look.target))
     look.note("free space", _no_space(look.target.folder, status.st_size, vault_free))
     look.note("in use", _in_use(look.target))
@@ -159,8 +164,15 @@ def _unfit(target: files.Target) -> str:
     return ""
 
 
-def _links(count: int) -> str:
-    return f"the file has {count} names (hard links)" if count != 1 else ""
+def _links(target: files.Target, *, in_place: bool) -> str:
+    count = target.status.st_nlink
+    if count == 1:
+        return ""
+    if not in_place or count == 0 or sys.platform == "win32":
+        return f"the file has {count} names (hard links)"
+    if not target.folder.may_write(target.name):
+        return f"the file has {count} names (hard links), and this account can't write into it"
+    return ""
 
 
 def _protected(folder: bytes, own_folder: bytes) -> str:

@@ -47,7 +47,10 @@ class Ways:
 
     def forward(self, order: Order, job_id: str | None) -> tuple[Look, Way]:
         """The way of an order. Without a job nothing is made, and a move is only looked at."""
-        look = preflight.examine(order.root, order.path, self._folder, self._vault.free())
+        plain = order.action == "mask" and not (order.inner or order.extracted)
+        look = preflight.examine(
+            order.root, order.path, self._folder, self._vault.free(), in_place=plain
+        )
         if look.target is None:
             return look, None
         preflight.unchanged(look, look.target, order)
@@ -102,7 +105,9 @@ class Ways:
             return look, None
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         if job.place:
-            look = preflight.examine(root, path, self._folder, self._vault.free())
+            look = preflight.examine(
+                root, path, self._folder, self._vault.free(), in_place=not job.moves
+            )
             if not look.reason:
                 self._as_left(look, job)
         look.opened = opened
