@@ -76,6 +76,7 @@ class Results(QObject):
     loaded = Signal(object)
     changed = Signal()
     current_changed = Signal()
+    came_back = Signal()
 
     def __init__(self, session: Session, estate: Estate, query: QueryStore, tasks: Tasks) -> None:
         super().__init__()
@@ -95,6 +96,7 @@ class Results(QObject):
         self._missed: set[Key] = set()
         self._sieve: Sieve | Sorted | None = None
         self._order: RowOrder | None = None
+        self._back: tuple[Key | None, list[Key]] | None = None
         self._next_sieve: Sieve | Sorted | None = None
         self._waiting = Waiting(0)
         self._seen = (0, FIRST - 1)
@@ -186,6 +188,10 @@ class Results(QObject):
         self._waiting.all()
         self._load()
 
+    def come_back(self, current: Key | None, selected: list[Key]) -> None:
+        """With the next answer these are in focus and selected, as far as they are in it."""
+        self._back = current, selected
+
     def order_rows(self, order: RowOrder | None) -> None:
         """Sort the loaded rows; None shows all rows again, in the server's order."""
         if order != self._order:
@@ -237,6 +243,16 @@ class Results(QObject):
         rows = {row.key: row for key in keys for row in found[key]}
         return list(rows.values())
 
+    async def rows_of(self, keys: Sequence[Key]) -> list[Row]:
+        """The rows of these objects themselves, containers too, read if need be."""
+        found: dict[Key, Row | None] = {}
+
+        async def read(key: Key) -> None:
+            found[key] = self.row_of(key) or await self._read_row(key)
+
+        await each(keys, AT_ONCE, read)
+        return [row for key in keys if (row := found[key]) is not None]
+
     async def _leaves(self, key: Key) -> list[Row]:
         known = self.row_of(key) or await self._read_row(key)
         if known is None or known.bucket:
@@ -274,7 +290,7 @@ class Results(QObject):
         """Drop everything: what comes next is another server's."""
         self._keys, self._index, self._rows, self._names = [], {}, [], {}
         self._books, self._waiting, self._sieve = Books(), Waiting(0), None
-        self._order = self._next_sieve = None
+        self._order = self._next_sieve = self._back = None
         self.selected, self.stale = [], False
         self._working = self._gone = False  # a load that was cancelled before it began says nothing
         self._missed.clear()
@@ -355,12 +371,19 @@ class Results(QObject):
 
     def _on_taken(self, *, same: bool) -> None:
         self.stale = False
+        back, self._back = self._back, None
+        if back is not None:
+            self.current, self.selected = back
+            same = False
         if not same:
             self._seen = (0, FIRST - 1)
             self._keep_selected()
             self.reset.emit()
         if self.current is not None and self.current not in self._index:
             self.select(None)
+        elif back is not None:
+            self.current_changed.emit()
+            self.came_back.emit()
         if self.total <= LOAD_ALL_BELOW or self.sifted:  # a condition is asked of every row
             self._waiting.all()
         self._waiting.look(*self._seen, AHEAD)

@@ -39,13 +39,13 @@ class Sorted:
         rank = len(self._values) - 1 - at if self._descending else at
         starts = self._begins()
         chunk = bisect_right(starts, rank) - 1
-        return self._chunks[chunk][rank - starts[chunk]][1]
+        return abs(self._chunks[chunk][rank - starts[chunk]][1])
 
     def at(self, place: int) -> int | None:
         """Where the row of this place is shown, if it is."""
         if place not in self._values:
             return None
-        entry = (self._values[place], place)
+        entry = self._entry(place, self._values[place])
         chunk = self._chunk_of(entry)
         rank = self._begins()[chunk] + bisect_left(self._chunks[chunk], entry)
         return len(self._values) - 1 - rank if self._descending else rank
@@ -67,8 +67,12 @@ class Sorted:
             changed = changed or there or wanted
         return changed
 
+    def _entry(self, place: int, value: Any) -> Entry:
+        """Descending it is read backwards, and places rise all the same."""
+        return value, -place if self._descending else place
+
     def _put(self, place: int, value: Any) -> None:
-        entry, self._starts = (value, place), None
+        entry, self._starts = self._entry(place, value), None
         self._values[place] = value
         if not self._chunks:
             self._chunks.append([entry])
@@ -80,7 +84,7 @@ class Sorted:
             self._chunks[chunk : chunk + 1] = [whole[: _CHUNK // 2], whole[_CHUNK // 2 :]]
 
     def _drop(self, place: int) -> None:
-        entry, self._starts = (self._values.pop(place), place), None
+        entry, self._starts = self._entry(place, self._values.pop(place)), None
         chunk = self._chunk_of(entry)
         del self._chunks[chunk][bisect_left(self._chunks[chunk], entry)]
         if not self._chunks[chunk]:

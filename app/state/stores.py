@@ -13,6 +13,7 @@ from app.state.dispatch import Dispatch
 from app.state.estate import Estate
 from app.state.facets import Facets
 from app.state.jobs import Jobs
+from app.state.goto import GoTo
 from app.state.local import LocalService
 from app.state.matches import Matches
 from app.state.outbox import Outbox
@@ -28,6 +29,7 @@ from app.state.why import Explanations
 from app.state.triage import Triage
 from app.state.undo import UndoStack
 from app.state.watches import Watches
+from app.state.visits import Visits
 
 
 class Stores:
@@ -57,6 +59,8 @@ class Stores:
         self.facets = Facets(self.session, self.query, self.results, self.tasks)
         self.jobs = Jobs(self.session, self.estate, self.tasks)
         self.audit = Audit(self.session, self.tasks)
+        self.goto = GoTo(self.estate, self.query, self.saved, self.tasks)
+        self.visits = Visits(self.estate, self.query, self.results)
         self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
         self.why = Explanations(self.session, self.matches, self.tasks)
         self.dispatch = Dispatch(self.session, self.estate, self.results, self.jobs)
@@ -104,6 +108,7 @@ class Stores:
                 self.audit,
                 self.watches,
                 self.plan,
+                self.visits,
                 self.outbox,
                 self.undo,
                 self.alike,

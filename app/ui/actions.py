@@ -110,6 +110,14 @@ def scannable(stores: Stores) -> str:
     missing = "" if stores.estate.scope.target_id else "Choose a target in the tree first."
     return stores.session.why_not("scan") or missing
 
+def can_go_back(stores: Stores) -> str:
+    return "" if stores.visits.can_go_back else "Nothing was asked before."
+
+
+def can_go_forward(stores: Stores) -> str:
+    return "" if stores.visits.can_go_forward else "This is what was asked last."
+
+
 
 def scanning(stores: Stores) -> str:
     runs = any(job.kind == "scan" and job.state in _RUNNING for job in stores.jobs.jobs)
@@ -255,6 +263,13 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="next_hit", text="Next match", menu="Go", run="matches.next_hit", keys=("N",),
            grid=True, icon="next", enabled=has_hits, section=1),
     Action(name="previous_hit", text="Previous match", menu="Go", run="matches.previous_hit",
+    Action(name="go_to", text="Go to anything…", menu="Go", run="window.go_to", keys=("Ctrl+P",),
+           icon="target", tip="A target, a location, a saved query or an action, by some letters"),
+    Action(name="back", text="Back", menu="Go", run="visits.back", keys=("Alt+Left",),
+           icon="chevron-left", enabled=can_go_back,
+           tip="To what was asked before, with what was selected then"),
+    Action(name="forward", text="Forward", menu="Go", run="visits.forward", keys=("Alt+Right",),
+           icon="chevron-right", enabled=can_go_forward, tip="To what was asked after it"),
            keys=("P",), grid=True, icon="previous", enabled=has_hits, section=1),
     Action(name="reveal", text="Reveal values", short="Reveal", menu="Go", run="window.reveal",
            keys=("Ctrl+Space",), icon="eye", enabled=has_hits, section=2,

@@ -86,6 +86,7 @@ class Actions(QObject):
             stores.query.changed,
             stores.text.changed,
             stores.saved.changed,
+            stores.visits.changed,
             stores.results.changed,
             stores.results.current_changed,
             stores.matches.changed,

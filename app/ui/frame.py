@@ -10,6 +10,7 @@ from app.state.stores import Stores
 from app.ui import icons
 from app.ui.commands import Actions
 from app.ui.docks import Dock
+from app.ui.goto import GoToAnything
 from app.ui.layout import Layout
 from app.ui.palette import Palette
 from app.ui.panes.detail import DetailPane
@@ -57,8 +58,9 @@ class Frame(QMainWindow):
         self._place_panes()
         self.toast = Toast(self, (self.status, self.docks["jobs"]))
         self.palette_ = Palette(self.actions_, self)
+        self.goto = GoToAnything(stores, self.actions_, self)
         pages = (self.start, self.form, self.results, self.triage, self.risk)
-        for part in (*pages, self.toast, self.palette_, self.menuBar()):
+        for part in (*pages, self.toast, self.palette_, self.goto, self.menuBar()):
             theme().dress(part)
         self.layout_ = Layout(self, self.docks, self.settings)
         self.banner.shown.connect(self._on_notices)

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from app.ui.cells import TableView
 from app.ui.commands import Actions, Command
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel
-from app.ui.theme import Role, theme
+from app.ui.overlay import Overlay
+from app.ui.tables import Column, ListSource
+from app.ui.theme import Role
 
-WIDTH = 640
-ROWS = 10
 _NO_MATCH = 5
-_MOVES = {
-    Qt.Key.Key_Down: 1,
-    Qt.Key.Key_Up: -1,
-    Qt.Key.Key_PageDown: ROWS,
-    Qt.Key.Key_PageUp: -ROWS,
-}
 
 
 def matching(commands: list[Command], typed: str) -> list[Command]:
@@ -62,107 +51,27 @@ def _searched(command: Command) -> str:
     return f"{action.menu} {action.text} {action.tip}".lower()
 
 
-class Palette(QFrame):
-    """An overlay over the window. Typing filters, the arrows choose, Enter runs, Escape closes."""
+class Palette(Overlay[Command]):
+    """Every command; one that is greyed out stays on screen with its reason."""
 
     def __init__(self, actions: Actions, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
-        self.setProperty("kind", "overlay")
-        self.setAccessibleName("Command palette")
         self._commands = [one for one in actions.all() if one.action.menu]
-        self._source: ListSource[Command] = ListSource(_name)
-        self._model: TableModel[Command] = TableModel(_COLUMNS, self._source)
-        self._before: QWidget | None = None
-        self.field = QLineEdit()
-        self.field.setPlaceholderText("Type a command")
-        self.field.setAccessibleName("Command")
-        self.view = TableView(self._model)
-        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.view.horizontalHeader().hide()
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._none = PlainLabel("No command has these words.", "secondary")
-        column = QVBoxLayout(self)
-        edge = theme().px(8)
-        column.setContentsMargins(edge, edge, edge, edge)
-        column.setSpacing(edge)
-        column.addWidget(self.field)
-        column.addWidget(self.view, 1)
-        column.addWidget(self._none)
-        self.field.textChanged.connect(self._on_typed)
-        self.view.clicked.connect(self._on_clicked)
-        self.field.installEventFilter(self)
-        self.hide()
+        super().__init__(
+            window,
+            _COLUMNS,
+            ListSource(_name),
+            name="Command palette",
+            hint="Type a command",
+            nothing="No command has these words.",
+        )
 
-    def open(self) -> None:
-        """Show the palette, empty, with every command."""
-        window = self._window
-        self._before = window.focusWidget()
-        self.field.clear()
-        self._on_typed("")
-        width = min(theme().px(WIDTH), window.width() - theme().px(32))
-        height = min(theme().row_height * ROWS + theme().px(58), window.height() - theme().px(96))
-        self.setGeometry((window.width() - width) // 2, theme().px(72), width, height)
-        self.show()
-        self.raise_()
-        self.field.setFocus()
+    def look_for(self, typed: str) -> None:
+        self.put(matching(self._commands, typed))
 
-    def dismiss(self) -> None:
-        """Close, and give the focus back."""
-        self.hide()
-        if self._before is not None:
-            self._before.setFocus()
-
-    def shown(self) -> list[Command]:
-        """The commands that the typed words leave."""
-        rows = (self._source.row(at) for at in range(self._source.count))
-        return [row for row in rows if row is not None]
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.FocusOut and self.isVisible():
-            self.hide()
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            return self._on_key(event.key())
-        return super().eventFilter(watched, event)
-
-    def _on_key(self, key: int) -> bool:
-        if key == Qt.Key.Key_Escape:
+    def take(self, row: Command) -> None:
+        if row.isEnabled():
             self.dismiss()
-        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self._run(self.view.currentIndex().row())
-        elif (step := _MOVES.get(Qt.Key(key))) is not None:
-            row = self.view.currentIndex().row() + step
-            self._choose(min(max(row, 0), self._source.count - 1))
-        else:
-            return False
-        return True
-
-    def _on_typed(self, typed: str) -> None:
-        self._source.put(matching(self._commands, typed))
-        self._model.reload()
-        self.view.setVisible(bool(self._source.count))
-        self._none.setVisible(not self._source.count)
-        self._choose(0)
-
-    def _on_clicked(self, index: QModelIndex) -> None:
-        self._run(index.row())
-
-    def _choose(self, row: int) -> None:
-        if not 0 <= row < self._source.count:
-            return
-        flags = QItemSelectionModel.SelectionFlag
-        index = self._model.index(row, 0)
-        self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
-        self.view.scrollTo(index)
-
-    def _run(self, row: int) -> None:
-        """Run the chosen command; one that is greyed out stays on screen with its reason."""
-        command = self._source.row(row) if 0 <= row < self._source.count else None
-        if command is None or not command.isEnabled():
-            return
-        self.dismiss()
-        command.trigger()
+            row.trigger()
 
 
 def _name(command: Command) -> str:

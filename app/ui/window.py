@@ -135,6 +135,9 @@ class MainWindow(Frame):
 
     def show_shortcuts(self) -> None:
         ShortcutsDialog(self.actions_, self).open()
+    def go_to(self) -> None:
+        self.goto.open()
+
 
     def show_about(self) -> None:
         AboutDialog(self).open()

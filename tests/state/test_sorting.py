@@ -31,11 +31,9 @@ def test_rows_stay_in_order_while_they_come_change_and_go(seed: int, descending:
         changed = shown.look(rows, places)
         assert changed
         assert not shown.look(rows, places)
-    expected = sorted(
-        (place for place, one in enumerate(rows) if one is not None and one.prohibited > 0),
-        key=lambda place: ((one := rows[place]) is not None and one.prohibited, place),
-        reverse=descending,
-    )
+    sign = -1 if descending else 1
+    held = [(sign * one.prohibited, at) for at, one in enumerate(rows) if one and one.prohibited]
+    expected = [place for _, place in sorted(held)]
     assert [shown.place(at) for at in range(len(shown))] == expected
     assert [shown.at(place) for place in expected] == list(range(len(shown)))
     assert shown.at(next(at for at, one in enumerate(rows) if one is None)) is None

@@ -17,6 +17,7 @@ from app.api.records.enums import Action
 from app.api.records.groups import Group
 from app.api.records.local import Job
 from app.settings import Settings
+from app.state.goto import Goal
 from app.state.hits import hits_of
 from app.state.plan import Sent
 from app.state.preview import Hit
@@ -506,3 +507,31 @@ def test_every_control_has_an_accessible_name(window: MainWindow, qtbot: QtBot) 
         and button.objectName() != "qt_toolbar_ext_button"
     ]
     assert nameless == []
+
+
+def test_ctrl_p_goes_to_a_target_or_runs_an_action_by_keyboard_alone(
+    window: MainWindow, qtbot: QtBot, stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    explore(window, qtbot)
+    gone: list[str] = []
+    monkeypatch.setattr(stores.goto, "go", lambda goal: gone.append(goal.text))
+    monkeypatch.setattr(stores.goto, "find", lambda _typed: None)
+    window.tree.filter.setFocus()
+    QTest.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert window.goto.isVisible()
+    assert window.goto.field.hasFocus()
+    QTest.keyClicks(window.goto.field, "fs01")
+    stores.goto.found = [Goal("target", "fs01", "Finance", "1", "10"), Goal("path", "fs01")]
+    stores.goto.changed.emit()
+    assert [type(one).__name__ for one in window.goto.shown()] == ["Goal", "Goal"]
+    QTest.keyClick(window.goto.field, Qt.Key.Key_Return)
+    assert (gone, window.goto.isVisible()) == (["fs01"], False)
+    assert window.tree.filter.hasFocus()
+    window.go_to()
+    QTest.keyClicks(window.goto.field, "compact")
+    stores.goto.found = []
+    stores.goto.changed.emit()
+    before = theme().measures.compact
+    QTest.keyClick(window.goto.field, Qt.Key.Key_Return)
+    assert theme().measures.compact is not before
+    window.toggle_compact()

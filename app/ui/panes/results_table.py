@@ -164,6 +164,7 @@ class ResultsView(TableView):
         results.reset.connect(self._on_reset)
         results.loaded.connect(self._table_model.touch)
         results.current_changed.connect(self._on_current_changed)
+        results.came_back.connect(self._on_came_back)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         self.selectionModel().currentRowChanged.connect(self._on_current_row_changed)
 
@@ -258,6 +259,9 @@ class ResultsView(TableView):
         row = None if key is None else self._results.index_of(key)
         if row is not None and row != self.currentIndex().row():
             self.select_row(row)
+
+    def _on_came_back(self) -> None:
+        self.scrollTo(self.currentIndex())
 
     def _on_reset(self) -> None:
         selected, current = self._results.selected, self._results.current
