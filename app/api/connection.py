@@ -14,7 +14,7 @@ import msgspec
 
 from app import __version__
 from app.api import errors, wire
-from app.api.errors import ApiError, BadAnswer, NotReached, Redirected, TookTooLong
+from app.api.errors import ApiError, BadAnswer, NotReached, NotSent, Redirected, TookTooLong
 from app.api.records.common import Record
 from app.api.transport import Address, Transport, decoded
 
@@ -27,6 +27,7 @@ MAX_IDS_BODY: Final = 64 << 20
 BIG_BODY: Final = 32 << 10
 """A body larger than this is parsed off the event loop."""
 ATTEMPTS: Final = 3
+_HALF = "The text holds half a character, which cannot be sent. Nothing was sent."
 _MAX_EVENT: Final = 1 << 16
 _QUIET_SECONDS: Final = 30.0
 """A live event stream sends at least a comment in this time."""
@@ -89,7 +90,10 @@ class Connection:
     ) -> Any:
         """POST, PUT or DELETE, once. The answer as a record of `kind`, or None without one."""
         endpoint = f"{method} {template}"
-        content = b"" if body is None else msgspec.json.encode(body)
+        try:
+            content = b"" if body is None else msgspec.json.encode(body)
+        except UnicodeEncodeError:
+            raise NotSent(_HALF, endpoint=endpoint) from None
         async with self._answer(method, template, ids, {}, content, CALL_SECONDS) as response:
             answer = await _whole(response)
         if kind is None:
@@ -154,13 +158,16 @@ class Connection:
         """Send one request and check its status: the only place that does either."""
         endpoint = f"{method} {template}"
         path = template.format_map({name: wire.identifier(one) for name, one in ids.items()})
-        request = self._http.build_request(
-            method,
-            self.address.base_url.rstrip("/") + path,
-            params=_query(params),
-            content=content,
-            headers={"Content-Type": "application/json"} if content is not None else None,
-        )
+        try:
+            request = self._http.build_request(
+                method,
+                self.address.base_url.rstrip("/") + path,
+                params=_query(params),
+                content=content,
+                headers={"Content-Type": "application/json"} if content is not None else None,
+            )
+        except UnicodeEncodeError:
+            raise NotSent(_HALF, endpoint=endpoint) from None
         try:
             async with asyncio.timeout(seconds):
                 response = await self._http.send(request, stream=True)
@@ -221,8 +228,9 @@ def _error_text(body: bytes, status: int, endpoint: str) -> tuple[str, str, tupl
     if not isinstance(data, dict):
         return f"The server answered with status {status}.", "", ()
     message, path, ids = data.get("message"), data.get("path"), data.get("object_ids")
+    told = isinstance(message, str) and message.strip()
     return (
-        message if isinstance(message, str) else f"The server answered with status {status}.",
+        str(message) if told else f"The server answered with status {status}.",
         path if isinstance(path, str) else "",
         tuple(str(one) for one in ids) if isinstance(ids, list) else (),
     )

@@ -12,6 +12,7 @@
     |   +-- ParentExists      409: a parent path is there already
     |   +-- NotAccepted       400, 422 and others: the request's content; `path`, `object_ids`
     |   +-- ServerFailed      5xx: the server itself
+    +-- NotSent               what was to be sent has no form in which it can travel
     +-- BadAnswer             the answer is not what the contract says
         +-- TooMuch           the answer exceeds a cap (trust.md 2.7)
         +-- Redirected        a 3xx: never followed
@@ -88,6 +89,10 @@ class NotAccepted(Refused):
 
 class ServerFailed(Refused):
     """5xx: the server could not do it."""
+
+
+class NotSent(ApiError):
+    """A text holds half a character (a lone surrogate), which JSON cannot carry: nothing went."""
 
 
 class BadAnswer(ApiError):

@@ -69,6 +69,11 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
         "Try again. If it fails again, its log tells why.",
     ),
     (
+        api.NotSent,
+        "The text cannot be sent: it holds half a character.",
+        "Nothing was sent. Take out what is shown as an escape, such as \\ud800, and try again.",
+    ),
+    (
         api.TooMuch,
         "The answer of the server is larger than this program accepts.",
         "Narrow the query, then try again.",

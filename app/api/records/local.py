@@ -17,7 +17,7 @@ class Capabilities(Record, frozen=True, kw_only=True):
     service: str
     version: str
     features: list[str]
-    refusals: dict[str, str] = {}
+    refusals: dict[str, str] = field(default_factory=dict)
 
 
 class Event(Record, frozen=True, kw_only=True):

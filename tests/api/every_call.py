@@ -1,0 +1,102 @@
+"""Every call of the client, found by looking; and a server that answers whatever it is told to."""
+
+from __future__ import annotations
+
+import inspect
+import types
+import typing
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import msgspec
+
+from app.api.client import Client
+from app.api.nouns.base import Noun
+from app.api.transport import Address
+
+Handler = Callable[[httpx.Request], httpx.Response]
+ADDRESS = Address("https://127.0.0.1:1", "analyst", "a password")
+
+
+@dataclass(frozen=True)
+class Call:
+    """A verb of a noun, and how many of its arguments are IDs."""
+
+    noun: str
+    verb: str
+    texts: tuple[str, ...]
+
+    async def on(self, client: Client, text: str = "1") -> Any:
+        """Make the call with every text, IDs among them, being `text`; streams are read out."""
+        work = getattr(getattr(client, self.noun), self.verb)
+        hints = typing.get_type_hints(work)
+        needed = [one for one in inspect.signature(work).parameters.values() if _positional(one)]
+        found = work(*(_sample(hints[one.name], text) for one in needed))
+        return [one async for one in found] if inspect.isasyncgen(found) else await found
+
+
+def every_call() -> list[Call]:
+    """All verbs of all nouns."""
+    client = Client(ADDRESS)
+    nouns = {name: one for name, one in vars(client).items() if isinstance(one, Noun)}
+    return [
+        Call(name, verb, tuple(_texts(method)))
+        for name, noun in nouns.items()
+        for verb, method in inspect.getmembers(noun, inspect.ismethod)
+        if not verb.startswith("_")
+    ]
+
+
+def answering(handler: Handler) -> Client:
+    """A client whose requests go to `handler` instead of to a server."""
+    client = Client(ADDRESS)
+    client._connection._http = httpx.AsyncClient(transport=httpx.MockTransport(handler))
+    return client
+
+
+class Said(httpx.AsyncByteStream):
+    """A body as it comes from a server: raw bytes that are decoded by the client itself."""
+
+    def __init__(self, body: bytes) -> None:
+        self._body = body
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        yield self._body
+
+
+def said(body: bytes, status: int = 200) -> httpx.Response:
+    """An answer."""
+    return httpx.Response(status, stream=Said(body))
+
+
+def _texts(method: Any) -> Iterator[str]:
+    hints = typing.get_type_hints(method)
+    for one in inspect.signature(method).parameters.values():
+        if _positional(one) and hints[one.name] is str:
+            yield one.name
+
+
+def _positional(one: inspect.Parameter) -> bool:
+    return one.default is one.empty and one.kind is not one.VAR_KEYWORD
+
+
+def _sample(kind: Any, text: str) -> Any:
+    """A value of this type; for a record one with nothing but what it must have."""
+    origin = typing.get_origin(kind)
+    if origin in {typing.Union, types.UnionType}:
+        return (
+            None if type(None) in typing.get_args(kind) else _sample(typing.get_args(kind)[0], text)
+        )
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        fields = [one for one in msgspec.structs.fields(kind) if one.required]
+        return kind(**{one.name: _sample(_plain(one.type), text) for one in fields})
+    if origin in {list, tuple} or kind in {list, tuple}:
+        return []
+    plain = {str: text, int: 0, float: 0.0, bool: False, dict: {}}
+    return plain.get(kind, plain.get(origin, text))
+
+
+def _plain(kind: Any) -> Any:
+    return typing.get_args(kind)[0] if hasattr(kind, "__metadata__") else kind
