@@ -57,6 +57,8 @@ class Matches(QObject):
         """Why a part of the object could not be read."""
         self.loading = False
         self.error = ""
+        self.readings = 0
+        """How often objects were read: what is told of one is about its last reading."""
         self.revealed = False
         self._session = session
         self._results = results
@@ -223,6 +225,7 @@ class Matches(QObject):
             self.details, self._text, self.found = details, text, found
             self.hit = min(self.hit, max(0, len(found.items) - 1))
             self._stretch = None
+            self.readings += 1
             self.loading, self.error, self.trouble = False, "", ""
             self._draw()
 

@@ -24,6 +24,7 @@ from app.state.results import Results
 from app.state.risk import Risk
 from app.state.saved import Saved
 from app.state.session import Session
+from app.state.surroundings import Family, Past, Radius
 from app.state.tasks import Tasks
 from app.state.why import Explanations
 from app.state.triage import Triage
@@ -63,6 +64,9 @@ class Stores:
         self.visits = Visits(self.estate, self.query, self.results)
         self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
         self.why = Explanations(self.session, self.matches, self.tasks)
+        self.past = Past(self.session, self.matches, self.jobs, self.tasks)
+        self.family = Family(self.session, self.matches, self.tasks)
+        self.radius = Radius(self.session, self.matches, self.results, self.query, self.tasks)
         self.dispatch = Dispatch(self.session, self.estate, self.results, self.jobs)
         self.undo = UndoStack()
         self.plan = Plan(self.session, self.results, self.dispatch, self.undo, self.tasks)

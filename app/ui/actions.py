@@ -66,6 +66,10 @@ def ruleable(stores: Stores) -> str:
     return stores.session.why_not("impact") or any_rows(stores)
 
 
+def any_results(stores: Stores) -> str:
+    return "" if stores.results.count else "There are no results."
+
+
 def selection(stores: Stores) -> str:
     return "" if stores.results.selected else "Select results first."
 
@@ -106,10 +110,6 @@ def some_saved(stores: Stores) -> str:
     return "" if stores.saved.queries else "There is no saved query."
 
 
-def scannable(stores: Stores) -> str:
-    missing = "" if stores.estate.scope.target_id else "Choose a target in the tree first."
-    return stores.session.why_not("scan") or missing
-
 def can_go_back(stores: Stores) -> str:
     return "" if stores.visits.can_go_back else "Nothing was asked before."
 
@@ -117,6 +117,10 @@ def can_go_back(stores: Stores) -> str:
 def can_go_forward(stores: Stores) -> str:
     return "" if stores.visits.can_go_forward else "This is what was asked last."
 
+
+def scannable(stores: Stores) -> str:
+    missing = "" if stores.estate.scope.target_id else "Choose a target in the tree first."
+    return stores.session.why_not("scan") or missing
 
 
 def scanning(stores: Stores) -> str:
@@ -211,7 +215,10 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="connect_local", text="Use this machine", menu="File",
            run="session.connect_local", icon="server", section=1,
            tip="Use the embedded service of this machine"),
-    Action(name="quit", text="Quit", menu="File", run="window.close", keys=("Ctrl+Q",), section=2),
+    Action(name="export", text="Export results…", menu="File", run="window.results.export",
+           keys=("Ctrl+E",), icon="export", section=2, enabled=any_results,
+           tip="Write what is shown as CSV, JSON or HTML, with the decisions and without values"),
+    Action(name="quit", text="Quit", menu="File", run="window.close", keys=("Ctrl+Q",), section=3),
 
     Action(name="undo_last", text="Undo last", menu="Edit", run="triage.undo_last",
            keys=("Ctrl+Z",), icon="undo", enabled=undoable,
@@ -256,13 +263,6 @@ ACTIONS: tuple[Action, ...] = (
            keys=("Ctrl+2",), icon="explore"),
     Action(name="risk", text="Risk", menu="Go", run="window.show_page", args=("risk",),
            keys=("Ctrl+4",), icon="risk"),
-    Action(name="next_row", text="Next result", menu="Go", run="window.step_row", args=(1,),
-           keys=("J",), grid=True, section=1),
-    Action(name="previous_row", text="Previous result", menu="Go", run="window.step_row",
-           args=(-1,), keys=("K",), grid=True, section=1),
-    Action(name="next_hit", text="Next match", menu="Go", run="matches.next_hit", keys=("N",),
-           grid=True, icon="next", enabled=has_hits, section=1),
-    Action(name="previous_hit", text="Previous match", menu="Go", run="matches.previous_hit",
     Action(name="go_to", text="Go to anything…", menu="Go", run="window.go_to", keys=("Ctrl+P",),
            icon="target", tip="A target, a location, a saved query or an action, by some letters"),
     Action(name="back", text="Back", menu="Go", run="visits.back", keys=("Alt+Left",),
@@ -270,6 +270,13 @@ ACTIONS: tuple[Action, ...] = (
            tip="To what was asked before, with what was selected then"),
     Action(name="forward", text="Forward", menu="Go", run="visits.forward", keys=("Alt+Right",),
            icon="chevron-right", enabled=can_go_forward, tip="To what was asked after it"),
+    Action(name="next_row", text="Next result", menu="Go", run="window.step_row", args=(1,),
+           keys=("J",), grid=True, section=1),
+    Action(name="previous_row", text="Previous result", menu="Go", run="window.step_row",
+           args=(-1,), keys=("K",), grid=True, section=1),
+    Action(name="next_hit", text="Next match", menu="Go", run="matches.next_hit", keys=("N",),
+           grid=True, icon="next", enabled=has_hits, section=1),
+    Action(name="previous_hit", text="Previous match", menu="Go", run="matches.previous_hit",
            keys=("P",), grid=True, icon="previous", enabled=has_hits, section=1),
     Action(name="reveal", text="Reveal values", short="Reveal", menu="Go", run="window.reveal",
            keys=("Ctrl+Space",), icon="eye", enabled=has_hits, section=2,

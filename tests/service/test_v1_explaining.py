@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +25,20 @@ def places(service: Running, tmp_path_factory: pytest.TempPathFactory) -> dict[s
     (folder / "wide.txt").write_text(TEXT, encoding="utf-16")
     (folder / "many.txt").write_text("".join(f"card {VISA}\n" for _ in range(300)))
     (folder / "changed.txt").write_text(TEXT)
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w") as archive:
+        archive.writestr("deep/c.txt", TEXT)
+    with zipfile.ZipFile(folder / "pack.zip", "w") as archive:
+        archive.writestr("b.txt", TEXT)
+        archive.writestr("in/pack.zip", inner.getvalue())
     target, location = service.scan_folder(folder, "explained")
     (folder / "changed.txt").write_text("another")
-    found = service.objects(target, location)
+    found = [
+        each
+        for one in service.objects(target, location)
+        for each in (one, *one.get("subpaths", ()))
+        if "id" in each
+    ]
     return {Path(one["path"]).name: f"{LOCAL}/{target}/{one['id']}" for one in found}
 
 
@@ -97,3 +110,24 @@ def test_all_hits_are_listed_in_pages_without_their_values(
     assert offsets == [22 * at + 5 for at in range(300)]
     assert pages[0][0]["masked"] == "453201******0366"
     assert VISA not in str(pages)
+
+
+def test_an_archive_is_listed_as_a_tree_from_any_of_its_members(
+    service: Running, places: dict[str, str]
+) -> None:
+    member = next(place for name, place in places.items() if name.endswith("b.txt"))
+    tree = service.get(f"{member}/parts")
+    told = [(one["depth"], Path(one["name"]).name, one["match"]) for one in tree]
+    assert told == [(0, "pack.zip", 4), (1, "b.txt", 2), (1, "pack.zip", 2), (2, "c.txt", 2)]
+    assert [one["name"] for one in tree[1:]] == ["b.txt", "in/pack.zip", "deep/c.txt"]
+    assert [one["container"] for one in tree] == [True, False, True, False]
+    assert service.get(f"{places['a.txt']}/parts") == []
+
+
+def test_jobs_of_one_object_only(service: Running, places: dict[str, str]) -> None:
+    def jobs_of(name: str) -> list[dict[str, Any]]:
+        key = places[name].rpartition("/")[2]
+        found: list[dict[str, Any]] = service.get("/local/v1/jobs", object_id=key)
+        return found
+
+    assert jobs_of("many.txt") == jobs_of("a.txt") == []

@@ -25,7 +25,7 @@ from app.api.records.local import (
     SampleSet,
     VaultEntry,
 )
-from app.api.records.local_objects import ObjectHit, Why
+from app.api.records.local_objects import ObjectHit, ObjectPart, Why
 from app.api.wire import Page
 
 
@@ -68,9 +68,10 @@ class Local(Noun):
         )
         return answer
 
-    async def jobs(self, *, limit: int | None = None) -> Page[Job]:
-        """Scans and remediations, newest first."""
-        return await self._connection.read_page("/local/v1/jobs", Job, {"limit": limit})
+    async def jobs(self, *, limit: int | None = None, object_id: str | None = None) -> Page[Job]:
+        """Scans and remediations, newest first; those of one match object only."""
+        params = {"limit": limit, "object_id": object_id}
+        return await self._connection.read_page("/local/v1/jobs", Job, params)
 
     async def job(self, job_id: str) -> Job:
         """One job."""
@@ -131,6 +132,15 @@ class Local(Noun):
             "/local/v1/matchobjects/{target_id}/{object_id}/hits",
             ObjectHit,
             {"offset": offset, "limit": limit},
+            target_id=target_id,
+            object_id=object_id,
+        )
+
+    async def parts(self, target_id: str, object_id: str) -> Page[ObjectPart]:
+        """The archive that an object is or lies in, and what is in it; nothing of another file."""
+        return await self._connection.read_page(
+            "/local/v1/matchobjects/{target_id}/{object_id}/parts",
+            ObjectPart,
             target_id=target_id,
             object_id=object_id,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .common import Record
+from .common import Id, Record
 from .datatypes import TriedMatch
 
 
@@ -46,3 +46,18 @@ class Why(Record, frozen=True, kw_only=True):
     end: int
     cut: bool
     problem: str | None = None
+
+
+class ObjectPart(Record, frozen=True, kw_only=True):
+    """An archive, or an object in it: `depth` counts the containers around it, `name` is its path
+    in the innermost one, or the path of the file. Counts are live; a container's are all in it. An
+    archive within an archive is no match object: it has no ID."""
+
+    name: str
+    depth: int
+    container: bool
+    prohibited: int
+    match: int
+    test: int
+    object_id: Id | None = None
+    status: str | None = None

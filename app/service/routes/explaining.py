@@ -1,4 +1,4 @@
-"""The matches of an object without their values, and why each of them is one."""
+"""The matches of an object without their values, why each of them is one, and what lies in it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import time
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.records.local_objects import ObjectHit, Why
+from app.api.records.local_objects import ObjectHit, ObjectPart, Why
 from app.discovery.errors import DiscoveryError
-from app.service import explaining, permissions, problems
+from app.service import explaining, family, permissions, problems
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
@@ -19,7 +19,7 @@ from app.service.store.objects import StoredMatch, StoredObject
 
 from . import parse
 from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Number
+from .parameters import LIMIT, MOST, OFFSET, PAGING, Number
 
 PLACE = Number("offset", "A byte of the object's own stream.")
 
@@ -46,6 +46,15 @@ def why(request: Request) -> Response:
     except DiscoveryError as error:
         return answer(explaining.unsearched(asked, str(error)))
     return answer(explaining.explained(served.scans.pool, source, asked))
+
+
+@needs("report detail")
+def parts(request: Request) -> Response:
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/parts: of the archive it is or lies in."""
+    item = _object(request)
+    with context(request).db.read() as c:
+        rows = objects.family(c, item, MOST)
+    return answer(family.parts(rows))
 
 
 def _object(request: Request) -> StoredObject:
@@ -80,6 +89,13 @@ ROUTES = [
         "The matches of an object, masked, by offset",
         returns=list[ObjectHit],
         query=PAGING,
+    ),
+    Endpoint(
+        "GET",
+        f"{PATH}/parts",
+        parts,
+        "The archive that an object is or lies in, and the objects in it, as a tree in one list",
+        returns=list[ObjectPart],
     ),
     Endpoint(
         "GET",

@@ -26,10 +26,11 @@ from app.service.trail import REVEAL
 
 from . import parse
 from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING
+from .parameters import LIMIT, OFFSET, PAGING, Reference
 from .remediation import check, find_objects, may_do, outside_locations
 
 SERVICE = "discovery-console"
+OBJECT_ID = Reference("object_id", "Only those of this match object.")
 
 
 @needs("api access")
@@ -51,10 +52,10 @@ def openapi_document(request: Request) -> Response:
 @needs("api access")
 def listed_jobs(request: Request) -> Response:
     """GET /local/v1/jobs: newest first, one's own and those that their Target shows."""
-    offset, limit = OFFSET.of(request), LIMIT.of(request)
+    offset, limit, about = OFFSET.of(request), LIMIT.of(request), OBJECT_ID.of(request)
     with context(request).db.read() as c:
         sight = permissions.sight(c, account(request))
-        found = jobs.newest(c, offset=offset, limit=limit, sight=sight)
+        found = jobs.newest(c, offset=offset, limit=limit, object_id=about, sight=sight)
     return answer([job.record() for job in found])
 
 
@@ -149,7 +150,7 @@ ROUTES = [
         listed_jobs,
         "Jobs, newest first",
         returns=list[Job],
-        query=PAGING,
+        query=(OBJECT_ID, *PAGING),
     ),
     Endpoint("GET", "/local/v1/jobs/{job_id}", read_job, "One job", returns=Job),
     Endpoint(

@@ -97,6 +97,17 @@ def get_many(c: sqlite3.Connection, keys: Sequence[int]) -> list[StoredObject]:
     return [item for item in found if item is not None]
 
 
+def family(c: sqlite3.Connection, item: StoredObject, limit: int) -> list[sqlite3.Row]:
+    """The file that an object is or lies in, and all match objects in it, by their path inside;
+    with their live counts."""
+    rows = c.execute(
+        "SELECT id, parent_id, path, inner, container, prohibited, match, test, status FROM objects"
+        " WHERE location_id = ? AND file_raw = ? ORDER BY inner LIMIT ?",
+        (item.location_id, item.file_raw, limit),
+    )
+    return rows.fetchall()
+
+
 def matches(
     c: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
 ) -> list[StoredMatch]:

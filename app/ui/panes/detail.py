@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
 
 from app.ui import marks
+from app.ui.panes.elsewhere import ElsewhereTab
+from app.ui.panes.family import FamilyTab
 from app.ui.panes.history import HistoryTab
 from app.ui.panes.metadata import MetadataTab
 from app.ui.panes.preview_tab import PreviewTab
@@ -14,6 +16,9 @@ from app.ui.panes.why import WhyTab
 from app.ui.text import PlainLabel
 from app.ui.theme import theme
 from app.ui.widgets import BusyBar, EmptyState, IconLabel
+
+MEMBER = "#"
+"""Stands in a path before what lies in an archive."""
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -40,8 +45,12 @@ class DetailPane(QWidget):
         self.tabs.addTab(self.why, "Why")
         self.tabs.addTab(MetadataTab(stores), "Metadata")
         self.tabs.addTab(HistoryTab(stores), "History")
+        self.family, self.elsewhere = FamilyTab(stores), ElsewhereTab(stores)
+        self.tabs.addTab(self.elsewhere, "Elsewhere")
+        self.tabs.addTab(self.family, "Archive")
         self._empty = EmptyState("explore", "Choose a result to see its matches.")
         self._lay_out()
+        self.why.place_wanted.connect(self._on_place_wanted)
         stores.matches.changed.connect(self._show)
         stores.results.loaded.connect(self._on_rows_loaded)
         self._show()
@@ -71,6 +80,9 @@ class DetailPane(QWidget):
         self._stack.addWidget(shown)
         self._shown = shown
 
+    def _on_place_wanted(self) -> None:
+        self.tabs.setCurrentWidget(self.preview)
+
     def _on_rows_loaded(self, _rows: object) -> None:
         self._show()
 
@@ -89,3 +101,5 @@ class DetailPane(QWidget):
         self._icon.show_icon(marks.status_icon(status) or "status-none", marks.status_role(status))
         self._status.setText(status or "Open")
         self._busy.setVisible(matches.loading)
+        in_archive = MEMBER in path or bool(row and row.children)
+        self.tabs.setTabVisible(self.tabs.indexOf(self.family), in_archive)

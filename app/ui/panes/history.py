@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
 from app.ui import marks
@@ -107,10 +108,19 @@ class HistoryTab(QWidget):
         self._stack.addWidget(self._scroll)
         stores.matches.changed.connect(self._show)
         stores.jobs.changed.connect(self._show)
+        stores.past.changed.connect(self._show)
         self._show()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._stores.past.want(wanted=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._stores.past.want(wanted=False)
+
     def _show(self) -> None:
-        jobs = self._stores.matches.history[:MOST]
+        jobs = self._stores.past.jobs[:MOST]
         evidence = self._stores.jobs.evidence
         why_not = self._stores.session.why_not("undo")
         wanted = ([(job, evidence.get(job.id)) for job in jobs], why_not)

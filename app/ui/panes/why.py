@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -55,26 +55,29 @@ def _because(one: TriedMatch) -> str:
 
 
 def _told(one: TriedMatch) -> str:
-    return "\n".join(f"{step.name}: {step.outcome}" for step in one.trace)
+    steps = (f"{step.name}: {step.outcome}" for step in one.trace)
+    return "\n".join((f"At byte {one.offset:,}", *steps))
 
 
 NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
     Column(
         title="Nearly",
         text=lambda one: one.data_type,
-        width=112,
+        width=104,
         icon=lambda one: "error" if one.failed else "filter",
         role=lambda _one: Role.SECONDARY,
         tip=_told,
     ),
-    Column(title="Value", text=lambda one: one.masked, width=152, mono=True),
+    Column(title="Value", text=lambda one: one.masked, width=144, mono=True),
     Column(title="Because", text=_because, stretch=True, tip=_told),
-    Column(title="Byte", text=lambda one: f"{one.offset:,}", width=72, count=True),
 )
 
 
 class WhyTab(QWidget):
-    """Asks only while it is on screen. Enter on a near miss shows its place in the preview."""
+    """Asks only while it is on screen. Enter on a near miss shows its place in the preview, for
+    which `place_wanted` asks."""
+
+    place_wanted = Signal()
 
     def __init__(self, stores: Stores, actions: Actions) -> None:
         super().__init__()
@@ -153,7 +156,7 @@ class WhyTab(QWidget):
 
     def _show(self) -> None:
         told = self._stores.why
-        why, reason = told.why, told.why_not or told.error
+        why, reason = told.told, told.why_not or told.error
         self._busy.setVisible(why is None and not reason)
         self._stack.setCurrentWidget(self._parts if why is not None else self._empty)
         if why is None:
@@ -190,14 +193,15 @@ class WhyTab(QWidget):
         one = self._missed.row(index.row())
         if one is not None:
             self._stores.matches.look_at(one.offset)
+            self.place_wanted.emit()
 
 
 def _filters(why: Why) -> Iterator[Said]:
     """What became of each type of filter; that none holds is why the match is reported."""
     if why.problem:
-        yield Said("info", Role.SECONDARY, "", "They could not be asked.")
+        yield Said("info", Role.SECONDARY, "In force", "not asked")
     elif not why.filters:
-        yield Said("info", Role.SECONDARY, "", "No filter is in force here.")
+        yield Said("info", Role.SECONDARY, "In force", "none here")
     for one in why.filters:
         yield Said(*_look(one), _FILTERS.get(one.type, one.type), _held(one))
 

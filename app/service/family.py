@@ -1,0 +1,61 @@
+"""An archive and the match objects in it, as a tree in one list: each below what holds it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from app.api.records.local_objects import ObjectPart
+
+from .store.ids import public
+
+_LEVELS = "#"
+
+
+@dataclass(slots=True)
+class _Node:
+    """A container or an object in one; an archive within an archive has no row of its own."""
+
+    name: str
+    row: sqlite3.Row | None = None
+    below: dict[str, _Node] = field(default_factory=dict)
+
+    def counts(self) -> tuple[int, int, int]:
+        """Prohibited, matches and test: its own, and all in it."""
+        own = (0, 0, 0)
+        if self.row is not None:
+            own = (self.row["prohibited"], self.row["match"], self.row["test"])
+        sums = zip(own, *(one.counts() for one in self.below.values()), strict=True)
+        first, second, third = map(sum, sums)
+        return first, second, third
+
+
+def parts(rows: Sequence[sqlite3.Row]) -> list[ObjectPart]:
+    """Rows of objects of one file, in the order of their paths; nothing for one that holds none."""
+    top = _Node("")
+    for row in rows:
+        node = top
+        for name in row["inner"].split(_LEVELS) if row["inner"] else ():
+            node = node.below.setdefault(name, _Node(name))
+        node.row = row
+    if top.row is None or not top.below:
+        return []
+    top.name = top.row["path"]
+    return list(_listed(top, 0))
+
+
+def _listed(node: _Node, depth: int) -> Iterator[ObjectPart]:
+    prohibited, match, test = node.counts()
+    yield ObjectPart(
+        object_id=None if node.row is None else public(node.row["id"]),
+        name=node.name,
+        depth=depth,
+        container=bool(node.below) or (node.row is not None and bool(node.row["container"])),
+        prohibited=prohibited,
+        match=match,
+        test=test,
+        status=None if node.row is None else node.row["status"],
+    )
+    for one in node.below.values():
+        yield from _listed(one, depth + 1)

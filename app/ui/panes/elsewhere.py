@@ -1,0 +1,183 @@
+"""Where else the value in focus, its owner and its folder are found, and the way there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from app.api.records.alike import AlikeObject
+from app.state.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
+from app.ui import marks
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel, amount
+from app.ui.theme import Role, theme
+from app.ui.widgets import BusyBar, EmptyState, IconLabel, button
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+_ICONS = {VALUE: "match", VALUES: "copy", OWNER: "user", FOLDER: "folder"}
+_TITLES = {
+    VALUE: "This value",
+    VALUES: "The same values, and no others",
+    OWNER: "The owner",
+    FOLDER: "The folder",
+}
+_MEMBER = "#"
+
+
+class ElsewhereTab(QWidget):
+    """How far each reaches, and which other objects hold the value; Enter opens one of them."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._stores = stores
+        self._busy = BusyBar()
+        self._busy.lie_across()
+        self._rows = {kind: _Row(kind) for kind in _TITLES}
+        self._head = PlainLabel("", "heading", wrap=True)
+        self._same: ListSource[AlikeObject] = ListSource(lambda one: (one.target_id, one.object_id))
+        self._model = TableModel(self._columns(), self._same)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("Other objects that hold the value")
+        self.view.activated.connect(self._on_activated)
+        self._empty = EmptyState("explore", "")
+        self._lay_out()
+        for row in self._rows.values():
+            row.wanted.connect(self._on_show)
+        stores.radius.changed.connect(self._show)
+        self._show()
+
+    def _columns(self) -> tuple[Column[AlikeObject], ...]:
+        return (
+            Column(
+                title="Object",
+                text=lambda one: one.path,
+                stretch=True,
+                middle=True,
+                icon=lambda one: "archive" if _MEMBER in one.path else "file",
+            ),
+            Column(title="Target", text=self._target, width=80, middle=True),
+            Column(
+                title="Status",
+                text=lambda one: one.status or marks.NONE,
+                width=72,
+                icon=lambda one: marks.status_icon(one.status or ""),
+                role=lambda one: marks.status_role(one.status or ""),
+            ),
+        )
+
+    def _lay_out(self) -> None:
+        edge = theme().px(12)
+        rows = QVBoxLayout()
+        rows.setContentsMargins(edge, edge, edge, edge)
+        rows.setSpacing(theme().px(8))
+        for row in self._rows.values():
+            rows.addWidget(row)
+        self._head.setContentsMargins(edge, 0, edge, theme().px(4))
+        page = QWidget()
+        told = QVBoxLayout(page)
+        told.setContentsMargins(0, 0, 0, 0)
+        told.setSpacing(0)
+        told.addLayout(rows)
+        told.addWidget(self._head)
+        told.addWidget(self.view, 1)
+        told.addStretch()
+        stack = QWidget()
+        self._stack = QStackedLayout(stack)
+        self._stack.addWidget(page)
+        self._stack.addWidget(self._empty)
+        self._page = page
+        column_ = QVBoxLayout(self)
+        column_.setContentsMargins(0, 0, 0, 0)
+        column_.setSpacing(0)
+        column_.addWidget(self._busy)
+        column_.addWidget(stack, 1)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._stores.radius.want(wanted=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._stores.radius.want(wanted=False)
+
+    def reaches(self) -> list[str]:
+        """What it says of how far each reaches."""
+        return [row.words.whole() for row in self._rows.values() if not row.isHidden()]
+
+    def _show(self) -> None:
+        radius = self._stores.radius
+        told, reason = radius.told, radius.why_not or radius.error
+        self._busy.setVisible(told is None and not reason)
+        self._stack.setCurrentWidget(self._empty if told is None else self._page)
+        if told is None:
+            self._empty.say(reason or "Looking elsewhere …")
+            return
+        found = {reach.kind: reach for reach in told.reaches}
+        for kind, row in self._rows.items():
+            row.tell(found.get(kind))
+        self._same.put(told.same)
+        self._model.reload()
+        self.view.setVisible(bool(told.same))
+        more = f" (the first {MOST_LISTED:,})" if len(told.same) == MOST_LISTED else ""
+        self._head.setText(f"Other objects with this value{more}" if told.same else "")
+
+    def _target(self, one: AlikeObject) -> str:
+        target = self._stores.estate.target(one.target_id)
+        return target.name if target else ""
+
+    def _on_show(self, kind: str) -> None:
+        told = self._stores.radius.told
+        for reach in told.reaches if told else ():
+            if reach.kind == kind:
+                self._stores.radius.show(reach)
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        one = self._same.row(index.row())
+        if one is not None:
+            self._stores.radius.open(one)
+
+
+class _Row(QWidget):
+    """One kind of reach: an icon, how far, and a button that asks for all of it."""
+
+    wanted = Signal(str)
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self._kind = kind
+        self.words = PlainLabel("", wrap=True)
+        self.show_all = button("Show")
+        self.show_all.setAccessibleName(f"Show all: {_TITLES[kind].lower()}")
+        self.show_all.clicked.connect(self._on_clicked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme().px(8))
+        row.addWidget(IconLabel(_ICONS[kind], Role.SECONDARY))
+        row.addWidget(self.words, 1)
+        row.addWidget(self.show_all)
+
+    def tell(self, reach: Reach | None) -> None:
+        """Say how far; None hides it."""
+        self.setVisible(reach is not None)
+        if reach is not None:
+            self.words.setText(_words(reach))
+            self.show_all.setVisible(reach.question is not None)
+
+    def _on_clicked(self) -> None:
+        self.wanted.emit(self._kind)
+
+
+def _words(reach: Reach) -> str:
+    title = _TITLES[reach.kind]
+    targets = amount(reach.targets, "target", "targets")
+    if reach.question is not None:
+        return f"{title} {reach.about}: {amount(reach.objects, 'result', 'results')} on {targets}"
+    if not reach.objects:
+        return f"{title}: nowhere else"
+    return f"{title}: in {amount(reach.objects, 'other object', 'other objects')} on {targets}"

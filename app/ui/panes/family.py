@@ -1,0 +1,150 @@
+"""The archive that the object in focus is or lies in: its members as a tree, with their counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from app.api.records.local_objects import ObjectPart
+from app.state.keys import Key
+from app.ui import marks
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel
+from app.ui.theme import Role, theme
+from app.ui.widgets import EmptyState, bar
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+RULE = (
+    "Delete, encrypt and quarantine take an archive as a whole: with one member go all of them. "
+    "Masks and decisions take each member by itself."
+)
+_INDENT = "    "
+
+
+class Part(ObjectPart, frozen=True, kw_only=True):
+    """A part with its number in the list, which tells those without an ID apart."""
+
+    number: int
+
+
+def _name(part: Part) -> str:
+    name = part.name.rpartition("/")[2] if not part.depth else part.name
+    return f"{_INDENT * part.depth}{name}"
+
+
+COLUMNS: tuple[Column[Part], ...] = (
+    Column(
+        title="Part",
+        text=_name,
+        stretch=True,
+        middle=True,
+        icon=lambda part: "archive" if part.container else "file",
+        tip=lambda part: f"{part.name}\nlevel {part.depth + 1}",
+    ),
+    Column(
+        title="Proh.",
+        text=lambda part: f"{part.prohibited:,}",
+        width=44,
+        count=True,
+        role=lambda _part: Role.PROHIBITED,
+        about=marks.PROHIBITED.about,
+    ),
+    Column(
+        title="Match",
+        text=lambda part: f"{part.match:,}",
+        width=48,
+        count=True,
+        role=lambda _part: Role.MATCH,
+        about=marks.MATCH.about,
+    ),
+    Column(
+        title="Test",
+        text=lambda part: f"{part.test:,}",
+        width=40,
+        count=True,
+        role=lambda _part: Role.TEST,
+        about=marks.TEST.about,
+    ),
+    Column(
+        title="Status",
+        text=lambda part: part.status or marks.NONE,
+        width=72,
+        icon=lambda part: marks.status_icon(part.status or ""),
+        role=lambda part: marks.status_role(part.status or ""),
+    ),
+)
+
+
+class FamilyTab(QWidget):
+    """Enter or a double click on a part brings it into focus."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._stores = stores
+        self._parts: ListSource[Part] = ListSource(lambda part: part.number)
+        self._model = TableModel(COLUMNS, self._parts)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("Parts of the archive")
+        self.view.activated.connect(self._on_activated)
+        self._empty = EmptyState("archive", "")
+        stack = QWidget()
+        self._stack = QStackedLayout(stack)
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self._empty)
+        foot, row = bar("foot", 34)
+        rule = PlainLabel(RULE, "secondary", wrap=True)
+        rule.setContentsMargins(theme().px(4), theme().px(6), theme().px(4), theme().px(6))
+        row.addWidget(rule)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(stack, 1)
+        column.addWidget(foot)
+        stores.family.changed.connect(self._show)
+        self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._stores.family.want(wanted=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._stores.family.want(wanted=False)
+
+    def _show(self) -> None:
+        family = self._stores.family
+        told = family.told or []
+        parts = [Part(number=at, **_fields(part)) for at, part in enumerate(told)]
+        self._parts.put(parts)
+        self._model.reload()
+        self._stack.setCurrentWidget(self.view if parts else self._empty)
+        key = self._stores.matches.key
+        for part in parts:
+            if key is not None and part.object_id == key.object_id:
+                self.view.selectRow(part.number)
+        if not parts:
+            self._empty.say(_why_empty(self._stores))
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        part, key = self._parts.row(index.row()), self._stores.matches.key
+        if part is not None and part.object_id and key is not None:
+            self._stores.results.select(Key(key.target_id, part.object_id))
+
+
+def _fields(part: ObjectPart) -> dict[str, Any]:
+    return {name: getattr(part, name) for name in part.__struct_fields__}
+
+
+def _why_empty(stores: Stores) -> str:
+    reason = stores.family.why_not or stores.family.error
+    if reason:
+        return reason
+    if stores.family.told is None:
+        return "Reading the parts …"
+    return "This is a file by itself: it lies in no archive, and holds none."
