@@ -183,10 +183,21 @@ class Results(QObject):
             self._waiting.look(first, last, AHEAD)
         self._load()
 
+    @property
+    def loading_all(self) -> bool:
+        """Whether all rows are to be loaded, also those that nobody looks at."""
+        return self._waiting.wants_all
+
     def load_all(self) -> None:
         """Load all rows in the background."""
         self._waiting.all()
         self._load()
+        self.changed.emit()
+
+    def stop_loading(self) -> None:
+        """Load only what is looked at."""
+        self._waiting.stop()
+        self.changed.emit()
 
     def come_back(self, current: Key | None, selected: list[Key]) -> None:
         """With the next answer these are in focus and selected, as far as they are in it."""

@@ -13,6 +13,8 @@ from app.state.query import QueryStore
 from app.state.results import Results
 
 MOST = 100
+MOST_SELECTED = 10_000
+"""A larger selection is not kept: it is chosen again as fast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,8 @@ class Visits(QObject):
         """Keep what is in focus and selected with the view that is being left."""
         if self._at >= 0:
             results = self._results
-            selected = tuple(results.selected)
+            few = results.selected if len(results.selected) <= MOST_SELECTED else ()
+            selected = tuple(few)
             left = replace(self._views[self._at], current=results.current, selected=selected)
             self._views[self._at] = left
 

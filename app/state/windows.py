@@ -17,6 +17,7 @@ class Waiting:
         self._visible: deque[int] = deque()
         self._ahead: deque[int] = deque()
         self._rest: Iterator[int] = iter(())
+        self._all = False
 
     def look(self, first: int, last: int, ahead: int) -> None:
         """Rows `first` to `last` are visible; `ahead` rows on each side come after them."""
@@ -29,7 +30,16 @@ class Waiting:
 
     def all(self) -> None:
         """Read everything in the end."""
-        self._rest = iter(range(len(self._due)))
+        self._all, self._rest = True, iter(range(len(self._due)))
+
+    @property
+    def wants_all(self) -> bool:
+        """Whether some of the rest are still to be taken."""
+        return self._all
+
+    def stop(self) -> None:
+        """Nothing but what is looked at, then."""
+        self._all, self._rest = False, iter(())
 
     def again(self, rows: Iterable[int]) -> None:
         """These rows are due once more, and before all others; also one that is just being read,
@@ -46,6 +56,7 @@ class Waiting:
                     self._due[at] = 0
                     self.busy.add(at)
                     return at
+        self._all = False
         return None
 
     def done(self, at: int) -> None:

@@ -60,7 +60,15 @@ def test_visible_rows_come_first_a_few_at_a_time_and_once_a_frame(
             assert all(at in rows for rows in told[-1:] for at in rows)
             del told[:]
             results.load_all()
+            await until(results.changed, lambda: results.loaded_count >= 100)
+            assert results.loading_all
+            results.stop_loading()
             await stores.tasks.idle()
+            assert 100 <= results.loaded_count < 300
+            assert not results.loading_all
+            results.load_all()
+            await stores.tasks.idle()
+            assert not results.loading_all
             assert told == []  # what is not on screen need not be drawn
             assert results.loaded_count == 300
             assert results.sums.total == 300

@@ -185,7 +185,8 @@ class ResultsPane(QWidget):
         else:
             self._busy.show_share(None)
         chosen = len(results.selected)
-        selected = f", {chosen:,} selected" if chosen > 1 else ""
+        whole = "all " if chosen == results.total else ""
+        selected = f", {whole}{chosen:,} selected" if chosen > 1 else ""
         found = amount(results.total, "result", "results")
         shown = f"{results.count:,} of {found}" if results.count < results.total else found
         partly = results.row_order is not None and results.loaded_count < results.total

@@ -27,6 +27,7 @@ class SumsBar(QWidget):
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
+        self._stores = stores
         self._results = stores.results
         frame, row = bar("foot", 24)
         self._sums = PlainLabel("", "", elide=True)
@@ -36,14 +37,17 @@ class SumsBar(QWidget):
         row.addWidget(self._sums, 1)
         row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._details)
+        self._load = button("", "link")
+        self._load.clicked.connect(self._on_load)
+        row.addWidget(self._load)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(frame)
-        stores.results.changed.connect(self._on_changed)
+        stores.sums.changed.connect(self._on_changed)
         self._on_changed()
 
     def _on_changed(self) -> None:
-        results, sums = self._results, self._results.sums
+        results, sums = self._results, self._stores.sums.sums
         parts = [
             f"open {sums.open:,}",
             f"confirmed {sums.confirmed:,}",
@@ -53,16 +57,25 @@ class SumsBar(QWidget):
         ]
         chosen = len(results.selected)
         selected = f"    selected {chosen:,}" if chosen > 1 else ""
-        self._sums.setText(f"total {sums.total:,} = " + " + ".join(parts) + selected)
-        loaded, count = sums.details_loaded, results.total
+        of = "" if self._stores.sums.whole else "    of loaded rows"
+        self._sums.setText(f"total {sums.total:,} = " + " + ".join(parts) + of + selected)
+        loaded, count = results.loaded_count, results.total
         whole = loaded >= count
         if whole:
             self._details.setText(_counted(sums.total, count))
         else:
             self._details.setText(f"details {loaded:,} of {count:,}")
         self._busy.setVisible(not whole and results.loading)
+        self._load.setVisible(not whole)
+        self._load.setText("Stop loading" if results.loading_all else "Load all")
         if count:
             self._busy.show_share(loaded / count)
+
+    def _on_load(self) -> None:
+        if self._results.loading_all:
+            self._results.stop_loading()
+        else:
+            self._results.load_all()
 
 
 def _counted(objects: int, rows: int) -> str:
