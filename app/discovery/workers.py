@@ -27,6 +27,7 @@ from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
 from app.discovery import engine, heard, limits, ocr
+from app.discovery.begin import begin
 from app.discovery.custom import Customs, CustomType, Hopeless, checked
 from app.discovery.errors import DiscoveryError, check_platform
 from app.discovery.explain import Explained, Stretch, explain
@@ -169,7 +170,7 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         args = (theirs, engine.made())
-        self.process = context.Process(target=_work_for, args=args, daemon=True)
+        self.process = context.Process(target=begin, args=args, daemon=True)
         resource_tracker.ensure_running()  # its own start would unblock the signal again
         with _interrupt_blocked():
             self.process.start()
@@ -230,7 +231,7 @@ def _interrupt_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work_for(pipe: Connection, engines: engine.Made) -> None:
+def work_for(pipe: Connection, engines: engine.Made) -> None:
     """A worker's life: limited first, then call after call, until the other end is closed.
 
     It tells which engines it had to make, once.

@@ -38,8 +38,8 @@ MOST_QUICK_CRASHES = 5
 _MOST_STDERR = 1 << 20
 _ROOT = str(Path(__file__).resolve().parents[2])
 _ENTRY = (
-    "import sys; sys.path.insert(0, sys.argv.pop()); "
-    "from app.service.child import main; sys.exit(main())"
+    "import gc, sys; sys.path.insert(0, sys.argv.pop()); gc.disable(); "  # as `app.__main__` does
+    "from app.service.child import main; gc.freeze(); gc.enable(); sys.exit(main())"
 )
 
 _log = get_logger(__name__)

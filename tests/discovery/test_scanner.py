@@ -327,5 +327,5 @@ def test_workers_end_when_their_parent_is_killed() -> None:
         until(lambda: len(process.children()) >= 3)  # two workers and the resource tracker
         children = process.children()
         parent.kill()
-    _, alive = psutil.wait_procs(children, timeout=10)
+    _, alive = psutil.wait_procs(children, timeout=60)
     assert not alive

@@ -121,7 +121,7 @@ def serve(number: int) -> NoReturn:
 
     finder()  # made once for all services and all workers
     resource_tracker.ensure_running()  # as well
-    forking = forked_workers.Forking(forked_workers.begin(workers._work_for))
+    forking = forked_workers.Forking(forked_workers.begin(workers.work_for))
 
     from app.keystore import keystore  # noqa: PLC0415 - a worker needs none of these
     from app.service import child  # noqa: PLC0415

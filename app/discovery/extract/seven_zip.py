@@ -20,7 +20,7 @@ from py7zr.exceptions import ArchiveError, UnsupportedCompressionMethodError
 
 from app.discovery import limits
 from app.discovery.extract.budget import Bounded, Budget, NotScanned, Rewinding, Slice
-from app.discovery.extract.content import Content, Format, Member, Source
+from app.discovery.extract.content import Content, Member, Source
 
 _START = 32
 """Bytes of the signature header, from which the packed streams are counted."""
@@ -44,7 +44,8 @@ class _Stream:
     files: list[tuple[str, int]] = field(default_factory=list)
 
 
-def _open(source: Source) -> Content:
+def opened(source: Source) -> Content:
+    """The members of an archive. Raises NotScanned."""
     _refuse_long_contents(source)
     try:
         archive = py7zr.SevenZipFile(source.file)
@@ -153,6 +154,3 @@ def _refuse_large_memory(coders: list[dict[str, Any]]) -> None:
             raise NotScanned("it is damaged") from error
         if needed > limits.DECODER_MEMORY:
             raise NotScanned("it needs too much memory")
-
-
-SEVEN_ZIP = Format("7z archive", lambda head, _: head.startswith(b"7z\xbc\xaf\x27\x1c"), _open)

@@ -10,10 +10,12 @@ import hashlib
 import threading
 from dataclasses import dataclass
 from pathlib import Path
-
-import asyncssh
+from typing import TYPE_CHECKING
 
 from app.paths import private_dir, write_private
+
+if TYPE_CHECKING:
+    import asyncssh
 
 SSH_PORT = 22
 _lock = threading.Lock()
@@ -42,6 +44,8 @@ class KnownHosts:
 
     def entries(self) -> asyncssh.SSHKnownHosts:
         """Both lists, for a connection. Lines that cannot be understood trust nobody."""
+        import asyncssh  # noqa: PLC0415 - a service without such a list starts without it
+
         known = asyncssh.SSHKnownHosts()
         for file in (self._file, self._user_file):
             for line in _lines(file):
@@ -98,6 +102,8 @@ def _load(known: asyncssh.SSHKnownHosts, line: str) -> None:
 
 def _trusted(line: str) -> TrustedKey | None:
     """A line of this service's list; None for one that cannot be understood."""
+    import asyncssh  # noqa: PLC0415 - as above
+
     host, _, text = line.partition(" ")
     try:
         key = asyncssh.import_public_key(text)

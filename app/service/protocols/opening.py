@@ -11,10 +11,7 @@ from app.service.store import credentials, locations, targets
 from app.service.store.credentials import CredentialGone, Credentials
 
 from .known_hosts import KnownHosts
-from .mailbox import MailSource
 from .source import REMOTE, Place, Source, SourceFailed
-from .ssh import SshSource
-from .web import WebSource
 
 
 def stored_place(
@@ -52,11 +49,20 @@ def known_hosts(data: Path) -> KnownHosts:
 
 
 def open_source(place: Place, pool: Executor, data: Path) -> Source:
-    """Connect. Raises SourceFailed."""
+    """Connect. Raises SourceFailed.
+
+    What speaks a protocol is loaded when it is first spoken: together, a third of a start.
+    """
     if place.protocol == "ssh":
+        from .ssh import SshSource  # noqa: PLC0415
+
         return SshSource(place, known_hosts(data))
     if place.protocol in {"http", "https"}:
+        from .web import WebSource  # noqa: PLC0415
+
         return WebSource(place, pool)
     if place.protocol in REMOTE:
+        from .mailbox import MailSource  # noqa: PLC0415
+
         return MailSource(place)
     raise SourceFailed(f"Locations of the kind '{place.protocol}' cannot be read in this version.")

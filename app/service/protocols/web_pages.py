@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING
 from urllib.parse import quote, urlsplit
 
-import httpx
-
 from .source import nanoseconds
+
+if TYPE_CHECKING:
+    import httpx
 
 _SAFE = "/%:@!$&'()*+,;=~-._"
 

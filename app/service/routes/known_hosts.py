@@ -14,7 +14,6 @@ from app.service.problems import Problem
 from app.service.protocols.known_hosts import SSH_PORT, KnownHosts, TrustedKey, entry_name
 from app.service.protocols.opening import known_hosts
 from app.service.protocols.source import SourceFailed, address
-from app.service.protocols.ssh import fetch_host_key
 
 from . import parse
 from .endpoint import Endpoint
@@ -33,6 +32,8 @@ def trust(request: Request) -> Response:
 
     409 if another key of the host is on the list: it must be removed first, by a person.
     """
+    from app.service.protocols.ssh import fetch_host_key  # noqa: PLC0415 - it takes long to load
+
     wanted = parse.body(request, NewKnownHost, problems.invalid_input)
     known = _list(request)
     try:
