@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 from collections.abc import Coroutine
 from contextvars import ContextVar
@@ -108,5 +109,30 @@ def test_what_a_callback_adds_comes_after_all_that_waited_before(run: Any) -> No
         loop.call_soon(done.append, "second")
         await ended.wait()
         assert done == ["first", "second", "added"]
+
+    run(main())
+
+
+def test_a_socket_is_read_and_may_be_taken_away_by_who_reads_it(run: Any) -> None:
+    async def main() -> None:
+        loop, told, ended = asyncio.get_running_loop(), list[bytes](), asyncio.Event()
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            ours.settimeout(0)
+
+            def read() -> None:
+                told.append(ours.recv(1))
+                if len(told) == 3:
+                    loop.remove_reader(ours)
+                    ended.set()
+
+            loop.add_reader(ours, told.append, b"never")
+            loop.add_reader(ours, read)
+            theirs.send(b"abcd")
+            await ended.wait()
+            await asyncio.sleep(0.01)
+            assert told == [b"a", b"b", b"c"]
+            assert not loop.remove_reader(ours)
+            loop.add_reader(ours, read)  # left to the end of the loop
 
     run(main())

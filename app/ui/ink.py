@@ -45,6 +45,7 @@ class Ink:
         self._metrics = (QFontMetrics(self._fonts[0]), QFontMetrics(self._fonts[1]))
         self._heights = (self._metrics[0].height(), self._metrics[1].height())
         self._pictures: dict[tuple[str, Role, float], QPixmap] = {}
+        self._bars: dict[tuple[int, float], QPixmap] = {}
         self._selection, self._accent = look.color(Role.SELECTION), look.color(Role.ACCENT)
         self._hairline, self._quiet = rgba(Role.BORDER, 0.6), rgba(Role.TEXT, 0.08)
         self._track = rgba(Role.TEXT, 0.12)
@@ -124,16 +125,18 @@ class Ink:
     def _laid_out(self, text: str, room: int, *, mono: bool, middle: bool) -> _Text:
         """Cut and lay out a text, and keep that."""
         metrics, key = self._metrics[mono], (text, room, mono, middle)
-        if middle:
-            text = elide_path(text, metrics, room)
-        elif metrics.horizontalAdvance(text) > room:
-            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        width = metrics.horizontalAdvance(text)
+        if width > room:
+            right = Qt.TextElideMode.ElideRight
+            cut = elide_path(text, metrics, room) if middle else ""
+            text = cut or metrics.elidedText(text, right, room)
+            width = metrics.horizontalAdvance(text)
         glyphs = QStaticText(text)
         glyphs.setTextFormat(Qt.TextFormat.PlainText)
         glyphs.prepare(font=self._fonts[mono])
         if len(self._texts) > _MOST_KEPT:
             self._texts.clear()
-        found = self._texts[key] = _Text(glyphs, metrics.horizontalAdvance(text))
+        found = self._texts[key] = _Text(glyphs, width)
         return found
 
     def _draw_share(self, painter: QPainter, rect: QRect, share: float) -> None:
@@ -148,14 +151,27 @@ class Ink:
     def _draw_bar(self, painter: QPainter, rect: QRect, *, right: bool) -> None:
         """The place of a text that has not come yet."""
         width = min(rect.width(), max(self._bar_least, rect.width() * 6 // 10))
+        if width <= 0:
+            return
         left = rect.right() - width + 1 if right else rect.x()
         top = rect.center().y() - self._bar // 2
-        painter.save()
+        ratio = painter.device().devicePixelRatioF()
+        found = self._bars.get((width, ratio))
+        if found is None:
+            found = self._bars[width, ratio] = self._bar_of(width, ratio)
+        painter.drawPixmap(left, top, found)
+
+    def _bar_of(self, width: int, ratio: float) -> QPixmap:
+        made = QPixmap(round(width * ratio), round(self._bar * ratio))
+        made.setDevicePixelRatio(ratio)
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._quiet)
-        painter.drawRoundedRect(QRect(left, top, width, self._bar), self._bar / 2, self._bar / 2)
-        painter.restore()
+        painter.drawRoundedRect(QRect(0, 0, width, self._bar), self._bar / 2, self._bar / 2)
+        painter.end()
+        return made
 
 
 def ink() -> Ink:

@@ -1,0 +1,197 @@
+"""A server of as many match locations as a benchmark of the console wants, as fast as can be.
+
+It answers what the console asks when it shows results, over TLS, from nothing but the number of the
+location: no store, no account. To all else it answers that there is nothing. A query for data types
+finds every second location.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from subprocess import PIPE
+
+import msgspec
+
+from app.api.records.administration import Server
+from app.api.records.common import (
+    DataTypeCounts,
+    ErrorCounts,
+    MatchCounts,
+    Metadatum,
+    QueryErrorCounts,
+    Record,
+)
+from app.api.records.groups import Group
+from app.api.records.matchobjects import Chunk, MatchDetail, MatchObjectDetails, ObjectMeta
+from app.api.records.queries import LastRemediation, LocationRisk, QueryLocation, QueryTarget
+from app.api.records.risk import LevelCounts
+from app.api.records.targets import Target
+from app.api.transport import Address
+from app.service.server import bind
+from app.service.store.ids import internal, public
+from app.service.tls import ensure_certificate
+from tests.kit.processes import started
+
+TARGETS = 4
+CARD = "4111 1111 1111 1111"
+MATCHES = 12
+ALL, HALF = public(1), public(2)
+"""The IDs of the two queries."""
+_NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
+_FOUND = MatchCounts(test="1", match="2", prohibited="3")
+_SERVER = Server(host_name="many", timestamp=0.0, version="1", public_key="", loads=[])
+_FORMATS = ("Plain text", "CSV", "PDF document", "Microsoft Word document")
+_STATES = ("", "", "", "Confirmed Match", "False Match", "Masked")
+
+
+def location(number: int) -> QueryLocation:
+    """The summary of one match location: 1 KB, of which the console keeps what it shows."""
+    state = _STATES[number % len(_STATES)]
+    return QueryLocation(
+        location=f"/srv/data/team-{number % 40}/{number // 1000:04}/letters/report-{number:07}.txt",
+        owner=f"DOMAIN\\user{number % 200}",
+        leaf=False,
+        content_type=_FORMATS[number % len(_FORMATS)],
+        metadata=[
+            Metadatum(label=label, value=f"2026-03-{number % 28 + 1:02} 10:00:00 and so on")
+            for label in ("File Created", "File Modified", "File Owner", "Document Creator")
+        ],
+        children=[],
+        matchdata=[
+            DataTypeCounts(
+                label=label, test=str(number % 3), match=str(number % 50), prohibited="0"
+            )
+            for label in ("Visa", "Mastercard", "E-mail address")
+        ],
+        risk=LocationRisk(prioritized_level="High", profiles=["Card data"]),
+        remediation=LastRemediation(action=state, signoff="Roe", reason="") if state else None,
+    )
+
+
+def details(number: int) -> MatchObjectDetails:
+    """Some matches with the text around them."""
+    line = f"Invoice {number}: paid by card {CARD} on the first of the month.\n"
+    at = line.index(CARD)
+    return MatchObjectDetails(
+        path=location(number).location,
+        metas=[ObjectMeta(label="File Owner", value="roe", is_aggregate=False)],
+        matches=[
+            MatchDetail(data_type="Visa", content=CARD, offset=one * len(line) + at, length=19)
+            for one in range(MATCHES)
+        ],
+        chunks=[Chunk(offset=0, length=MATCHES * len(line), content=line * MATCHES)],
+    )
+
+
+class Estate:
+    """What there is: `count` locations, spread over some Targets."""
+
+    def __init__(self, count: int) -> None:
+        self._each = count // TARGETS
+        self._targets = [public(one + 1) for one in range(TARGETS)]
+
+    def answer(self, path: str, body: bytes) -> bytes:
+        """The JSON of an answer."""
+        match path.strip("/").partition("?")[0].split("/"):
+            case ["v1", "server"]:
+                return _json(_SERVER)
+            case ["v1", "risk", "summary", "levels"]:
+                return _json(LevelCounts(high="0", medium="0", low="0", unmapped="0"))
+            case ["v1", "groups", "all"]:
+                return _json([self._group()])
+            case ["v1", "query"]:
+                return _json({"query_id": HALF if b"data_type" in body else ALL})
+            case ["v1", "query", _, "targets"]:
+                return _json(self._targets)
+            case ["v1", "query", _, "targets", target]:
+                return _json(self._summary(target))
+            case ["v1", "query", query, "targets", target, "locations"]:
+                return self._ids(target, 2 if query == HALF else 1)
+            case ["v1", "query", _, "targets", _, "locations", one]:
+                return _json(location(internal(one) or 0))
+            case ["v1", "targets", _, "matchobjects", one]:
+                return _json(details(internal(one) or 0))
+        return b"[]"
+
+    def _ids(self, target: str, step: int) -> bytes:
+        first = self._targets.index(target) * self._each + 1
+        return _json([public(one) for one in range(first, first + self._each, step)])
+
+    def _summary(self, target: str) -> QueryTarget:
+        return QueryTarget(
+            location=f"fs{self._targets.index(target)}",
+            search_status="searched",
+            groups=["1"],
+            errors=QueryErrorCounts(low=0, alert=0, critical=0, intervention=0),
+            matchdata=[],
+        )
+
+    def _group(self) -> Group:
+        common = {"comments": "", "search_status": "searched", "errors": _NO_ERRORS}
+        targets = [
+            Target(id=target, name=f"fs{at}", matches=_FOUND, locations=[], **common)  # type: ignore[arg-type]
+            for at, target in enumerate(self._targets)
+        ]
+        return Group(id="1", name="All", matches=_FOUND, targets=targets, **common)  # type: ignore[arg-type]
+
+
+class Answering(asyncio.Protocol):
+    """HTTP/1.1 with keep-alive, and no more of it than the console's client speaks."""
+
+    def __init__(self, estate: Estate) -> None:
+        self._estate = estate
+        self._data = b""
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        head, end, rest = self._data.partition(b"\r\n\r\n")
+        if not end or self._transport is None:
+            return
+        length = int(head.lower().partition(b"content-length:")[2].split(b"\r\n")[0] or 0)
+        if len(rest) < length:
+            return
+        self._data = rest[length:]
+        path = head.split(b" ", 2)[1].decode()
+        if path.startswith("/local/"):
+            answer, status = b'{"message": "Resource not found."}', "404 Not Found"
+        else:
+            answer = self._estate.answer(path, rest[:length])
+            status = "201 Created" if head.startswith(b"POST") else "200 OK"
+        about = f"Content-Type: application/json\r\nContent-Length: {len(answer)}"
+        self._transport.write(f"HTTP/1.1 {status}\r\n{about}\r\n\r\n".encode() + answer)
+
+
+def _json(what: Record | list[Record] | list[str] | dict[str, str] | list[Group]) -> bytes:
+    return msgspec.json.encode(what)
+
+
+async def serve(folder: Path, count: int) -> None:
+    """Serve until killed; the port is printed when requests are answered."""
+    estate = Estate(count)
+    context = ensure_certificate(folder).server_context()
+    listener = bind("127.0.0.1", 0)
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: Answering(estate), sock=listener, ssl=context)
+    print(listener.getsockname()[1], flush=True)
+    await server.serve_forever()
+
+
+@contextmanager
+def serving(folder: Path, count: int) -> Iterator[Address]:
+    """Such a server in a process of its own; any name and any password sign in."""
+    certificate = ensure_certificate(folder).pem()
+    program = "from tests.bench.many import asyncio, serve, Path; "
+    program += f"asyncio.run(serve(Path({str(folder)!r}), {count}))"
+    with started([sys.executable, "-c", program], stdout=PIPE) as process:
+        assert process.stdout is not None
+        port = int(process.stdout.readline())
+        yield Address(f"https://127.0.0.1:{port}", "analyst", "any", certificate)

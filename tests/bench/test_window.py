@@ -1,0 +1,272 @@
+"""The window over large results: how fast it fills, how long it ever blocks, what a row takes.
+
+The console's own stores, window and loop, on a server (`many.py`) that costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from array import array
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil  # type: ignore[import-untyped]
+import pytest
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.api.client import Client
+from app.api.records.queries import Query
+from app.api.transport import Address
+from app.loop import Loop
+from app.settings import Settings
+from app.state.keys import Key
+from app.state.parallel import each
+from app.state.query import AT_ONCE
+from app.state.stores import Stores
+from app.ui.collector import Collector
+from app.ui.theme import theme
+from app.ui.window import MainWindow
+from tests.ui.live import until
+from tests.ui.tidy import discard
+
+from .many import serving
+
+MANY, ALL = 100_000, 1_000_000
+FIRST = 50
+OPENED, SETTLED = 10_000, 1_000
+WAIT_SECONDS = 600.0
+WORST_MS, USUAL_MS = 50.0, 16.0
+"""The longest that the loop may be busy, and the longest of 99 in 100 turns."""
+
+
+class Host:
+    """A server that runs already, in the shape of the service of this machine."""
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+
+    def listen(self, *_: Callable[..., None]) -> None:
+        """It is never lost."""
+
+    async def start(self) -> Address:
+        return self._address
+
+    async def stop(self) -> None:
+        """Whoever has started it ends it."""
+
+
+class Gaps(QObject):
+    """The times between the firings of a 10 ms timer, in ms."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._timer = QTimer(self, interval=10, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._on_timeout)
+        self._last = 0.0
+        self.found = array("d")
+
+    @contextmanager
+    def measured(self, what: str) -> Iterator[None]:
+        """Measure a stretch, print what came of it, and hold the longest against the bound."""
+        self._last, self.found = time.perf_counter(), array("d")
+        self._timer.start()
+        yield
+        self._on_timeout()
+        self._timer.stop()
+        print(f"\n{what}: worst gap {self.worst:.0f} ms, 99 % within {self.usual:.0f} ms", end="")
+        assert self.worst <= WORST_MS, what
+
+    @property
+    def worst(self) -> float:
+        return max(self.found)
+
+    @property
+    def usual(self) -> float:
+        """99 of 100 are no longer."""
+        return sorted(self.found)[len(self.found) * 99 // 100]
+
+    def _on_timeout(self) -> None:
+        now = time.perf_counter()
+        self.found.append((now - self._last) * 1000)
+        self._last = now
+
+
+@pytest.fixture(scope="module")
+def styled(qapp: QApplication) -> QApplication:
+    """The application as the console sets it up."""
+    QApplication.setQuitOnLastWindowClosed(False)
+    theme().install(qapp)
+    return qapp
+
+
+def run(app: QApplication, work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine in the console's own loop."""
+    with asyncio.Runner(loop_factory=lambda: Loop(app)) as runner:
+        runner.run(work)
+
+
+@asynccontextmanager
+async def console(address: Address) -> AsyncIterator[MainWindow]:
+    """The console's window, not connected yet."""
+    stores = Stores(Settings(sign_off="Roe"), Host(address))
+    window, collector = MainWindow(stores), Collector()
+    window.resize(1280, 800)
+    window.show()
+    gc.freeze()
+    collector.start()
+    try:
+        yield window
+    finally:
+        collector.stop()
+        await stores.close()
+        discard(window)
+
+
+def memory() -> int:
+    """What this process holds, in bytes."""
+    gc.collect()
+    held: int = psutil.Process().memory_info().rss
+    return held
+
+
+async def bare(address: Address, first: int, last: int) -> tuple[float, float]:
+    """Seconds that the client alone needs for the first `FIRST` details, and for some more."""
+    client = Client(address)
+    query = await client.queries.create(Query())
+    keys: list[tuple[str, str]] = []
+    for target in await client.queries.targets(query):
+        keys += [(target, one) for one in await client.queries.locations(query, target)]
+
+    async def read(key: tuple[str, str]) -> None:
+        await client.queries.location(query, *key)
+
+    times = []
+    for part in (keys[:FIRST], keys[:FIRST], keys[first:last]):  # the first one opens connections
+        began = time.perf_counter()
+        await each(part, AT_ONCE, read)
+        times.append(time.perf_counter() - began)
+    await client.close()
+    return times[1], times[2]
+
+
+async def loaded(window: MainWindow) -> float:
+    """Load everything while somebody scrolls; seconds."""
+    results, scroll = window.stores.results, window.results.view.verticalScrollBar()
+    began = time.perf_counter()
+    results.load_all()
+    while results.loaded_count < results.total:
+        await asyncio.sleep(0.1)
+        scroll.setValue((scroll.value() + scroll.pageStep() // 2) % scroll.maximum())
+    return time.perf_counter() - began
+
+
+def test_a_hundred_thousand_locations(styled: QApplication, tmp_path: Path) -> None:
+    half = MANY // 2
+    times: dict[str, float] = {}
+
+    async def main(address: Address) -> None:
+        gaps = Gaps()
+        async with console(address) as window:
+            stores, results = window.stores, window.stores.results
+            stores.session.connect_local()
+            await until(lambda: results.total, WAIT_SECONDS)
+            began = time.perf_counter()
+            await until(lambda: results.loaded_count >= FIRST, WAIT_SECONDS)
+            times["first"] = time.perf_counter() - began
+            await asyncio.sleep(1.0)
+            before, known = memory(), results.loaded_count
+            with gaps.measured("loading while somebody scrolls"):
+                times["all"] = await loaded(window)
+            assert gaps.usual <= USUAL_MS
+            each_row = (memory() - before) / (MANY - known)
+            print(f"\n{each_row:.0f} bytes more for a row that is loaded")
+            assert results.sums.details_loaded == MANY
+
+    with serving(tmp_path / "server", MANY) as address:
+        first, before = asyncio.run(bare(address, 0, half))
+        run(styled, main(address))
+        again, after = asyncio.run(bare(address, half, MANY))
+    alone = before + after
+    print(
+        f"\nfirst {FIRST}: {times['first'] / min(first, again):.1f} of the client alone, all: "
+        f"{times['all']:.0f} s, {times['all'] / alone:.2f} of the client alone"
+    )
+    assert times["first"] <= 3 * min(first, again)
+    assert times["all"] <= 1.25 * alone
+
+
+def test_a_million_locations(styled: QApplication, tmp_path: Path) -> None:
+    async def main(address: Address) -> None:
+        gaps = Gaps()
+        async with console(address) as window:
+            stores, results = window.stores, window.stores.results
+            query, view = stores.query, window.results.view
+            before = memory()
+            with gaps.measured("opening"):
+                stores.session.connect_local()
+                await until(lambda: results.loaded_count >= FIRST, WAIT_SECONDS)
+            assert results.total == ALL
+            each_row = (memory() - before) / ALL
+            print(f"\n{each_row:.0f} bytes for a row that is not loaded", end="")
+            assert each_row < 250
+            with gaps.measured("scrolling from end to end"):
+                scroll = view.verticalScrollBar()
+                for part in range(40):
+                    scroll.setValue(scroll.maximum() * (part * 7 % 40) // 40)
+                    await asyncio.sleep(0.05)
+            view.setFocus()
+            with gaps.measured("selecting all"):
+                window.actions_["select_all"].trigger()
+                await asyncio.sleep(0.5)
+            assert len(results.selected) == ALL
+            with gaps.measured("filtering, and taking the filter away"):
+                for wanted, count in (["Visa"], ALL // 2), (None, ALL):
+                    query.edit(data_type=wanted)
+                    query.run()
+                    await until(lambda: results.total == count, WAIT_SECONDS)  # noqa: B023
+                    await asyncio.sleep(0.3)
+            assert not results.selected
+
+    with serving(tmp_path / "server", ALL) as address:
+        run(styled, main(address))
+
+
+def test_memory_while_many_locations_are_opened(styled: QApplication, tmp_path: Path) -> None:
+    async def main(address: Address) -> None:
+        async with console(address) as window:
+            stores, matches = window.stores, window.stores.matches
+            stores.session.connect_local()
+            await until(lambda: stores.results.loaded_count >= FIRST, WAIT_SECONDS)
+            held: list[int] = []
+            for at in range(OPENED):
+                if at == SETTLED:
+                    held.append(memory())
+                await opened(stores, stores.results.key(at))
+            held.append(memory())
+            assert len(matches.hits) > 1
+            print(f"\n{OPENED:,} opened: {(held[1] - held[0]) / 2**20:+.1f} MB since {SETTLED:,}")
+            assert held[1] - held[0] < 5 << 20
+
+    with serving(tmp_path / "server", OPENED) as address:
+        run(styled, main(address))
+
+
+async def opened(stores: Stores, key: Key) -> None:
+    """Bring a location into focus and wait until its matches are there."""
+    matches, there = stores.matches, asyncio.Event()
+
+    def on_changed() -> None:
+        if not matches.loading:
+            there.set()
+
+    stores.results.select(key)
+    matches.changed.connect(on_changed)
+    async with asyncio.timeout(WAIT_SECONDS):
+        await there.wait()
+    matches.changed.disconnect(on_changed)
+    assert not matches.error
