@@ -38,7 +38,7 @@ SLICE = 2_000
 MOST_KEPT = 5_000
 """Selected rows that are looked for again when others are shown."""
 AGAIN_MS = 200
-PROGRESS_MS = 100
+PROGRESS_MS = 250
 """Between two notes of how far loading is: each costs the window a layout."""
 SIFT_MS = 250
 """Between two looks at what meets the conditions, while rows come in."""
