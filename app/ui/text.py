@@ -7,6 +7,7 @@ label's text for HTML when it looks like HTML, and then opens the files that it 
 from __future__ import annotations
 
 import html
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -22,16 +23,22 @@ LINE = 2_000
 _ESCAPED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 _MARKS = frozenset({"Mn", "Me"})
 _STACK = 4
-_SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_ALIKE = "асеіјорѕухһԁԛԝАВЕЅІЈКМНОРСТУХԌԚԜονΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
+"""Cyrillic and Greek letters that look like Latin ones."""
+_WORD = re.compile(rf"[A-Za-z{_ALIKE}]{{2,}}")
+_LIKE_ESCAPE = re.compile(r"\\+(?=x[01][0-9a-f]|x7f|x[89][0-9a-f]|xad|u[0-9a-f]{4}|U[0-9a-f]{8})")
 
 
 def display(text: str, limit: int = FIELD) -> str:
     """`text` as one line that shows what is there.
 
-    Control, bidirectional and zero-width characters, lone surrogates and piles of combining marks
-    appear as escapes (`\\u202e`), so that a name cannot pose as another one.
+    Control, bidirectional and zero-width characters, lone surrogates, piles of combining marks, and
+    letters that pose as Latin ones among Latin ones appear as escapes (`\\u202e`); backslashes
+    before such an escape, or what reads like one, are doubled. So no name can pose as another one.
     """
     clipped = text[:limit]
+    if "\\" in clipped:
+        clipped = _LIKE_ESCAPE.sub(_twice, clipped)[:limit]
     if not (clipped.isascii() and clipped.isprintable()):
         clipped = _escaped(clipped)[:limit]
     return clipped + "…" if len(text) > limit else clipped
@@ -80,18 +87,36 @@ def sentence(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _escaped(text: str) -> str:
     shown: list[str] = []
-    stack = 0
-    for char in text:
+    stack, posing = 0, _posing(text)
+    for at, char in enumerate(text):
         category = unicodedata.category(char)
         stack = stack + 1 if category in _MARKS else 0
-        shown.append(_escape(char) if category in _ESCAPED or stack > _STACK else char)
+        if not (category in _ESCAPED or stack > _STACK or at in posing):
+            shown.append(char)
+            continue
+        before = text[:at]
+        shown.append("\\" * (len(before) - len(before.rstrip("\\"))) + _escape(char))
     return "".join(shown)
+
+
+def _twice(found: re.Match[str]) -> str:
+    return found.group() * 2
+
+
+def _posing(text: str) -> set[int]:
+    """Where letters stand in a word of Latin ones that are of another script and look the same."""
+    words = (word for word in _WORD.finditer(text) if not word.group().isascii())
+    return {
+        at
+        for word in words
+        if any(char.isascii() for char in word.group())
+        for at in range(*word.span())
+        if text[at] in _ALIKE
+    }
 
 
 def _escape(char: str) -> str:
     code = ord(char)
-    if char in _SHORT:
-        return _SHORT[char]
     if code < 0x100:
         return f"\\x{code:02x}"
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

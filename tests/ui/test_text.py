@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
@@ -14,7 +14,12 @@ from app.ui.text import FIELD, LINE, PlainLabel, amount, display, elide_path, li
 HOSTILE = {
     "right-to-left override": ("evil\u202egnp.exe", "evil\\u202egnp.exe"),
     "zero width": ("pay\u200broll", "pay\\u200broll"),
-    "new line": ("a\nb", "a\\nb"),
+    "new line": ("a\nb", "a\\x0ab"),
+    "written escape": ("evil\\u202egnp.exe", "evil\\\\u202egnp.exe"),
+    "Windows path": ("C:\\new\\users\\xan", "C:\\new\\users\\xan"),
+    "Cyrillic letter": ("p\u0430ypal.com", "p\\u0430ypal.com"),
+    "Greek letter": ("\u0391dmin", "\\u0391dmin"),
+    "Cyrillic word": ("\u0430\u043d\u043d\u0430 a.csv", "\u0430\u043d\u043d\u0430 a.csv"),
     "nul": ("a\x00b", "a\\x00b"),
     "escape": ("\x1b[31m", "\\x1b[31m"),
     "lone surrogate": ("a\udc80b", "a\\udc80b"),
@@ -36,6 +41,12 @@ def test_displayed_text_is_one_harmless_line(text: str) -> None:
     shown = display(text)
     assert not set(shown) & set("\n\r\t\x00\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u200b\u200f")
     shown.encode("utf-8")
+
+
+@given(st.lists(st.text("\\ux0aAnU\n\u202e\u0430\u200b28e", max_size=9), min_size=2, unique=True))
+@example(["\\\u202e", "\\u202e", "\u202e", "\\\\u202e", "\\\\\u202e", "\\\\\\u202e"])
+def test_two_names_never_look_the_same(names: list[str]) -> None:
+    assert len({display(name) for name in names}) == len(names)
 
 
 def test_long_text_is_clipped() -> None:

@@ -1,0 +1,75 @@
+"""A server that knows every endpoint of ours, and answers each as declared, with one text for all.
+
+Shapes are right, so that everything is shown; what is in them is the worst that could be.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from typing import Any
+
+import httpx
+import msgspec
+
+from app.api.records.enums import Action
+from app.service.asgi import ROUTES
+from tests.api.every_call import said
+
+COUNTS = frozenset({"match", "test", "prohibited", "all", "high", "medium", "low", "unmapped"})
+IDS = frozenset({"children", "object_ids", "data_types"})
+_DEEPEST = 2
+
+
+class Echo:
+    """Answers requests; every text of every answer is `text`, but for IDs, counts and enums."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.asked: set[str] = set()
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        for route in ROUTES:
+            if route.method == request.method and route.path_regex.match(request.url.path):
+                self.asked.add(f"{route.method} {route.path}")
+                return self._answer(route.path, route.returns, route.status)
+        return said(b"{}", 404)
+
+    def _answer(self, path: str, returns: Any, status: int) -> httpx.Response:
+        if path.endswith(("/stream", "openapi.json")):
+            return said(b"{}", 404)
+        if path.endswith("/capabilities"):
+            can = {"service": self.text, "version": self.text, "features": [*Action]}
+            return said(msgspec.json.encode(can))
+        if returns is None:
+            return said(b"", status)
+        found = ["7"] if returns == list[str] else self.value(returns)
+        return said(msgspec.json.encode(found), status)
+
+    def value(self, kind: Any, name: str = "", depth: int = 0) -> Any:
+        """A value of this type, as it travels."""
+        origin, inside = typing.get_origin(kind), typing.get_args(kind)
+        if hasattr(kind, "__metadata__"):
+            pattern = any(getattr(one, "pattern", None) for one in kind.__metadata__)
+            return "7" if pattern else self.value(inside[0], name, depth)
+        if origin in {typing.Union, types.UnionType}:
+            return self.value(next(one for one in inside if one is not type(None)), name, depth)
+        if origin is typing.Literal:
+            return inside[0]
+        if origin in {list, tuple}:
+            deep = depth > _DEEPEST or name == "children"
+            return [] if deep else [self.value(inside[0], name, depth + 1)]
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            return {
+                one.encode_name: self.value(one.type, one.name, depth + 1)
+                for one in msgspec.structs.fields(kind)
+                if depth <= _DEEPEST or one.required
+            }
+        return self._plain(kind, name)
+
+    def _plain(self, kind: Any, name: str) -> Any:
+        if kind is str:
+            if name in COUNTS:
+                return "3"
+            return "7" if name in IDS or name.endswith("_id") else self.text
+        return {int: 3, float: 1.0, bool: True, dict: {}}.get(kind, self.text)

@@ -1,0 +1,209 @@
+"""What a hostile server sends as text is shown as text, everywhere (trust.md T29).
+
+Every string of every answer names an image. Nobody opens it, and no tooltip or label has markup.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QToolTip,
+    QWidget,
+)
+
+from app.api.records.enums import Action
+from app.api.transport import Address
+from app.settings import Settings
+from app.state.errors import Refusal
+from app.state.proposals import for_selection
+from app.state.stores import Stores
+from app.ui.dialogs.data_types import DataTypesDialog
+from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.journal import JournalDialog
+from app.ui.dialogs.remove_location import RemoveLocationDialog
+from app.ui.dialogs.rule import RuleDialog
+from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.dialogs.unread import UnreadDialog
+from app.ui.window import MainWindow
+from tests.api.echoing import Echo
+from tests.api.every_call import ADDRESS, answering
+from tests.ui.live import run, until
+
+OPENED = 0x20
+MARK = "⟦7⟧"
+
+
+class Host:
+    """Stands for the service of this machine: it is there."""
+
+    pid = 0
+
+    def listen(self, lost: object, back: object, failed: object) -> None:
+        """It never stops."""
+
+    async def start(self) -> Address:
+        return ADDRESS
+
+    async def stop(self) -> None:
+        """It has nothing to end."""
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Callable[[], bool]]:
+    """Tells whether a file was opened by anybody, whatever the language (inotify)."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    watch = libc.inotify_init1(os.O_NONBLOCK)
+    assert libc.inotify_add_watch(watch, os.fsencode(path), OPENED) >= 0
+
+    def seen() -> bool:
+        try:
+            return bool(os.read(watch, 4096))
+        except BlockingIOError:
+            return False
+
+    try:
+        yield seen
+    finally:
+        os.close(watch)
+
+
+@pytest.fixture
+def canary(tmp_path: Path) -> Path:
+    path = tmp_path / "canary.png"
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    image.fill(QColor("red"))
+    assert image.save(str(path))
+    return path
+
+
+def test_the_watch_sees_an_open(canary: Path) -> None:
+    with opened(canary) as seen:
+        assert not seen()
+        canary.read_bytes()
+        assert seen()
+
+
+def test_every_text_of_a_server_is_shown_as_it_is(
+    canary: Path, monkeypatch: pytest.MonkeyPatch, styled: object
+) -> None:
+    echo = Echo(f'<b>{MARK}</b><img src="file://{canary}">\u202e')
+    monkeypatch.setattr("app.state.session.api.Client", lambda _address: answering(echo))
+
+    async def work() -> None:
+        stores = Stores(Settings(), Host())
+        window = MainWindow(stores)
+        window.resize(1280, 800)
+        window.show()
+        stores.session.connect_local()
+        await until(lambda: stores.session.connected and stores.estate.loaded)
+        stores.query.run()
+        await until(lambda: stores.results.count and stores.results.loaded_count)
+        try:
+            with opened(canary) as seen:
+                await every_view(window, stores)
+                assert not seen()
+        finally:
+            for widget in QApplication.topLevelWidgets():
+                widget.close()
+            await stores.close()
+
+    run(work())
+    assert len(echo.asked) > 20, sorted(echo.asked)
+
+
+async def every_view(window: MainWindow, stores: Stores) -> None:
+    key = stores.results.key(0)
+    stores.results.select(key)
+    stores.results.set_selected([key])
+    await until(lambda: stores.matches.key == key and not stores.matches.loading)
+    shown = 0
+    for page in ("explore", "risk", "explore"):
+        window.show_page(page)
+        shown += await looked_at(window)
+    tabs = window.detail.tabs
+    for at in range(tabs.count()):
+        tabs.setCurrentIndex(at)
+        shown += await looked_at(window)
+    window.messages.say(stores.results.row(0).location)  # type: ignore[union-attr]
+    stores.estate.not_added.emit(Refusal("x", stores.results.row(0).location, ()))  # type: ignore[union-attr]
+    for dialog in dialogs(window, stores):
+        dialog.open()
+        shown += await looked_at(dialog)
+        dialog.close()
+    for action in (Action.MASK, Action.DELETE):
+        window.remediate(action)
+        await until(lambda: any(one.isVisible() for one in window.findChildren(QDialog)))
+        for dialog in window.findChildren(QDialog):
+            shown += await looked_at(dialog)
+            dialog.close()
+        await asyncio.sleep(0.05)
+    assert shown > 40
+
+
+def dialogs(window: MainWindow, stores: Stores) -> Iterator[QDialog]:
+    text = stores.results.row(0).location  # type: ignore[union-attr]
+    yield JournalDialog(stores, window)
+    yield RuleDialog(stores, for_selection(stores.results, stores.matches), window)
+    yield FiltersDialog(stores, window)
+    yield DataTypesDialog(stores, window)
+    yield ScanFolderDialog(stores, window, text)
+    yield UnreadDialog(stores, text, "7", "7", window)
+    yield RemoveLocationDialog(stores, text, "7", "7", window)
+
+
+async def looked_at(top: QWidget) -> int:
+    """Let it come up, look at everything in it; how many of its texts came from the server."""
+    await asyncio.sleep(0.15)
+    top.grab()
+    found = 0
+    for widget in (top, *top.findChildren(QWidget)):
+        tip = widget.toolTip()
+        assert f"<b>{MARK}" not in tip, widget
+        if MARK in tip:
+            QToolTip.showText(QPoint(0, 0), tip, widget)
+            found += 1
+        if isinstance(widget, QLabel) and widget.objectName() != "qtooltip_label":
+            found += label(widget)
+        if isinstance(widget, QAbstractItemView) and not isinstance(widget.parent(), QComboBox):
+            found += cells(widget)
+    QToolTip.hideText()
+    return found
+
+
+def label(shown: QLabel) -> int:
+    if MARK not in shown.text():
+        return 0
+    assert shown.textFormat() is Qt.TextFormat.PlainText
+    assert "<b>" in shown.text()
+    return 1
+
+
+def cells(view: QAbstractItemView) -> int:
+    model, found = view.model(), 0
+    if model is None:
+        return 0
+    for row in range(min(model.rowCount(), 5)):
+        for column in range(model.columnCount()):
+            index = model.index(row, column)
+            tip = str(index.data(Qt.ItemDataRole.ToolTipRole) or "")
+            assert f"<b>{MARK}" not in tip, (view, column)
+            text = str(index.data() or "")
+            assert "\u202e" not in text
+            found += MARK in text
+            if MARK in tip:
+                QToolTip.showText(QPoint(0, 0), tip, view)
+    return found
