@@ -10,7 +10,7 @@ from app.state.errors import StateError
 from app.state.session import Session
 from app.state.tasks import Tasks
 
-REVEAL = "reveal"
+REVEAL, OPEN = "reveal", "open"
 MOST = 1000
 """Records that are read: the last ones."""
 
@@ -36,8 +36,15 @@ class Audit(QObject):
 
     async def revealed(self, target_id: str, object_id: str) -> None:
         """Tell that values are shown unmasked, where the server keeps a journal."""
+        await self._tell(REVEAL, target_id, object_id)
+
+    async def opened(self, target_id: str, object_id: str) -> None:
+        """Tell that an object is about to be opened in another program."""
+        await self._tell(OPEN, target_id, object_id)
+
+    async def _tell(self, event: str, target_id: str, object_id: str) -> None:
         if self._session.can("audit"):
-            note = AuditNote(event=REVEAL, target_id=target_id, object_ids=[object_id])
+            note = AuditNote(event=event, target_id=target_id, object_ids=[object_id])
             await self._session.client.local.note(note)
 
     def forget(self) -> None:

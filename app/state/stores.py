@@ -16,6 +16,7 @@ from app.state.jobs import Jobs
 from app.state.goto import GoTo
 from app.state.local import LocalService
 from app.state.matches import Matches
+from app.state.opening import Opening
 from app.state.outbox import Outbox
 from app.state.plan import Plan
 from app.state.query import QueryStore
@@ -64,6 +65,9 @@ class Stores:
         self.visits = Visits(self.estate, self.query, self.results)
         self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
         self.why = Explanations(self.session, self.matches, self.tasks)
+        self.opening = Opening(
+            self.session, self.estate, self.matches, self.audit, self.tasks
+        )
         self.past = Past(self.session, self.matches, self.jobs, self.tasks)
         self.family = Family(self.session, self.matches, self.tasks)
         self.radius = Radius(self.session, self.matches, self.results, self.query, self.tasks)

@@ -74,6 +74,10 @@ def selection(stores: Stores) -> str:
     return "" if stores.results.selected else "Select results first."
 
 
+def openable(stores: Stores) -> str:
+    return stores.opening.why_not()
+
+
 def has_hits(stores: Stores) -> str:
     return "" if stores.matches.hits else "No match is shown."
 
@@ -282,6 +286,13 @@ ACTIONS: tuple[Action, ...] = (
            keys=("Ctrl+Space",), icon="eye", enabled=has_hits, section=2,
            checked=lambda stores: stores.matches.revealed,
            tip="Show the values in the preview for a short time"),
+
+    Action(name="open_file", text="Open the file", menu="Go", run="window.open_file",
+           keys=("Ctrl+O",), icon="file", enabled=openable, section=2,
+           tip="Open it in the program that this machine has for it; that is recorded"),
+    Action(name="open_folder", text="Show in its folder", menu="Go", run="window.open_folder",
+           keys=("Ctrl+Shift+O",), icon="folder", enabled=openable, section=2,
+           tip="Open the folder that the file lies in; that is recorded"),
 
     Action(name="find", text="Search", menu="Query", run="window.focus_search",
            keys=("Ctrl+F",), icon="search", tip="Go to the search field"),

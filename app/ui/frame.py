@@ -56,7 +56,7 @@ class Frame(QMainWindow):
         self.actions_ = Actions(stores, self)
         self._make_panes()
         self._place_panes()
-        self.toast = Toast(self, (self.status, self.docks["jobs"]))
+        self.toast = Toast(self, (self.status, self.docks["jobs"]), self.docks["detail"])
         self.palette_ = Palette(self.actions_, self)
         self.goto = GoToAnything(stores, self.actions_, self)
         pages = (self.start, self.form, self.results, self.triage, self.risk)

@@ -8,8 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDesktopServices,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+)
 
 from app.api.errors import NotReached
 from app.api.records.enums import MARKS, Action
@@ -18,6 +24,7 @@ from app.api.records.local import Job
 from app.state.certificates import CertificateSeen
 from app.state.errors import NotConnected, Refusal
 from app.state.keys import Key
+from app.state.opening import Opened
 from app.state.plan import PLAN_TASKS, Sent
 from app.state.proposals import for_selection
 from app.state.stores import Stores
@@ -37,8 +44,8 @@ from app.ui.dialogs.quit import QuitDialog, still_to_be
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
-from app.ui.dialogs.undo import UndoDialog
 from app.ui.dialogs.tester import TesterDialog
+from app.ui.dialogs.undo import UndoDialog
 from app.ui.frame import Frame
 from app.ui.text import amount, display
 from app.ui.widgets import Dialog
@@ -81,6 +88,7 @@ class MainWindow(Frame):
         stores.estate.changed.connect(self._on_estate)
         stores.estate.note.connect(self._on_note)
         stores.estate.not_added.connect(self._on_not_added)
+        stores.opening.ready.connect(self._on_ready_to_open)
         stores.tasks.failed.connect(self._on_failed)
         stores.plan.sent.connect(self._on_sent)
         stores.outbox.sent.connect(self._on_sent)
@@ -104,6 +112,12 @@ class MainWindow(Frame):
 
     def show_journal(self) -> None:
         JournalDialog(self.stores, self).open()
+
+    def open_file(self) -> None:
+        self.stores.opening.open(folder=False)
+
+    def open_folder(self) -> None:
+        self.stores.opening.open(folder=True)
 
     def try_text(self) -> None:
         TesterDialog(self.stores, self).open()
@@ -245,6 +259,13 @@ class MainWindow(Frame):
     def _on_estate(self) -> None:
         if self.page != "risk":
             self.show_page("explore")
+
+    def _on_ready_to_open(self, opened: Opened) -> None:
+        what = "folder" if opened.folder else "file"
+        if QDesktopServices.openUrl(QUrl.fromLocalFile(str(opened.path))):
+            self.status.note(f"The {what} is being opened; that is recorded.")
+        else:
+            self.messages.say(f"This system has no program to open the {what}.", "error")
 
     def _on_note(self, words: str) -> None:
         self.messages.say(words)

@@ -48,9 +48,9 @@ COLUMNS: tuple[Column[Part], ...] = (
         tip=lambda part: f"{part.name}\nlevel {part.depth + 1}",
     ),
     Column(
-        title="Proh.",
+        title="Prohib.",
         text=lambda part: f"{part.prohibited:,}",
-        width=44,
+        width=60,
         count=True,
         role=lambda _part: Role.PROHIBITED,
         about=marks.PROHIBITED.about,
@@ -58,7 +58,7 @@ COLUMNS: tuple[Column[Part], ...] = (
     Column(
         title="Match",
         text=lambda part: f"{part.match:,}",
-        width=48,
+        width=56,
         count=True,
         role=lambda _part: Role.MATCH,
         about=marks.MATCH.about,
@@ -66,7 +66,7 @@ COLUMNS: tuple[Column[Part], ...] = (
     Column(
         title="Test",
         text=lambda part: f"{part.test:,}",
-        width=40,
+        width=48,
         count=True,
         role=lambda _part: Role.TEST,
         about=marks.TEST.about,

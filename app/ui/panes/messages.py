@@ -226,11 +226,15 @@ class Toast(QFrame):
 
     undo = Signal()
 
-    def __init__(self, window: QWidget, above: Sequence[QWidget] = ()) -> None:
-        """`above`: what it must not cover at the bottom of the window, while it is shown."""
+    def __init__(
+        self, window: QWidget, above: Sequence[QWidget] = (), beside: QWidget | None = None
+    ) -> None:
+        """`above`: what it must not cover at the bottom of the window, while it is shown, and
+        `beside`: what at the right of it, where there is room."""
         super().__init__(window)
         self._window = window
         self._above = above
+        self._beside = beside
         self.setProperty("kind", "toast")
         self._words = PlainLabel("")
         self.undo_button = button("Undo", "link")
@@ -276,7 +280,11 @@ class Toast(QFrame):
         window, edge = self._window, theme().px(16)
         tops = [one.mapTo(window, QPoint(0, 0)).y() for one in self._above if one.isVisible()]
         bottom = min([window.height(), *tops]) - theme().px(36)  # the foot of a pane stays free
-        self.move(window.width() - self.width() - edge, bottom - self.height() - edge)
+        right = window.width()
+        if self._beside is not None and self._beside.isVisible():
+            start = self._beside.mapTo(window, QPoint(0, 0)).x()
+            right = start if start >= self.width() + 2 * edge else right
+        self.move(right - self.width() - edge, bottom - self.height() - edge)
 
     def _on_undo(self) -> None:
         self.hide()
