@@ -43,7 +43,7 @@ class Wanted:
     """A decision that lacks its sign-off, or whose reason is to be asked for."""
 
     action: Action
-    keys: list[Key]
+    keys: Sequence[Key]
     stay: bool
 
 
@@ -133,7 +133,7 @@ class Triage(QObject):
         sign_off, reason = self._session.settings.sign_off, self.reason(action)
         if self.asking or not sign_off.strip() or not reason:
             self.asking = False
-            self.wanted.emit(Wanted(action, list(keys), stay))
+            self.wanted.emit(Wanted(action, keys, stay))
         else:
             self.record(Decision(action, sign_off, reason), keys, stay=stay)
 

@@ -9,8 +9,9 @@ import pytest
 
 from app.api.records.queries import QueryLocation
 from app.state import results as module
+from app.state.keys import Key
 from app.state.query import AT_ONCE
-from app.state.windows import Waiting
+from app.state.windows import Index, Waiting
 
 from .conftest import CARDS, Run, console, until
 
@@ -204,3 +205,18 @@ def test_a_wish_made_while_a_row_is_read_is_not_lost() -> None:
     waiting.done(2)
     assert waiting.next() is None
     assert waiting.busy == set()
+
+
+def test_the_index_knows_where_each_key_stands_and_is_emptied_in_small_steps() -> None:
+    keys = [Key("1", str(number)) for number in range(5_000)]
+    index = Index()
+    index.put(keys[:3_000], 0)
+    index.put(keys[3_000:], 3_000)
+    assert [index.get(key) for key in keys] == list(range(5_000))
+    assert keys[7] in index
+    assert Key("2", "7") not in index
+    left, held = [], 5_000
+    for _ in index.emptied():
+        left.append(held - (held := sum(key in index for key in keys)))
+    assert sum(left) == 5_000
+    assert max(left) < 500
