@@ -74,9 +74,8 @@ class Batch:
         return self.confirmed / minutes if minutes > 0 else 0.0
 
     def begin(self) -> None:
-        """Its turn has come for the first time."""
+        """What was to be sent is in `waiting`."""
         self.begun = True
-        self.waiting = deque(dict.fromkeys(self.source))
         self.total = len(self.waiting)
 
     def next(self, count: int) -> list[Key]:

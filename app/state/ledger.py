@@ -8,7 +8,7 @@ from the server before anything is sent again.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -20,6 +20,8 @@ from app.state.keys import Key
 FILE_NAME = "decisions.jsonl"
 _LARGEST = 256 * 1024 * 1024
 _PER_LINE = 10_000
+_FEW = 20
+"""Objects that are decided again in a moment, should the power fail just then."""
 
 Pair = tuple[str, str]
 """Target ID and object ID."""
@@ -66,8 +68,15 @@ class Ledger:
             self._path.unlink(missing_ok=True)
         return saved
 
-    def write(self, lines: Sequence[Kept]) -> None:
-        """Add lines, and see them on the disk. Raises `OSError`."""
+    def begin(self, head: Kept, keys: Sequence[Key]) -> None:
+        """Add a batch; one of many objects is seen on the disk first. Raises `OSError`."""
+        self.write(pieces(head, keys), sync=len(keys) > _FEW)
+
+    def write(self, lines: Iterable[Kept], *, sync: bool = False) -> None:
+        """Add lines. What is lost of them with the power is read from the server again.
+
+        Raises `OSError`.
+        """
         if self._path is None:
             return
         private_dir(self._path.parent)
@@ -76,13 +85,15 @@ class Ledger:
             for line in lines:
                 file.write(_line(line))
             file.flush()
-            os.fsync(file.fileno())
+            if sync:
+                os.fsync(file.fileno())
 
 
-def pieces(head: Kept, keys: Sequence[Key]) -> list[Kept]:
+def pieces(head: Kept, keys: Sequence[Key]) -> Iterator[Kept]:
     """The lines of a new batch."""
-    parts = (keys[at : at + _PER_LINE] for at in range(0, len(keys), _PER_LINE))
-    return [head, *(Kept(batch=head.batch, add=pairs(part)) for part in parts)]
+    yield head
+    for at in range(0, len(keys), _PER_LINE):
+        yield Kept(batch=head.batch, add=pairs(keys[at : at + _PER_LINE]))
 
 
 def pairs(keys: Iterable[Key]) -> list[Pair]:

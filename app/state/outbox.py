@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -23,7 +24,7 @@ from app.state.errors import NotAll, NotConnected, NotPossible, Refusal, StateEr
 from app.state.estate import Estate
 from app.state.jobs import Jobs
 from app.state.keys import Key, Row
-from app.state.ledger import Kept, Ledger, Saved, pairs, pieces
+from app.state.ledger import Kept, Ledger, Saved, pairs
 from app.state.lookup import Lookup
 from app.state.orders import Part, Wish
 from app.state.pace import FRAME_MS
@@ -39,6 +40,8 @@ DECIDE = "decide"
 AT_ONCE = 4
 WINDOW = 48
 """Objects that are read and sent before the file says so."""
+ANNOUNCE_MS = 250
+_SLICE = 5_000
 AHEAD = 200
 """Requests of which no read has shown the end, at most: our service lists its last 500 jobs."""
 
@@ -69,6 +72,8 @@ class Outbox(QObject):
         self._tasks = tasks
         self._ledger = Ledger(folder)
         self._news: asyncio.Event | None = None
+        self._touched: set[str] = set()
+        self._announced = tasks.pace(ANNOUNCE_MS, self._on_announced)
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
         jobs.changed.connect(self._on_jobs)
         session.changed.connect(self._on_session)
@@ -168,8 +173,7 @@ class Outbox(QObject):
             if reason := self._session.why_not(batch.wish.action.value):
                 raise NotPossible(reason)
             if not batch.begun:
-                batch.begin()
-                await self._note(pieces(_head(batch), list(batch.waiting)))
+                await self._begin(batch)
             while batch.sending and batch.waiting:
                 await self._room(batch)
                 await self._send_window(batch, lookup)
@@ -189,15 +193,30 @@ class Outbox(QObject):
             tried = len(batch.taken) + len(batch.refused)
             raise NotAll(len(batch.taken), tuple(batch.refusals), tried)
 
+    async def _begin(self, batch: Batch) -> None:
+        """Its turn has come: take the objects over, in slices, and write them down."""
+        keys = iter(batch.source)
+        while part := list(islice(keys, _SLICE)):
+            batch.waiting.extend(part)
+            await asyncio.sleep(0)
+        batch.begin()
+        await self._off_loop(self._ledger.begin, _head(batch), list(batch.waiting))
+        if not batch.active:  # it was cancelled meanwhile
+            await self._note([Kept(batch=batch.id, end=True)])
+
     def _tell(self, batch: Batch) -> None:
         """What was taken was taken, whatever came after it."""
-        targets = frozenset(key.target_id for key in batch.taken)
-        self._session.announce("jobs", "estate", "risk", target_ids=targets)
+        self._touched.update(key.target_id for key in batch.taken)
+        self._announced.poke()
         if batch.taken and batch.stage is not Stage.HELD:
             action = batch.wish.action
             undoable = action is not Action.UNDO
             self.sent.emit(Sent(action, len(batch.taken), batch.files, undoable))
         self.changed.emit()
+
+    def _on_announced(self) -> None:
+        targets, self._touched = frozenset(self._touched), set()
+        self._session.announce("jobs", "estate", "risk", target_ids=targets)
 
     async def _room(self, batch: Batch) -> None:
         """Wait until the outcome of enough requests was read."""
@@ -224,10 +243,10 @@ class Outbox(QObject):
             rest = [key for key in left if key not in known]
             if rest and batch.active:
                 batch.put_back(rest)
-            self._results.refresh_keys(key for key in left if key in known)
-            gone = Kept(batch=batch.id, off=pairs(window))
-            more = [Kept(batch=batch.id, add=pairs(rest))] if rest else []
-            await self._note([gone, *more])
+            if batch.waiting:  # else its end is written next
+                gone = Kept(batch=batch.id, off=pairs(window))
+                more = [Kept(batch=batch.id, add=pairs(rest))] if rest else []
+                await self._note([gone, *more])
 
     async def _rows(self, batch: Batch, keys: Sequence[Key], lookup: Lookup) -> list[Row]:
         """The rows of these objects: those that the results hold, and others by a query of their
@@ -258,8 +277,11 @@ class Outbox(QObject):
         self._frame.poke()
 
     async def _note(self, lines: Sequence[Kept]) -> None:
+        await self._off_loop(self._ledger.write, lines)
+
+    async def _off_loop(self, write: Callable[..., None], *what: object) -> None:
         try:
-            await asyncio.to_thread(self._ledger.write, lines)
+            await asyncio.to_thread(write, *what)
         except OSError as error:
             raise NotPossible(
                 f"The list of what is to be sent cannot be written: {error.strerror}."
@@ -319,6 +341,7 @@ def _revived(saved: Saved) -> Batch:
     head = saved.head
     wish = Wish(Action(head.action), (), head.sign_off, head.reason, None, head.place)
     batch = Batch(wish, saved.keys, doubtful=True, id=head.batch, stage=Stage.HELD)
+    batch.waiting.extend(saved.keys)
     batch.begin()
     return batch
 

@@ -11,9 +11,10 @@ from app.state.alike import Alike
 from app.state.audit import Audit
 from app.state.dispatch import Dispatch
 from app.state.estate import Estate
+from app.state.export import Export
 from app.state.facets import Facets
-from app.state.jobs import Jobs
 from app.state.goto import GoTo
+from app.state.jobs import Jobs
 from app.state.local import LocalService
 from app.state.matches import Matches
 from app.state.opening import Opening
@@ -25,13 +26,14 @@ from app.state.results import Results
 from app.state.risk import Risk
 from app.state.saved import Saved
 from app.state.session import Session
+from app.state.sums import QuerySums
 from app.state.surroundings import Family, Past, Radius
 from app.state.tasks import Tasks
-from app.state.why import Explanations
 from app.state.triage import Triage
 from app.state.undo import UndoStack
-from app.state.watches import Watches
 from app.state.visits import Visits
+from app.state.watches import Watches
+from app.state.why import Explanations
 
 
 class Stores:
@@ -54,15 +56,17 @@ class Stores:
         self.query = QueryStore(self.session, self.estate, self.tasks)
         self.text = QueryText(self.query, self.tasks, settings, self.save_settings)
         self.saved = Saved(self.query, self.session, self.tasks, folder)
-        self.results = Results(self.session, self.estate, self.query, self.tasks)
         self.watches = Watches(
             self.session, self.estate, self.query, self.saved, self.tasks, folder
         )
+        self.results = Results(self.session, self.estate, self.query, self.tasks)
         self.facets = Facets(self.session, self.query, self.results, self.tasks)
-        self.jobs = Jobs(self.session, self.estate, self.tasks)
-        self.audit = Audit(self.session, self.tasks)
+        self.export = Export(self.results, self.tasks)
+        self.sums = QuerySums(self.session, self.query, self.results, self.tasks)
         self.goto = GoTo(self.estate, self.query, self.saved, self.tasks)
         self.visits = Visits(self.estate, self.query, self.results)
+        self.jobs = Jobs(self.session, self.estate, self.tasks)
+        self.audit = Audit(self.session, self.tasks)
         self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
         self.why = Explanations(self.session, self.matches, self.tasks)
         self.opening = Opening(
@@ -112,11 +116,11 @@ class Stores:
                 self.query,
                 self.results,
                 self.facets,
+                self.watches,
+                self.visits,
                 self.jobs,
                 self.audit,
-                self.watches,
                 self.plan,
-                self.visits,
                 self.outbox,
                 self.undo,
                 self.alike,

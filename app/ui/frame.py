@@ -80,7 +80,7 @@ class Frame(QMainWindow):
         self.facets = FacetsPane(stores)
         self.form = QueryForm(stores)
         self.results = ResultsPane(stores, actions)
-        self.triage = TriageBar(stores)
+        self.triage = TriageBar(stores, actions)
         self.detail = DetailPane(stores, actions)
         self.risk = RiskPane(stores)
         self.jobs = JobsPane(stores)

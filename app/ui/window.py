@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtGui import (
@@ -93,6 +94,7 @@ class MainWindow(Frame):
         stores.plan.sent.connect(self._on_sent)
         stores.outbox.sent.connect(self._on_sent)
         stores.triage.note.connect(self.status.note)
+        stores.export.done.connect(self._on_exported)
         stores.triage.wanted.connect(self._on_decision_wanted)
         stores.jobs.changed.connect(self._on_jobs)
         stores.jobs.finished.connect(self._on_job_finished)
@@ -147,11 +149,11 @@ class MainWindow(Frame):
     def show_palette(self) -> None:
         self.palette_.open()
 
-    def show_shortcuts(self) -> None:
-        ShortcutsDialog(self.actions_, self).open()
     def go_to(self) -> None:
         self.goto.open()
 
+    def show_shortcuts(self) -> None:
+        ShortcutsDialog(self.actions_, self).open()
 
     def show_about(self) -> None:
         AboutDialog(self).open()
@@ -289,6 +291,9 @@ class MainWindow(Frame):
         dialogs = self.findChildren(RemediateDialog)
         coming = isinstance(self._coming, Action | Proof | RemediateDialog)
         return coming or any(one.isVisible() for one in dialogs)
+
+    def _on_exported(self, path: Path) -> None:
+        self.status.note(f"Written: {display(path.name, 80)}. Values are not in it.")
 
     def _on_decision_wanted(self, wanted: Wanted) -> None:
         if self._coming is None:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QMenu,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.api.records.enums import SearchStatus
 from app.state.results import RowOrder
@@ -150,6 +158,22 @@ class ResultsPane(QWidget):
             if row is not None:
                 lines.append("\t".join(_one_cell(COLUMNS[at].text(row)) for at in shown))
         return "\n".join(lines)
+
+    def export(self) -> None:
+        """Ask for a file, and write what is shown into it, with the columns that are shown."""
+        chooser = QFileDialog(self, "Export results")
+        chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        chooser.setNameFilters(["CSV (*.csv)", "JSON (*.json)", "HTML (*.html)"])
+        chooser.setDefaultSuffix("csv")
+        chooser.selectFile("results.csv")
+        chooser.fileSelected.connect(self._on_export_chosen)
+        chooser.open()
+
+    def _on_export_chosen(self, path: str) -> None:
+        shown = [at for at in range(len(COLUMNS)) if not self.view.isColumnHidden(at)]
+        columns = [(COLUMNS[at].title, COLUMNS[at].text) for at in shown]
+        self._stores.export.write(Path(path), columns)
 
     def _on_query_changed(self) -> None:
         chips = self._stores.query.chips()

@@ -13,12 +13,14 @@ from app.state.batch import Batch, Stage
 from app.ui.marks import DECIDED
 from app.ui.text import PlainLabel, amount, display
 from app.ui.theme import Role, theme
-from app.ui.widgets import BusyBar, IconLabel, bar, button, icon_button
+from app.ui.widgets import BusyBar, IconLabel, action_button, bar, button, icon_button
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
+    from app.ui.commands import Actions
 
-KEYS = "C confirm · F false match · T test data · H by hand · U take back · . repeat · 1–9 reason"
+KEYS = "C confirm · F false match · T test data · H by hand · U take back · . repeat"
+_BUTTONS = ("confirm", "false_match", "test_data", "by_hand")
 MANY = 20
 """Objects from which on the way of a decision is shown."""
 _MOST_ROWS = 3
@@ -28,11 +30,14 @@ _LONGEST = 60
 class TriageBar(QWidget):
     """One line of words with what can be decided at once, and a line per decision on its way."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: Stores, actions: Actions) -> None:
         super().__init__()
         self._stores = stores
         self.setAccessibleName("Decisions")
-        frame, row = bar("foot", 30)
+        frame, row = bar("foot", 32)
+        self.buttons = {name: action_button(actions[name]) for name in _BUTTONS}
+        for made in self.buttons.values():
+            row.addWidget(made)
         self.words = PlainLabel("", "secondary", elide=True)
         self.same = button("", "link")
         self.layout_button = button("", "link")
