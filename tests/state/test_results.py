@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -215,8 +216,6 @@ def test_the_index_knows_where_each_key_stands_and_is_emptied_in_small_steps() -
     assert [index.get(key) for key in keys] == list(range(5_000))
     assert keys[7] in index
     assert Key("2", "7") not in index
-    left, held = [], 5_000
-    for _ in index.emptied():
-        left.append(held - (held := sum(key in index for key in keys)))
-    assert sum(left) == 5_000
-    assert max(left) < 500
+    held = [5_000, *(sum(key in index for key in keys) for _ in index.emptied())]
+    assert held[-1] == 0
+    assert max(before - after for before, after in pairwise(held)) < 500
