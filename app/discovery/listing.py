@@ -10,7 +10,17 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from app.discovery.seen import DIGEST, STATE, Pair, Record, joined, record, size_of
+from app.discovery.seen import (
+    DIGEST,
+    STATE,
+    Pair,
+    Record,
+    joined,
+    of_parts,
+    packed,
+    record,
+    size_of,
+)
 from app.discovery.walk import below
 
 NO_DIGEST = bytes(DIGEST)
@@ -18,10 +28,11 @@ NO_DIGEST = bytes(DIGEST)
 
 @dataclass(slots=True)
 class Parts:
-    """What is known of the parts of a folder with very many files, by their place; `count` is how
-    many parts it has, None while it is being walked."""
+    """What is known of the parts of a folder, by their place; `count` is how many parts it has,
+    None while it is being walked. When there are `many`, they are packed."""
 
-    known: dict[int, Pair] = field(default_factory=dict)
+    many: bool = False
+    known: dict[int, bytes] = field(default_factory=dict)
     count: int | None = None
 
     @property
@@ -29,9 +40,18 @@ class Parts:
         """Whether all that can be known is known."""
         return self.count == len(self.known)
 
+    def add(self, place: int, pair: Pair, stored: bytes | None = None) -> None:
+        """Add what is known of a part; `stored` is the same as it was packed before, if it was."""
+        if self.many:
+            self.known[place] = stored or packed(pair)
+        else:
+            self.known[place] = joined(pair)
+
     def record(self) -> bytes:
         """The record of the folder, as far as it is known."""
-        return joined(self.known[place] for place in sorted(self.known))
+        if self.many:
+            return of_parts(self.known[place] for place in sorted(self.known))
+        return self.known.get(0) or record({})
 
 
 @dataclass(slots=True)

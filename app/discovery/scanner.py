@@ -173,7 +173,7 @@ class Scan:
             if folder.parts is not None:
                 self._parts[folder.path] = folder.parts
             if folder.parts is not None and (not folder.left or whole):
-                folder.parts.known[folder.place] = paired(folder.known)
+                folder.parts.add(folder.place, paired(folder.known))
             elif not folder.left or whole:
                 learned[folder.path] = record(folder.known)
             if not folder.left:

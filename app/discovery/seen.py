@@ -2,15 +2,18 @@
 
 A folder's files are kept as one record: names with size, times of change and inode, then the first
 bytes of their content's hash. Most folders of a tree have not changed at all; they are told by one
-comparison of bytes.
+comparison of bytes. The record of a folder with very many files consists of packed parts, so that
+a million files in one folder take 25 MB.
 """
 
 from __future__ import annotations
 
 import os
 import struct
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 DIGEST = 8
 """Bytes of a content's SHA-256 that are kept."""
@@ -24,8 +27,10 @@ TICK_NS = 20 * 10**6
 _COARSE_TICK_NS = 2 * 10**9  # FAT; one that tells whole seconds may be as coarse
 _LENGTH = struct.Struct("<I")
 _END = b"/"  # no name holds one
+_MANY = b"\xff\xff\xff\xff"  # no length: this record consists of parts
+_MOST_OF_PART = 16 << 20
 
-Pair = tuple[bytes | memoryview, bytes | memoryview]
+Pair = tuple[bytes, bytes]
 """Names and states of some files, in order, and their digests."""
 
 Recall = Callable[[bytes], bytes | None]
@@ -50,7 +55,7 @@ def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
 
 def record(files: Mapping[bytes, tuple[bytes, bytes]]) -> bytes:
     """The record of a folder, of the `state` and the digest of its files (raw names in it)."""
-    return joined([paired(files)])
+    return joined(paired(files))
 
 
 def states_of(files: Iterable[tuple[bytes, bytes]]) -> bytes:
@@ -80,91 +85,144 @@ class Record:
 
     def files(self) -> dict[bytes, tuple[bytes, bytes]]:
         """Its files by name: state and digest. Nothing for a record that is damaged."""
-        if len(self.data) < _LENGTH.size:
-            return {}
-        (length,) = _LENGTH.unpack_from(self.data)
-        found: list[tuple[bytes, bytes]] = []
-        at, end = _LENGTH.size, _LENGTH.size + length
-        while at < end:
-            stop = self.data.find(_END, at, end)
-            if stop < 0:
+        found: dict[bytes, tuple[bytes, bytes]] = {}
+        for (states, digests), _ in _pieces(self.data):
+            listed = list(_listed(states))
+            if len(digests) != DIGEST * len(listed):
                 return {}
-            found.append((self.data[at:stop], self.data[stop + 1 : stop + 1 + STATE.size]))
-            at = stop + 1 + STATE.size
-        digests = self.data[end:]
-        if at != end or len(digests) != DIGEST * len(found):
-            return {}
-        return {
-            name: (state, digests[DIGEST * place : DIGEST * (place + 1)])
-            for place, (name, state) in enumerate(found)
-        }
+            for place, (name, state) in enumerate(listed):
+                found[name] = (state, bytes(digests[DIGEST * place : DIGEST * (place + 1)]))
+        return found
+
+    def names(self) -> Iterator[bytes]:
+        """The names of its files, in order."""
+        return (name for (states, _), _ in _pieces(self.data) for name, _ in _listed(states))
 
 
 class Known:
     """A record that is read along with the files of its folder, both in the order of names. A
-    damaged one is as good as none, from where it is damaged on."""
+    damaged one is as good as none, from where it is damaged on.
+
+    `stored` is the part of the record in which the files were that `same` has told of, if they were
+    all of it.
+    """
 
     def __init__(self, data: bytes | None) -> None:
+        self.stored: bytes | None = None
         self._data = data or b""
-        self._at = self._end = _LENGTH.size
-        self._place = 0
-        if len(self._data) > _LENGTH.size:
-            end = self._end + int(_LENGTH.unpack_from(self._data)[0])
-            if end <= len(self._data) and (len(self._data) - end) % DIGEST == 0:
-                self._end = end
+        self._left = _pieces(self._data)
+        self._part: bytes | None = None
+        self._states = self._digests = b""
+        self._at = self._place = self._passed = 0
 
     @property
     def ended(self) -> bool:
         """Whether it knows of no more files."""
-        return self._at >= self._end
+        return self._at >= len(self._states) and not self._more()
 
     def same(self, states: bytes, count: int) -> Pair | None:
         """What is known of so many files, if the next ones are these, unchanged."""
-        end, digests = self._at + len(states), self._digests(count)
-        if end > self._end or not digests or not self._data.startswith(states, self._at):
+        while len(self._states) - self._at < len(states):
+            if not self._more():
+                return None
+        digests = self._digests[DIGEST * self._place : DIGEST * (self._place + count)]
+        if len(digests) != DIGEST * count or not self._states.startswith(states, self._at):
             return None
-        found = memoryview(self._data)[self._at : end], digests
-        self._at, self._place = end, self._place + count
-        return found
+        self.stored = self._part if len(states) == len(self._states) else None
+        self._pass(self._at + len(states), count)
+        return states, digests
 
     def find(self, name: bytes) -> tuple[bytes, bytes] | None:
         """The state and the digest of a file; those before it are passed over."""
         while not self.ended:
-            stop = self._data.find(_END, self._at, self._end)
-            known = self._data[self._at : stop]
+            stop = self._states.find(_END, self._at)
+            known = self._states[self._at : stop]
             if stop < 0 or known > name:
                 return None
-            digest = bytes(self._digests(1))
-            self._at, self._place = stop + 1 + STATE.size, self._place + 1
+            state = self._states[stop + 1 : stop + 1 + STATE.size]
+            digest = self._digests[DIGEST * self._place : DIGEST * (self._place + 1)]
+            self._pass(stop + 1 + STATE.size, 1)
             if known == name:
-                return (self._data[stop + 1 : self._at], digest) if digest else None
+                return (state, digest) if len(digest) == DIGEST else None
         return None
 
     def passed(self) -> Iterator[bytes]:
         """The names of the files up to here."""
-        at = _LENGTH.size
-        while at < self._at:
-            stop = self._data.index(_END, at)
-            yield self._data[at:stop]
-            at = stop + 1 + STATE.size
+        return islice(Record(self._data).names(), self._passed)
 
-    def _digests(self, count: int) -> memoryview:
-        first = self._end + DIGEST * self._place
-        digests = memoryview(self._data)[first : first + DIGEST * count]
-        return digests if len(digests) == DIGEST * count else digests[:0]
+    def _pass(self, at: int, count: int) -> None:
+        self._at, self._place, self._passed = at, self._place + count, self._passed + count
+
+    def _more(self) -> bool:
+        """Have the next part at hand, after what is left of this one; whether there is one."""
+        following = next(self._left, None)
+        if following is None:
+            return False
+        (states, digests), part = following
+        self._part = part if self._at >= len(self._states) else None
+        self._states = self._states[self._at :] + states
+        self._digests = self._digests[DIGEST * self._place :] + digests
+        self._at = self._place = 0
+        return True
 
 
-def joined(parts: Iterable[Pair]) -> bytes:
-    """The record of a folder, of what is known of its parts."""
-    pairs = list(parts)
-    length = sum(len(states) for states, _ in pairs)
-    return b"".join(
-        (_LENGTH.pack(length), *(states for states, _ in pairs), *(each for _, each in pairs))
-    )
+def joined(pair: Pair) -> bytes:
+    """The record of a folder with these files."""
+    states, digests = pair
+    return _LENGTH.pack(len(states)) + states + digests
+
+
+def packed(pair: Pair) -> bytes:
+    """A part of a record, for `of_parts`: half as large as it was."""
+    return zlib.compress(joined(pair), 1)
+
+
+def of_parts(parts: Iterable[bytes]) -> bytes:
+    """The record of a folder with very many files, of its parts in order."""
+    return _MANY + b"".join(each for part in parts for each in (_LENGTH.pack(len(part)), part))
+
+
+def _pieces(data: bytes) -> Iterator[tuple[Pair, bytes | None]]:
+    """The parts of a record, as far as it is not damaged, each as it was packed; the only one of a
+    small record, which was not."""
+    if not data.startswith(_MANY):
+        if pair := _parted(data):
+            yield pair, None
+        return
+    at = len(_MANY)
+    while at + _LENGTH.size <= len(data):
+        (length,) = _LENGTH.unpack_from(data, at)
+        at += _LENGTH.size + length
+        part, opened = data[at - length : at], zlib.decompressobj()
+        try:
+            pair = _parted(opened.decompress(part, _MOST_OF_PART))
+        except zlib.error:
+            return
+        if pair is None or not opened.eof:
+            return
+        yield pair, part
+
+
+def _parted(data: bytes) -> Pair | None:
+    """What `joined` has joined; None if it is damaged."""
+    if len(data) < _LENGTH.size:
+        return None
+    end = _LENGTH.size + int(_LENGTH.unpack_from(data)[0])
+    if end > len(data) or (len(data) - end) % DIGEST:
+        return None
+    return data[_LENGTH.size : end], data[end:]
+
+
+def _listed(states: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Names and states, as far as they are whole."""
+    at = 0
+    while (stop := states.find(_END, at)) >= 0 and stop + STATE.size < len(states):
+        yield states[at:stop], states[stop + 1 : stop + 1 + STATE.size]
+        at = stop + 1 + STATE.size
 
 
 def paired(files: Mapping[bytes, tuple[bytes, bytes]]) -> Pair:
-    """What `joined` takes, of the `state` and the digest of files."""
+    """Names and states, and digests, of the `state` and the digest of files."""
     names = sorted(files)
     states = states_of((name, files[name][0]) for name in names)
     return states, b"".join(files[name][1] for name in names)

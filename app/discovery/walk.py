@@ -16,13 +16,13 @@ from pathlib import Path
 
 from app.discovery.errors import RootVanished, check_platform
 from app.discovery.match import Problem, Trouble
+from app.discovery.names import Names
 
 if sys.platform != "win32":
     _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
     _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 else:  # nothing is opened there (`check_platform`)
     _FOLDER = _FILE = 0
-_TOGETHER = 4096
 _CODEC = sys.getfilesystemencoding(), sys.getfilesystemencodeerrors()
 _PSEUDO = tuple(Path(name) for name in ("/proc", "/sys", "/dev"))
 
@@ -103,15 +103,14 @@ def below(folder: bytes, name: bytes) -> bytes:
 
 def _list(
     descriptor: int, folder: bytes, skipped: Collection[Identity], problems: list[Problem]
-) -> tuple[list[bytes], list[bytes]]:
-    """The names of a folder's files, some thousand in one text, and the folders in it; the last of
-    each first."""
-    names, folders = [], []
+) -> tuple[Names, list[bytes]]:
+    """The names of a folder's files, and the folders in it, the last one first."""
+    names, folders = Names(), []
     with os.scandir(descriptor) as entries:
         for entry in entries:
             name = entry.name.encode(*_CODEC)  # `os.fsencode`, a million times
             if entry.is_file(follow_symlinks=False):
-                names.append(name)
+                names.add(name)
                 continue
             try:
                 state = entry.stat(follow_symlinks=False)
@@ -125,23 +124,20 @@ def _list(
             else:
                 folders.append(path)
     problems.sort(key=lambda problem: problem.path)
-    names.sort()
     folders.sort(reverse=True)
-    texts = [b"/".join(names[at : at + _TOGETHER]) for at in range(0, len(names), _TOGETHER)]
-    return texts[::-1], folders
+    return names, folders
 
 
 def _parts(
     descriptor: int,
     folder: bytes,
-    texts: list[bytes],
+    listed: Names,
     skipped: Collection[Identity],
     problems: list[Problem],
 ) -> Iterator[list[Looked]]:
-    """Look at the files of a folder, those of one text at a time."""
+    """Look at the files of a folder, some thousand at a time."""
     inodes = {inode for _, inode in skipped}
-    while texts:
-        names = texts.pop().split(b"/")
+    for names in listed.parts():
         try:
             states = [os.stat(name, dir_fd=descriptor, follow_symlinks=False) for name in names]
         except OSError:
@@ -156,7 +152,8 @@ def _parts(
                 part.extend(_one_by_one(descriptor, folder, names, skipped, problems))
             except OSError as error:
                 problems.append(problem(folder, error))
-                texts.clear()
+                yield part
+                return
         if part:
             yield part
 

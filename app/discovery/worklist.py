@@ -128,24 +128,26 @@ class WorkList:
         for place, (files, more) in enumerate(_with_more(folder.parts)):
             if self._stop.is_set():
                 return
+            parts.many = more or place > 0
             if pair := None if stored is None else self._same(known, files):
-                parts.known[place] = pair
+                parts.add(place, pair, known.stored)
                 if not same:
                     self._tell_unchanged(path, (name for name, _ in files))
             else:
                 self._tell_unchanged(path, known.passed() if same else ())
                 same = False
-                listed = Listed(path, place, parts if more or place else None)
+                listed = Listed(path, place, parts if parts.many else None)
                 self._compare(listed, files, known)
                 given += self._give(listed, parts)
             count = place + 1
         parts.count = count
-        if same and known.ended and parts.known:
+        whole = same and known.ended
+        if whole and parts.known:
             self.unchanged.append(Unchanged(path, None))
         elif same:
             self._tell_unchanged(path, known.passed())
-        if stored is not None and not given and (record := parts.record()) != stored:
-            self.learned[path] = record  # files are gone, nothing else has changed
+        if stored is not None and not given and not whole:
+            self.learned[path] = parts.record()  # files are gone, nothing else has changed
         for problem in folder.problems:
             self._found.put(problem)
 
@@ -184,7 +186,7 @@ class WorkList:
         if listed.names:
             self._found.put(listed.packed())
         else:
-            parts.known[listed.place] = paired(listed.known)
+            parts.add(listed.place, paired(listed.known))
         return len(listed.names)
 
     def _tell_unchanged(self, folder: bytes, names: Iterable[bytes]) -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import seen, walk
+from app.discovery import names, seen
 from app.discovery.match import FileReport
 from app.discovery.rules import Rules
 from app.discovery.scanner import Scan, Unchanged, make_executor
-from app.discovery.seen import DIGEST, Known, Record, record
+from app.discovery.seen import DIGEST, Known, Record, of_parts, packed, paired, record
 
 KEY = b"k" * 32
 
@@ -186,6 +186,46 @@ def test_a_damaged_record_is_as_good_as_none(cut: int) -> None:
     assert Known(whole[:cut]).find(b"b") is None
 
 
+@pytest.mark.parametrize("split", [1, 3, 5, 7, 20])
+def test_a_record_of_parts_is_read_along_like_one_of_one_part(split: int) -> None:
+    files = {b"%02d" % n: (bytes([n]) * 32, bytes([n]) * DIGEST) for n in range(20)}
+    listed = list(files.items())
+    parts = [packed(paired(dict(listed[at : at + split]))) for at in range(0, 20, split)]
+    whole = of_parts(parts)
+    assert Record(whole).files() == files
+    assert list(Record(whole).names()) == sorted(files)
+    known = Known(whole)
+    for at in range(0, 20, 5):  # as the walk cuts it now
+        pair = paired(dict(listed[at : at + 5]))
+        assert known.same(pair[0], 5) == pair
+        assert (known.stored is None) == (split != 5)
+    assert known.ended
+    assert list(known.passed()) == sorted(files)
+    known = Known(whole)
+    assert known.find(b"07") == files[b"07"]
+    assert known.find(b"070") is None
+    assert known.find(b"19") == files[b"19"]
+    assert known.ended
+    for cut in range(len(whole)):  # what is before the damage is known
+        found = Record(whole[:cut]).files()
+        assert found.items() <= files.items()
+        assert len(found) % split in {0, 20 % split}
+        assert (Known(whole[:cut]).find(b"19") is None) or cut == len(whole)
+
+
+def test_names_are_sorted_in_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names, "TOGETHER", 4)
+    monkeypatch.setattr(names, "_SORTED_AT_ONCE", 10)
+    for count in (0, 1, 4, 9, 10, 11, 20, 53, 100):
+        given = [b"%d" % (number * 37 % 101) for number in range(count)]
+        listed = names.Names()
+        for name in given:
+            listed.add(name)
+        parts = list(listed.parts())
+        assert [name for part in parts for name in part] == sorted(given)
+        assert all(len(part) == 4 for part in parts[:-1])
+
+
 def test_a_walk_that_breaks_off_does_not_look_like_an_end(tree: Path, workers: Executor) -> None:
     def broken(folder: bytes) -> bytes | None:
         raise ZeroDivisionError(folder)
@@ -197,7 +237,8 @@ def test_a_walk_that_breaks_off_does_not_look_like_an_end(tree: Path, workers: E
 def test_a_folder_with_very_many_files_is_known_in_parts(
     tmp_path: Path, workers: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(walk, "_TOGETHER", 4)
+    monkeypatch.setattr(names, "TOGETHER", 4)
+    monkeypatch.setattr(names, "_SORTED_AT_ONCE", 9)
     for number in range(10, 33):
         (tmp_path / f"{number}.txt").write_text(f"mail {number}@firm.de")
     memory = Memory(tmp_path, workers)
@@ -223,7 +264,7 @@ def test_a_folder_with_very_many_files_is_known_in_parts(
 def test_a_part_that_was_read_is_remembered_when_the_rest_was_not(
     tmp_path: Path, workers: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(walk, "_TOGETHER", 40)
+    monkeypatch.setattr(names, "TOGETHER", 40)
     for number in range(200):
         (tmp_path / f"{number:03}.txt").write_text("x" * number)
     time.sleep(2 * seen.TICK_NS / 1e9)  # what was changed a moment ago is not remembered

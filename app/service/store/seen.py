@@ -12,14 +12,15 @@ import sqlite3
 from collections.abc import Iterable
 
 from app.discovery.scanner import Settled, Unchanged
-from app.discovery.seen import Record
+from app.discovery.seen import Known, Record
 
 from .recording import Run, joined
 
 _IN_FOLDER = """
 SELECT DISTINCT file_raw FROM objects WHERE location_id = :location AND run <> :run
   AND file_raw >= CAST(:first AS BLOB) AND file_raw < CAST(:last AS BLOB)
-  AND instr(substr(file_raw, length(CAST(:first AS BLOB)) + 1), CAST(:sep AS BLOB)) = 0
+  AND instr(substr(file_raw, length(CAST(:start AS BLOB)) + 1), CAST(:sep AS BLOB)) = 0
+ORDER BY file_raw LIMIT 4000
 """
 _FILE = "UPDATE objects SET run = ? WHERE location_id = ? AND file_raw = ?"
 
@@ -52,7 +53,7 @@ def forget(c: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
         folders.setdefault(file, set()).add(b"")  # a scan of one file is a folder without a name
     for folder, names in folders.items():
         record = recall(c, run.location_id, folder)
-        if record is not None and not names.isdisjoint(Record(record).files()):
+        if record is not None and not names.isdisjoint(Record(record).names()):
             c.execute(
                 "DELETE FROM seen WHERE location_id = ? AND folder = ?", (run.location_id, folder)
             )
@@ -88,11 +89,13 @@ def _keep(c: sqlite3.Connection, run: Run, unchanged: Unchanged) -> None:
     sep = os.sep.encode()
     first = folder + sep if folder else b""
     last = folder + bytes([sep[0] + 1]) if folder else b"\xff" * 256  # longer than any name
-    values = {"run": run.number, "location": run.location_id, "sep": sep}
-    found = c.execute(_IN_FOLDER, {**values, "first": first, "last": last}).fetchall()
-    known = Record(recall(c, run.location_id, folder) or b"").files() if found else {}
-    names = (bytes(row["file_raw"]) for row in found)
-    _keep_files(c, run, [name for name in names if name[len(first) :] in known])
+    values = {"run": run.number, "location": run.location_id, "sep": sep, "start": first}
+    known, after = None, first
+    while found := c.execute(_IN_FOLDER, {**values, "first": after, "last": last}).fetchall():
+        known = known or Known(recall(c, run.location_id, folder))
+        names = [bytes(row["file_raw"]) for row in found]
+        _keep_files(c, run, [name for name in names if known.find(name[len(first) :])])
+        after = names[-1] + b"\0"  # what comes next at the earliest
     _keep_files(c, run, (folder,))  # a scan of one file is a folder without a name
 
 

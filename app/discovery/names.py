@@ -1,0 +1,69 @@
+"""The names of a folder's files, sorted, kept small: a folder may hold a million of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+
+TOGETHER = 4096
+"""Names that are one text while they wait."""
+_SORTED_AT_ONCE = 1 << 16
+
+
+class Names:
+    """Raw names, none of which holds a slash. `add` them all, then take them by `parts`, once."""
+
+    def __init__(self) -> None:
+        self._new: list[bytes] = []
+        self._runs: list[list[bytes]] = []
+
+    def add(self, name: bytes) -> None:
+        """Add a name."""
+        self._new.append(name)
+        if len(self._new) == _SORTED_AT_ONCE:
+            self._put_aside()
+
+    def parts(self) -> Iterator[list[bytes]]:
+        """All names in order, so many at a time."""
+        self._put_aside()
+        if len(self._runs) == 1:
+            yield from _opened(self._runs.pop())
+            return
+        waiting: list[bytes] = []
+        for names in _merged([_opened(run) for run in self._runs]):
+            waiting += names
+            whole = len(waiting) // TOGETHER * TOGETHER
+            yield from (waiting[at : at + TOGETHER] for at in range(0, whole, TOGETHER))
+            del waiting[:whole]
+        if waiting:
+            yield waiting
+
+    def _put_aside(self) -> None:
+        """Keep the new names as a sorted run of texts, the last text first."""
+        names = sorted(self._new)
+        texts = [b"/".join(names[at : at + TOGETHER]) for at in range(0, len(names), TOGETHER)]
+        if texts:
+            self._runs.append(texts[::-1])
+        self._new.clear()
+
+
+def _opened(texts: list[bytes]) -> Iterator[list[bytes]]:
+    while texts:
+        yield texts.pop().split(b"/")
+
+
+def _merged(runs: list[Iterator[list[bytes]]]) -> Iterator[list[bytes]]:
+    """The names of sorted runs, in order, in lists that are as long as they happen to be."""
+    ahead = [(names, run) for run in runs if (names := next(run, None))]
+    while ahead:
+        until = min(names[-1] for names, _ in ahead)
+        taken: list[bytes] = []
+        left = []
+        for names, run in ahead:
+            count = bisect_right(names, until)
+            taken += names[:count]
+            if following := names[count:] or next(run, None):
+                left.append((following, run))
+        ahead = left
+        taken.sort()
+        yield taken
