@@ -124,6 +124,7 @@ class WhyTab(QWidget):
         under.setContentsMargins(0, gap, 0, 0)
         under.setSpacing(theme().px(4))
         self._around.setContentsMargins(edge, 0, edge, 0)
+        self._around.setAlignment(Qt.AlignmentFlag.AlignTop)
         under.addWidget(self._around)
         under.addWidget(self.near, 1)
         parts = QSplitter(Qt.Orientation.Vertical)
