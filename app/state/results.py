@@ -89,6 +89,7 @@ class Results(QObject):
         self._tasks = tasks
         self._keys: list[Key] = []
         self._index = Index()
+        self._targets: list[tuple[str, range]] = []
         self._rows: list[Row | None] = []
         self._books = Books()
         self._names: dict[str, str] = {}
@@ -309,6 +310,7 @@ class Results(QObject):
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
         self._keys, self._index, self._rows, self._names = [], Index(), [], {}
+        self._targets = []
         self._books, self._waiting, self._sieve = Books(), Waiting(0), None
         self._order = self._next_sieve = self._back = None
         self.selected, self.stale = [], False

@@ -136,7 +136,7 @@ class ResultsPane(QWidget):
 
     def _cell_filters(self) -> list[CellFilter]:
         index = self.view.currentIndex()
-        row = self._stores.results.row(index.row()) if index.isValid() else None
+        row = self.view.row_at(index)
         return [] if row is None else cell_filters(row, index.column())
 
     def _narrow(self, *, excluded: bool) -> None:
@@ -145,6 +145,10 @@ class ResultsPane(QWidget):
 
     def _on_filter(self, one: CellFilter, excluded: bool) -> None:
         self._stores.facets.narrow(one.key, one.value, excluded=excluded is not one.absent)
+
+    def toggle_groups(self) -> None:
+        """Put the results under a heading for each Target, or not."""
+        self.view.group_by_target(grouped=not self.view.grouped)
 
     def copied(self) -> str:
         """The selected rows that are loaded, as tab-separated text with a heading. No value of a

@@ -7,19 +7,21 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu
 
+from app.state.keys import Key
 from app.ui import icons, marks
 from app.ui.cells import TableView
-from app.ui.tables import AnyIndex, Column, Content, TableModel
-from app.ui.text import display
+from app.ui.panes.grouping import Grouped, Grouping, merged
+from app.ui.tables import NOTHING_SHOWN, AnyIndex, Column, Content, TableModel
+from app.ui.text import amount, display
 from app.ui.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.settings import Settings
     from app.state.estate import Estate
-    from app.state.keys import Key, Row
+    from app.state.keys import Row
     from app.state.results import Results
     from app.state.selection import Selection
 
@@ -65,6 +67,7 @@ LOCATION, TARGET, TYPES, PROHIBITED, MATCH, TEST, STATUS, OWNER, FORMAT, RISK = 
 SEVERITIES = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
 _KEPT = f"results-{len(COLUMNS)}"
 _CHOSEN = f"{_KEPT}-chosen"
+_GROUPED = "results-grouped"
 """Where the settings have the columns: by their number, so that other columns begin anew."""
 _SEPARATORS = "/\\"
 _MOST_ROOTS = 100
@@ -72,6 +75,15 @@ _MOST_ROOTS = 100
 _WITH_PATH = 200, (TARGET, RISK, FORMAT, OWNER)
 _BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)
 """Pixels at 100 % to leave for the path, and the columns shown, in this order, while that lasts."""
+
+
+_SPOKEN = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
+
+
+def _heading(name: str, count: int, opened: bool) -> Content:
+    icon = "chevron-down" if opened else "chevron-right"
+    text = f"{display(name)} · {amount(count, 'result', 'results')}"
+    return Content(text=text, icon=icon, role=Role.ACCENT)
 
 
 class ResultsModel(TableModel["Row"]):
@@ -87,12 +99,32 @@ class ResultsModel(TableModel["Row"]):
         super().__init__(COLUMNS, results)
         estate.changed.connect(self._on_estate_changed)
 
+    def heading(self, at: int) -> tuple[str, int, bool] | None:
+        """Name of the Target, number of results and whether it is open, of a row that is the
+        heading of a group."""
+        source = self.source
+        group = source.heading(at) if isinstance(source, Grouped) else None
+        if group is None or not isinstance(source, Grouped):
+            return None
+        target_id, count = source.grouping.groups[group], source.grouping.counts[group]
+        target = self._estate.target(target_id)
+        name = target.name if target else target_id
+        return name, count, target_id not in source.grouping.closed
+
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        heading = self.heading(index.row()) if index.isValid() else None
+        if heading is not None and role in _SPOKEN:
+            name, count, opened = heading
+            words = f"Target {display(name)}, {amount(count, 'result', 'results')}"
+            state = ", open" if opened else ", closed"
+            return words + state if index.column() == LOCATION else ""
         if role == Qt.ItemDataRole.DisplayRole and index.isValid() and index.column() == LOCATION:
             return self.content(index.row(), LOCATION).text
         return super().data(index, role)
 
     def content(self, row: int, column: int) -> Content:
+        if (heading := self.heading(row)) is not None:
+            return _heading(*heading) if column == LOCATION else NOTHING_SHOWN
         found = super().content(row, column)
         if column != LOCATION or found.loading:
             return found
@@ -154,6 +186,8 @@ class ResultsView(TableView):
         self._table_model = ResultsModel(results, estate)
         self._chosen = False
         self._restoring = False
+        self._grouped = False
+        self._closed: set[str] = set()
         super().__init__(self._table_model)
         self.setAccessibleName("Results")
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -162,11 +196,50 @@ class ResultsView(TableView):
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._on_header_menu)
         results.reset.connect(self._on_reset)
-        results.loaded.connect(self._table_model.touch)
+        results.loaded.connect(self._on_loaded)
         results.current_changed.connect(self._on_current_changed)
         results.came_back.connect(self._on_came_back)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         self.selectionModel().currentRowChanged.connect(self._on_current_row_changed)
+
+    @property
+    def grouped(self) -> bool:
+        """Whether results stand under a heading for each Target."""
+        return self._grouped
+
+    def group_by_target(self, *, grouped: bool) -> None:
+        """Put a heading above the results of each Target, or take all of them away."""
+        if grouped != self._grouped:
+            self._grouped = grouped
+            self._on_reset()
+
+    def row_at(self, index: QModelIndex) -> Row | None:
+        """The result at an index, if it is one and loaded."""
+        return self._table_model.source.row(index.row()) if index.isValid() else None
+
+    def toggle_group(self, row: int, *, opened: bool | None = None) -> bool:
+        """Close or open the group whose heading is at `row`; False if there is none."""
+        source, heading = self._table_model.source, self._table_model.heading(row)
+        if heading is None or not isinstance(source, Grouped):
+            return False
+        target_id = source.key(row).target_id
+        if opened is None or opened is not heading[2]:
+            self._closed ^= {target_id}
+            self._on_reset()
+            self.select_row(source_row(self._table_model, Key(target_id, "")))
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """On a heading the arrows open and close its group, Enter and Space either."""
+        steps = {Qt.Key.Key_Left: False, Qt.Key.Key_Right: True, Qt.Key.Key_Space: None}
+        key = Qt.Key(event.key())
+        if key in steps and self.toggle_group(self.currentIndex().row(), opened=steps[key]):
+            return
+        super().keyPressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if not self.toggle_group(self.rowAt(event.position().toPoint().y())):
+            super().mouseDoubleClickEvent(event)
 
     def step(self, rows: int) -> None:
         """Move the focus by `rows`, and select what is there."""
@@ -200,12 +273,15 @@ class ResultsView(TableView):
 
     def keep_columns(self, settings: Settings) -> None:
         """Write the columns down, and whether the user has chosen them."""
-        settings.columns = {**settings.columns, _KEPT: self.columns_kept(), _CHOSEN: ""}
+        grouped = "yes" if self._grouped else ""
+        kept = {_KEPT: self.columns_kept(), _CHOSEN: "", _GROUPED: grouped}
+        settings.columns = {**settings.columns, **kept}
         if self._chosen:
             settings.columns[_CHOSEN] = "yes"
 
     def restore_columns(self, settings: Settings) -> None:
         """Put the columns as they were written down, if they were."""
+        self._grouped = bool(settings.columns.get(_GROUPED))
         if kept := settings.columns.get(_KEPT):
             self.put_columns(kept)
             self._chosen = bool(settings.columns.get(_CHOSEN))
@@ -247,18 +323,32 @@ class ResultsView(TableView):
     def _selected_keys(self) -> Selection:
         """By ranges: a million rows are one range, not as many objects."""
         parts = self.selectionModel().selection().toList()
-        return self._results.shown(sorted({(part.top(), part.bottom()) for part in parts}))
+        spans = {(part.top(), part.bottom()) for part in parts}
+        source = self._table_model.source
+        if isinstance(source, Grouped):
+            return self._results.shown(
+                merged(one for span in spans for one in source.grouping.places(*span))
+            )
+        return self._results.shown(sorted(spans))
 
     def _on_current_row_changed(self, now: QModelIndex, _before: QModelIndex) -> None:
         if not self._restoring:
-            self._results.select(self._results.key(now.row()) if now.isValid() else None)
+            key = self._table_model.source.key(now.row()) if now.isValid() else None
+            self._results.select(key if isinstance(key, Key) and key.object_id else None)
 
     def _on_current_changed(self) -> None:
         """Somebody else has chosen what is in focus."""
         key = self._results.current
-        row = None if key is None else self._results.index_of(key)
+        row = None if key is None else self._table_model.source.index_of(key)
         if row is not None and row != self.currentIndex().row():
             self.select_row(row)
+
+    def _on_loaded(self, rows: range) -> None:
+        source = self._table_model.source
+        if isinstance(source, Grouped) and rows:
+            heading, last = source.grouping.heading(rows[0]), source.grouping.row(rows[-1])
+            rows = range(heading, (heading if last is None else last) + 1)
+        self._table_model.touch(rows)
 
     def _on_came_back(self) -> None:
         self.scrollTo(self.currentIndex())
@@ -267,6 +357,12 @@ class ResultsView(TableView):
         selected, current = self._results.selected, self._results.current
         top, row = self.verticalScrollBar().value(), self.currentIndex().row()
         self._restoring = True
+        counts = self._results.by_target() if self._grouped else None
+        self._table_model.source = (
+            self._results
+            if counts is None
+            else Grouped(self._results, Grouping(counts, self._closed))
+        )
         self._table_model.reload()
         self._restore(selected, current)
         self.verticalScrollBar().setValue(top)
@@ -276,7 +372,10 @@ class ResultsView(TableView):
     def _restore(self, selected: Sequence[Key], current: Key | None) -> None:
         model, chosen = self.selectionModel(), QItemSelection()
         rows = [row for key in selected if (row := self._results.index_of(key)) is not None]
-        for first, last in _spans(sorted(rows)):
+        spans, source = _spans(sorted(rows)), self._table_model.source
+        if isinstance(source, Grouped):
+            spans = [one for span in spans for one in source.grouping.rows(*span)]
+        for first, last in spans:
             index = self._table_model.index(last, len(COLUMNS) - 1)
             chosen.select(self._table_model.index(first, LOCATION), index)
         model.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
@@ -295,6 +394,11 @@ class ResultsView(TableView):
             self.select_row(min(row, self._table_model.rowCount() - 1))
         else:
             self._results.select(None)
+
+
+def source_row(model: ResultsModel, key: Key) -> int:
+    """The row of the table with this key, or the first one."""
+    return model.source.index_of(key) or 0
 
 
 def _spans(rows: Sequence[int]) -> list[tuple[int, int]]:
