@@ -19,7 +19,7 @@ from . import remedies
 from .accounts import actor
 from .event_table import EMITTED
 from .events import EventBus
-from .remedies import object_of, payload
+from .remedy_payload import object_of, payload, shares
 from .store import events, jobs, marks, objects
 from .store import risk as points
 from .store.database import Database
@@ -161,7 +161,7 @@ class JobBooks:
 
     def _taken_away(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         """The file is not in its place any more, and none of its matches."""
-        for share in remedies.shares(job):
+        for share in shares(job):
             remedies.purge(c, share, purged=True)
         remedies.set_status(c, job, outcome.status, self._now())
         return self._end(
@@ -178,7 +178,7 @@ class JobBooks:
     def _masked(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         chosen = payload(job)
         self._set_file(c, job, outcome)
-        remedies.purge(c, remedies.shares(job)[0], purged=True)
+        remedies.purge(c, shares(job)[0], purged=True)
         asked, others = len(chosen.places), remedies.undecided(c, object_of(job))
         status, said = outcome.status, f"{outcome.message}."
         seen = f"read again: {outcome.residue} of {asked} matches left."
@@ -200,7 +200,7 @@ class JobBooks:
     def _undone(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         undone = jobs.known(c, payload(job).undoes or 0)
         self._set_file(c, job, outcome)
-        for share in remedies.shares(undone):
+        for share in shares(undone):
             remedies.purge(c, share, purged=False)
         said = "The original is back, byte for byte, and was read again."
         return self._taken_back(c, job, undone, said, verified=outcome.verified)

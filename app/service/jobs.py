@@ -23,14 +23,15 @@ from app.log import get_logger
 from app.remediation import RemediationError, Remediator
 from app.remediation.plan import Outcome
 
-from . import problems, remedies
+from . import problems, remedies, remedy_plan
 from .accounts import actor
 from .events import EventBus
 from .job_books import JobBooks
 from .order_keys import OrderKey
 from .outcomes import interrupted, refused
 from .problems import Problem
-from .remedies import LeftOut, Payload, object_of, payload
+from .remedy_payload import Payload, object_of, payload
+from .remedy_plan import LeftOut
 from .store import jobs, objects, settings
 from .store.database import Database, DatabaseError
 from .store.ids import internal, public
@@ -96,14 +97,14 @@ class JobRunner:
         Raises Problem (422) naming the objects that the action cannot be done on, those `left_out`
         among them; the jobs of the others have begun then.
         """
-        if action in remedies.ON_FILES and self.remediator.damage:
+        if action in remedy_plan.ON_FILES and self.remediator.damage:
             raise problems.not_remediated(order.path, self._damaged(), order.object_ids)
         key = OrderKey(order.password) if order.password else None
         begun: list[StoredJob] = []
         bad = list(left_out)
         with self._db.write() as c:
-            types = remedies.type_keys(c, order.data_types)
-            for one in remedies.plan_all(c, action, objects, types):
+            types = remedy_plan.type_keys(c, order.data_types)
+            for one in remedy_plan.plan_all(c, action, objects, types):
                 if isinstance(one.chosen, str):
                     keys = [*(item.id for item in one.asked), *one.missing]
                     bad += [(public(one_id), one.chosen) for one_id in keys]
@@ -289,7 +290,7 @@ class JobRunner:
         chosen = payload(job)
         if job.kind in MARKS:
             self._decide(job)
-        elif job.kind in remedies.ON_FILES:
+        elif job.kind in remedy_plan.ON_FILES:
             self._settle(job, self._act(job, chosen))
         elif chosen.undoes is not None:
             with self._db.read() as c:
@@ -322,10 +323,10 @@ class JobRunner:
             found = objects.matches(c, item.id)
             if job.kind == Action.MASK:  # what is found now: a scan may have come in between
                 wanted = [match for match in found if match.data_type in chosen.data_types]
-                affected = remedies.affected(wanted, job.kind)
-                if unfit := remedies.unmaskable(item) or remedies.in_pieces(affected):
+                affected = remedy_plan.affected(wanted, job.kind)
+                if unfit := remedy_plan.unmaskable(item) or remedy_plan.in_pieces(affected):
                     return refused(job, unfit)
-                chosen = remedies.about(chosen, affected)
+                chosen = remedy_plan.about(chosen, affected)
                 jobs.update(c, job.id, now=self._now(), payload=chosen.text())
             elif item.sha256 != chosen.sha256:
                 return refused(job, "the file changed after it was asked for")

@@ -12,8 +12,9 @@ from app.api.records.local import Change, ObjectPreview, PreflightCheck
 from app.masking import MASK
 from app.remediation import Remediator, plan
 
-from . import remedies
-from .remedies import Planned
+from . import remedies, remedy_plan
+from .remedy_payload import last_act
+from .remedy_plan import Planned
 from .store import objects
 from .store.database import Database
 from .store.ids import public
@@ -42,7 +43,7 @@ class Previewer:
     ) -> list[ObjectPreview]:
         """The dry run of each object; without `reveal` no value is in it."""
         with self._db.read() as c:
-            planned = remedies.plan_all(c, action, items, types)
+            planned = remedy_plan.plan_all(c, action, items, types)
         shown: dict[int, ObjectPreview] = {}
         for one in planned:
             said = self._one(action, one, location, reveal=reveal)
@@ -55,7 +56,7 @@ class Previewer:
     ) -> ObjectPreview:
         item, chosen = planned.subject, planned.chosen
         if isinstance(chosen, str):
-            name = remedies.looked_at(chosen)
+            name = remedy_plan.looked_at(chosen)
             return _marked(item, PreflightCheck(name=name, ok=False, reason=chosen), "")
         if action in MARKS:
             count = len(chosen.places)
@@ -63,7 +64,7 @@ class Previewer:
             return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
         with self._db.read() as c:
             found = objects.matches(c, item.id)
-            last = remedies.last_act(c, item) if action is Action.UNDO else None
+            last = last_act(c, item) if action is Action.UNDO else None
         if last is not None:
             return self._undo(item, last)
         chosen = replace(chosen, location=location)

@@ -18,6 +18,7 @@ from app.remediation.content import Patched
 from app.service import job_books, remedies
 from app.service.events import EventBus
 from app.service.jobs import JobRunner
+from app.service.remedy_payload import payload
 from app.service.store import (
     events,
     groups,
@@ -126,7 +127,7 @@ def act(room: Room, key: int) -> None:
     with room.db.read() as c:
         found = objects.matches(c, room.item.id)
     job = room.job(key)
-    order = remedies.order(job.kind, room.item, found, remedies.payload(job))
+    order = remedies.order(job.kind, room.item, found, payload(job))
     assert room.remediator.act(order, public(key)).ok
 
 
@@ -162,7 +163,7 @@ def test_an_undo_that_was_done_but_not_written_down(room: Room) -> None:
     assert room.job(key).state == "done"
     assert room.live() == 2
     assert room.look().status is None
-    assert remedies.payload(room.job(mask)).undone
+    assert payload(room.job(mask)).undone
 
 
 def test_a_delete_that_was_done_but_not_written_down(room: Room) -> None:

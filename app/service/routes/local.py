@@ -11,7 +11,7 @@ from starlette.responses import Response
 from app import __version__
 from app.api.records.enums import MARKS, Action
 from app.api.records.local import Capabilities, Job, Preview, PreviewOrder, SampleSet
-from app.service import checks, openapi, permissions, problems, remedies
+from app.service import checks, openapi, permissions, problems, remedy_plan
 from app.service.accounts import Account
 from app.service.answers import answer, nothing
 from app.service.context import context
@@ -111,7 +111,7 @@ def preview(request: Request) -> Response:
             raise problems.not_remediated(order.path, left_out[0][1], ids)
         if action is Action.QUARANTINE:
             outside_locations(c, order)
-        types = remedies.type_keys(c, order.data_types)
+        types = remedy_plan.type_keys(c, order.data_types)
     location, show = order.location or "", parts(request).previews
     shown = show.preview(action, chosen, types, location=location, reveal=order.reveal)
     if order.reveal and any(one.changes for one in shown):

@@ -18,7 +18,7 @@ from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.problems import Problem
-from app.service.remedies import PROTOCOLS, LeftOut
+from app.service.remedy_plan import PROTOCOLS, LeftOut
 from app.service.store import locations, objects, results
 from app.service.store.ids import internal
 from app.service.store.objects import StoredObject

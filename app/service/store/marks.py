@@ -57,17 +57,6 @@ def clear_marks(c: sqlite3.Connection, object_id: int, data_types: Collection[st
     return changed
 
 
-def marked_types(c: sqlite3.Connection, object_id: int, job_id: int | None = None) -> set[str]:
-    """The data types (keys) of the marks on an object, of one job or of all."""
-    rows = c.execute(
-        "SELECT DISTINCT data_type FROM marks WHERE (location_id, file_raw, inner) ="
-        " (SELECT location_id, file_raw, inner FROM objects WHERE id = ?)"
-        " AND (? IS NULL OR job_id = ?)",
-        (object_id, job_id, job_id),
-    )
-    return {row["data_type"] for row in rows}
-
-
 def set_purged(
     c: sqlite3.Connection, object_id: int, match_ids: Collection[int], *, purged: bool
 ) -> None:
@@ -77,12 +66,6 @@ def set_purged(
         " AND id IN (SELECT value FROM json_each(?))",
         (purged, object_id, json.dumps(sorted(match_ids))),
     )
-    recount(c, [object_id])
-
-
-def restore_purged(c: sqlite3.Connection, object_id: int) -> None:
-    """All matches of the object that were masked away are live again: the file is back."""
-    c.execute("UPDATE matches SET purged = 0 WHERE object_id = ?", (object_id,))
     recount(c, [object_id])
 
 

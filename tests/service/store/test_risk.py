@@ -14,6 +14,7 @@ from app.service import remapping, remedies
 from app.service import risk as mapping
 from app.service.events import EventBus
 from app.service.remapping import Remapper
+from app.service.remedy_payload import Before, Payload
 from app.service.store import jobs, marks, risk, summaries
 from app.service.store.database import Database
 
@@ -150,7 +151,7 @@ def test_the_status_of_a_job_that_waits_counts(db: Database) -> None:
         scan(c, add_location(c), report("a", found(match())))
         risk.add_profile(c, "pending", "Low", 1, rules)
         key = key_of(c, "/data/a")
-        payload = remedies.Payload(before=remedies.Before()).text()
+        payload = Payload(before=Before()).text()
         number = jobs.add(
             c, kind="confirmed", title="Confirm", now=1.0, target_id=1, location_id=1, path="a",
             object_id=key, payload=payload,
