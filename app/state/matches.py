@@ -152,9 +152,9 @@ class Matches(QObject):
     def reveal(self, seconds: int | None = None) -> None:
         """Show the values of this object for a time (default: the setting), and record that.
 
-        What cannot be recorded is masked again.
+        What cannot be recorded is masked again; in conceal mode nothing is revealed.
         """
-        if self.key is None:
+        if self.key is None or self._session.private:
             return
         _log.info("values revealed", target_id=self.key.target_id, count=len(self.hits))
         self._concealing.start(1000 * (seconds or self._session.settings.reveal_seconds))
@@ -186,6 +186,8 @@ class Matches(QObject):
             self.refresh()
 
     def _on_session(self) -> None:
+        if self._session.private:
+            self.conceal()
         if self._session.connected and self._session.generation != self._generation:
             self._generation = self._session.generation
             self.refresh()

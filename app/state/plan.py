@@ -143,7 +143,7 @@ class Plan(QObject):
 
     def reveal_diff(self, revealed: bool) -> None:
         """Show the bytes that would change unmasked, or masked again."""
-        if revealed != self.revealed:
+        if revealed != self.revealed and not (revealed and self._session.private):
             self.revealed = revealed
             self._preview_again()
 

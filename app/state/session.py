@@ -85,6 +85,8 @@ class Session(QObject):
         self._tasks = tasks
         self._host = host
         self._save = save
+        self.private = False
+        """Conceal mode: who looks over the analyst's shoulder sees no preview."""
         self._client: api.Client | None = None
         self._remote: ServerProfile | None = None
         self._asked: CertificateSeen | None = None
@@ -147,6 +149,12 @@ class Session(QObject):
             read_only=self.read_only,
             capabilities=self.capabilities,
         )
+
+    def set_private(self, *, private: bool) -> None:
+        """While it is on, nothing shows what is around a match, and no value is revealed."""
+        if private != self.private:
+            self.private = private
+            self.changed.emit()
 
     def set_read_only(self, read_only: bool) -> None:
         """Offer actions that change something, or don't."""

@@ -69,9 +69,7 @@ class Stores:
         self.audit = Audit(self.session, self.tasks)
         self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
         self.why = Explanations(self.session, self.matches, self.tasks)
-        self.opening = Opening(
-            self.session, self.estate, self.matches, self.audit, self.tasks
-        )
+        self.opening = Opening(self.session, self.estate, self.matches, self.audit, self.tasks)
         self.past = Past(self.session, self.matches, self.jobs, self.tasks)
         self.family = Family(self.session, self.matches, self.tasks)
         self.radius = Radius(self.session, self.matches, self.results, self.query, self.tasks)

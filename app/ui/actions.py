@@ -74,6 +74,10 @@ def selection(stores: Stores) -> str:
     return "" if stores.results.selected else "Select results first."
 
 
+def revealable(stores: Stores) -> str:
+    return "Conceal mode is on." if stores.session.private else has_hits(stores)
+
+
 def openable(stores: Stores) -> str:
     return stores.opening.why_not()
 
@@ -261,6 +265,10 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="group", text="Group by target", menu="View", run="window.results.toggle_groups",
            keys=("Ctrl+G",), icon="group", section=1,
            tip="A heading above the results of each target; who chooses it has chosen all of them"),
+    Action(name="conceal", text="Conceal mode", menu="View", run="window.toggle_private",
+           keys=("Ctrl+Shift+L",), icon="eye-off", section=2,
+           checked=lambda stores: stores.session.private,
+           tip="Hide what is around matches, and reveal nothing, while others can see the screen"),
     Action(name="refresh", text="Refresh", menu="View", run="window.refresh", keys=("F5",),
            icon="refresh", enabled=connected, section=2, tip="Read everything again"),
     Action(name="full_screen", text="Full screen", menu="View", run="window.toggle_full_screen",
@@ -286,7 +294,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="previous_hit", text="Previous match", menu="Go", run="matches.previous_hit",
            keys=("P",), grid=True, icon="previous", enabled=has_hits, section=1),
     Action(name="reveal", text="Reveal values", short="Reveal", menu="Go", run="window.reveal",
-           keys=("Ctrl+Space",), icon="eye", enabled=has_hits, section=2,
+           keys=("Ctrl+Space",), icon="eye", enabled=revealable, section=2,
            checked=lambda stores: stores.matches.revealed,
            tip="Show the values in the preview for a short time"),
 

@@ -45,7 +45,7 @@ from app.ui.dialogs.quit import QuitDialog, still_to_be
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
-from app.ui.dialogs.tester import TesterDialog
+from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.frame import Frame
 from app.ui.text import amount, display
@@ -122,7 +122,7 @@ class MainWindow(Frame):
         self.stores.opening.open(folder=True)
 
     def try_text(self) -> None:
-        TesterDialog(self.stores, self).open()
+        TryTextDialog(self.stores, self).open()
 
     def acknowledge_journal(self) -> None:
         AcknowledgeDialog(self.stores, self).open()
@@ -227,6 +227,10 @@ class MainWindow(Frame):
         stores.jobs.refresh()
         stores.risk.refresh()
         stores.matches.refresh()
+
+    def toggle_private(self) -> None:
+        session = self.stores.session
+        session.set_private(private=not session.private)
 
     def toggle_read_only(self) -> None:
         session = self.stores.session

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.state.matches import BOTH, HEX, TEXT
 from app.state.opening import Opened
 from app.state.stores import Stores
-from app.ui.dialogs.tester import TesterDialog
+from app.ui.dialogs.tester import TryTextDialog
 from app.ui.panes.detail import DetailPane
 from tests.ui import made
 from tests.ui.live import console, key_of, run, until
@@ -95,6 +95,12 @@ async def link_text_and_hex(stores: Stores, pane: DetailPane) -> None:
     assert VISA in preview.text.toPlainText()
     assert "**" not in preview.hex.toPlainText()
     matches.conceal()
+    stores.session.set_private(private=True)
+    matches.reveal()
+    assert not matches.revealed
+    assert (preview.text.toPlainText(), preview.hex.toPlainText()) == ("", "")
+    assert preview._empty.sentence().startswith("Conceal mode is on")
+    stores.session.set_private(private=False)
     matches.read_as("cp037")
     await until(lambda: "card" not in preview.text.toPlainText())
     matches.read_as("")
@@ -175,7 +181,7 @@ async def open_the_file(stores: Stores, folder: Path) -> None:
 
 async def try_a_text(stores: Stores) -> None:
     """A pasted text is told of check by check, masked."""
-    dialog = TesterDialog(stores)
+    dialog = TryTextDialog(stores)
     dialog.text.setPlainText(f"card {VISA}, card {WRONG}")
     dialog.accept()
     await until(lambda: dialog.trying.tried)

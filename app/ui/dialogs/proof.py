@@ -73,6 +73,7 @@ class Proof(QWidget):
         super().__init__()
         self._plan = stores.plan
         self._can_preview = stores.session.can("preview")
+        self._private = stores.session.private
         self._source: ListSource[ObjectPreview] = ListSource(key=lambda one: one.object_id)
         self._model = TableModel(OBJECTS, self._source)
         self.objects = TableView(self._model)
@@ -153,7 +154,7 @@ class Proof(QWidget):
         plan = self._plan
         self._busy.setVisible(plan.phase is Phase.PREVIEWING)
         self._show_types()
-        self.reveal.setEnabled(plan.preview is not None)
+        self.reveal.setEnabled(plan.preview is not None and not self._private)
         for switch in (self.reveal, self.hex, self.looked):
             switch.setVisible(plan.action not in WHOLE_FILES)
         if plan.preview is not None:

@@ -44,7 +44,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
 )
 
 
-class TesterDialog(Dialog):
+class TryTextDialog(Dialog):
     """The text goes to the service to be searched, and nowhere else; closing forgets it."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:

@@ -67,6 +67,7 @@ class PreviewTab(QWidget):
     def __init__(self, stores: Stores, actions: Actions) -> None:
         super().__init__()
         self._stores = stores
+        self._private = stores.session.private
         self.text, self.hex, self.map = Preview(), HexView(), HitMap()
         for view in (self.text, self.hex):
             view.held.connect(self._on_space_held)
@@ -86,6 +87,7 @@ class PreviewTab(QWidget):
         self._empty.pressed.connect(stores.matches.refresh)
         self._lay_out(actions)
         stores.matches.changed.connect(self._show)
+        stores.session.changed.connect(self._on_session)
         stores.results.loaded.connect(self._on_rows_loaded)
         self._show()
 
@@ -135,6 +137,8 @@ class PreviewTab(QWidget):
         self._show_note()
         lines, bytes_ = matches.lines(), matches.hex()
         severity = hit.severity if hit else ""
+        if self._private:
+            lines, bytes_ = [], None
         revealed = matches.revealed
         self.text.show_lines(lines, severity, revealed=revealed, place=matches.place)
         self.hex.show_part(bytes_, matches.found, matches.hit, revealed=revealed)
@@ -146,12 +150,19 @@ class PreviewTab(QWidget):
 
     def _show_why_empty(self) -> None:
         matches = self._stores.matches
-        if matches.error:
+        if self._private and not matches.error:
+            self._empty.say("Conceal mode is on: what is around matches is hidden.", "", "eye-off")
+        elif matches.error:
             self._empty.say(matches.error, "Read again", "error")
         elif matches.loading:
             self._empty.say("Reading the matches …", "", "pending")
         else:
             self._empty.say(_why_empty(self._stores), "", "info")
+
+    def _on_session(self) -> None:
+        if self._private != self._stores.session.private:
+            self._private = self._stores.session.private
+            self._show()
 
     def _on_rows_loaded(self, _rows: object) -> None:
         """A row tells more than its matches do: what was done with it."""
