@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ MOST = 8
 """Values of a facet that are shown; typing finds the others."""
 SLICE = 250
 COUNT_MS = 1_500
+LONG_SECONDS, REST = 0.5, 10
+"""A service that takes longer to count is left alone ten times as long, while a scan writes."""
 _MORE = 1.5
 """While rows come in they are counted anew when there are so many times as many."""
 KEYS = {
@@ -75,7 +78,8 @@ class Facets(QObject):
         self._results = results
         self._tasks = tasks
         self._watched = False
-        self._soon = tasks.pace(COUNT_MS, self.refresh)
+        self._rest_until = 0.0
+        self._soon = tasks.pace(COUNT_MS, self._on_due)
         query.answered.connect(self._on_answered)
         query.changed.connect(self._on_query_changed)
         results.changed.connect(self._on_results_changed)
@@ -153,7 +157,10 @@ class Facets(QObject):
             return
         body = msgspec.structs.asdict(here(applied, self._query.held))
         order = FacetsOrder(**body, facets=list(FACETS), most=MOST, like=self.like or None)
+        began = time.monotonic()
         found = await self._session.client.queries.facets(order)
+        took = time.monotonic() - began
+        self._rest_until = began + took * (1 + REST) if took > LONG_SECONDS else 0.0
         self.whole, self.counted = True, self._results.total
         self._show(found)
 
@@ -184,13 +191,22 @@ class Facets(QObject):
         shown = []
         for one in found:
             values = []
-            for value in one.values:
-                key = value.value if one.facet == "severity" else KEYS[one.facet]
+            for value in one.values[:MOST]:
+                key = value.value if one.facet == "severity" else KEYS.get(one.facet, "")
+                if key not in (*SEVERITIES, *KEYS.values()):
+                    continue  # nothing that was asked for
                 chosen = asked(question, key, value.value)
                 values.append(Value(key, value.value, value.label, number(value.count), chosen))
             shown.append(Shown(one.facet, tuple(values), one.more))
         self.shown = tuple(shown)
         self.changed.emit()
+
+    def _on_due(self) -> None:
+        """Something was written: the counts may be others now."""
+        if time.monotonic() < self._rest_until:
+            self._soon.poke()
+        else:
+            self.refresh()
 
     def _on_answered(self, _answer: object) -> None:
         self._soon.flush()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.state.estate import Estate, Scope
@@ -95,8 +96,9 @@ class Visits(QObject):
         question = settled(Question(applied, self._query.held))
         here = self._views[self._at].question if self._at >= 0 else None
         going, self._going = self._going, False
-        if question == here:
-            return
+        if here is not None and _unordered(question) == _unordered(here):
+            self._views[self._at] = replace(self._views[self._at], question=question)
+            return  # the same things in another order are no other view
         if not going:
             self._note()
         del self._views[self._at + 1 :]
@@ -104,3 +106,8 @@ class Visits(QObject):
         del self._views[:-MOST]
         self._at = len(self._views) - 1
         self.changed.emit()
+
+
+def _unordered(question: Question) -> Question:
+    body = msgspec.structs.replace(question.body, order=None, direction=None)
+    return Question(body, question.conditions)

@@ -51,6 +51,8 @@ def test_one_goes_there_and_back_with_the_selection(run: Run, tmp_path: Path, fo
                 stores.goto.go(goal)
                 await stores.tasks.idle()
             assert query.applied == Query(search="größe")
+            query.order_by("owner", "desc")  # the same in another order is no other view
+            await stores.tasks.idle()
             results.set_selected([stores.key("größe.txt")])
             results.select(stores.key("größe.txt"))
             visits.back()
@@ -66,7 +68,7 @@ def test_one_goes_there_and_back_with_the_selection(run: Run, tmp_path: Path, fo
             visits.forward()
             visits.forward()
             await stores.tasks.idle()
-            assert query.applied == Query(search="größe")
+            assert query.applied == Query(search="größe", order="owner", direction="desc")
             assert results.current == stores.key("größe.txt")
             assert not visits.can_go_forward
             visits.back()
