@@ -23,10 +23,14 @@ LINE = 2_000
 _ESCAPED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 _MARKS = frozenset({"Mn", "Me"})
 _STACK = 4
+_NEW_LINE = "¶"
+"""What is shown for a new line: a backslash and an n stand in many Windows paths."""
 _ALIKE = "асеіјорѕухһԁԛԝАВЕЅІЈКМНОРСТУХԌԚԜονΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
 """Cyrillic and Greek letters that look like Latin ones."""
 _WORD = re.compile(rf"[A-Za-z{_ALIKE}]{{2,}}")
-_LIKE_ESCAPE = re.compile(r"\\+(?=x[01][0-9a-f]|x7f|x[89][0-9a-f]|xad|u[0-9a-f]{4}|U[0-9a-f]{8})")
+_LIKE_ESCAPE = re.compile(
+    r"\\+(?=x[01][0-9a-f]|x7f|x[89][0-9a-f]|xad|xb6|u[0-9a-f]{4}|U[0-9a-f]{8})"
+)
 
 
 def display(text: str, limit: int = FIELD) -> str:
@@ -91,7 +95,10 @@ def _escaped(text: str) -> str:
     for at, char in enumerate(text):
         category = unicodedata.category(char)
         stack = stack + 1 if category in _MARKS else 0
-        if not (category in _ESCAPED or stack > _STACK or at in posing):
+        if char == "\n":
+            shown.append(_NEW_LINE)
+            continue
+        if not (category in _ESCAPED or stack > _STACK or at in posing or char == _NEW_LINE):
             shown.append(char)
             continue
         before = text[:at]

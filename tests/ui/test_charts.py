@@ -8,13 +8,15 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.charts.curves import steps
 from app.ui.charts.history import HistoryChart
+from app.ui.charts.legend import LegendWord
 from app.ui.charts.series import LEVELS, Series, series
 from app.ui.charts.ticks import count_ticks, date_ticks, moment
-from app.ui.theme import Look, Role, theme
+from app.ui.theme import Look, Role, contrast, theme
 from tests.ui import made
 
 NOON = datetime(2026, 11, 21, 12).timestamp()  # noqa: DTZ001 local time is meant
@@ -121,5 +123,33 @@ def test_follows_the_theme(chart: HistoryChart) -> None:
     try:
         theme().use(look=Look.DARK)
         assert chart.backgroundBrush().color() == theme().color(Role.SURFACE)
+    finally:
+        theme().use(look=before)
+
+
+@pytest.mark.parametrize("look", [Look.LIGHT, Look.DARK, Look.CONTRAST])
+def test_words_of_the_legend_can_be_read_in_every_look(
+    qtbot: QtBot, styled: object, look: Look
+) -> None:
+    """In high contrast they had the colour of a chosen button, on no button."""
+    before = theme().look
+    frame = QWidget()
+    qtbot.addWidget(frame)
+    word = LegendWord(LEVELS[0])
+    QHBoxLayout(frame).addWidget(word)
+    try:
+        theme().use(look=look)
+        theme().dress(frame)
+        frame.show()
+        qtbot.waitUntil(lambda: theme().settled)
+        image = frame.grab(word.geometry()).toImage()
+        ground = image.pixelColor(image.width() - 2, 2)
+        beside = range(image.width() // 2, image.width() - 4)  # the swatch is left of it
+        inked = max(
+            contrast(image.pixelColor(x, y), ground)
+            for x in beside
+            for y in range(4, image.height() - 4)
+        )
+        assert inked > 4.5
     finally:
         theme().use(look=before)

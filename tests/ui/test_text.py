@@ -14,7 +14,8 @@ from app.ui.text import FIELD, LINE, PlainLabel, amount, display, elide_path, li
 HOSTILE = {
     "right-to-left override": ("evil\u202egnp.exe", "evil\\u202egnp.exe"),
     "zero width": ("pay\u200broll", "pay\\u200broll"),
-    "new line": ("a\nb", "a\\x0ab"),
+    "new line": ("a\nb", "a¶b"),
+    "pilcrow": ("a¶b", "a\\xb6b"),
     "written escape": ("evil\\u202egnp.exe", "evil\\\\u202egnp.exe"),
     "Windows path": ("C:\\new\\users\\xan", "C:\\new\\users\\xan"),
     "Cyrillic letter": ("p\u0430ypal.com", "p\\u0430ypal.com"),
@@ -43,7 +44,9 @@ def test_displayed_text_is_one_harmless_line(text: str) -> None:
     shown.encode("utf-8")
 
 
-@given(st.lists(st.text("\\ux0aAnU\n\u202e\u0430\u200b28e", max_size=9), min_size=2, unique=True))
+@given(
+    st.lists(st.text("\\ux0aAnU\n\u202e\u0430\u200b28e¶b6", max_size=9), min_size=2, unique=True)
+)
 @example(["\\\u202e", "\\u202e", "\u202e", "\\\\u202e", "\\\\\u202e", "\\\\\\u202e"])
 def test_two_names_never_look_the_same(names: list[str]) -> None:
     assert len({display(name) for name in names}) == len(names)

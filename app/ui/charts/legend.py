@@ -22,7 +22,9 @@ class LegendWord(QToolButton):
         self.setCheckable(True)
         self.setChecked(True)
         self.setText(f"       {level.word}")
-        self.setStyleSheet("QToolButton:checked { background: transparent; }")
+        self.setStyleSheet(
+            "QToolButton:checked { background: transparent; color: palette(window-text); }"
+        )
         self.setAccessibleName(f"Show {level.word}")
         self.setToolTip(f"Show or hide {level.word}")
 

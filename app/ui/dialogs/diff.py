@@ -95,4 +95,5 @@ def _changed(role: Role) -> QTextCharFormat:
     made = QTextCharFormat()
     made.setBackground(theme().color(role))
     made.setForeground(theme().color(Role.TEXT))
+    made.setFontUnderline(theme().plain)  # where both backgrounds are that of the text
     return made
