@@ -15,6 +15,7 @@ def begin(pipe: Connection, engines: object) -> None:
     """Load the engine, and live as `workers.work_for` says (which cannot be imported above: its
     module starts this)."""
     gc.disable()
+    import_module("app.discovery.work")
     workers = import_module("app.discovery.workers")
     gc.freeze()
     gc.enable()

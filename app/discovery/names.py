@@ -54,7 +54,7 @@ def _opened(texts: list[bytes]) -> Iterator[list[bytes]]:
 
 def _merged(runs: list[Iterator[list[bytes]]]) -> Iterator[list[bytes]]:
     """The names of sorted runs, in order, in lists that are as long as they happen to be."""
-    ahead = [(names, run) for run in runs if (names := next(run, None))]
+    ahead = [(names, run) for run in runs if (names := next(run, []))]
     while ahead:
         until = min(names[-1] for names, _ in ahead)
         taken: list[bytes] = []
@@ -62,7 +62,7 @@ def _merged(runs: list[Iterator[list[bytes]]]) -> Iterator[list[bytes]]:
         for names, run in ahead:
             count = bisect_right(names, until)
             taken += names[:count]
-            if following := names[count:] or next(run, None):
+            if following := names[count:] or next(run, []):
                 left.append((following, run))
         ahead = left
         taken.sort()

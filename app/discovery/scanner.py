@@ -38,7 +38,8 @@ from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import find_all
 from app.discovery.seen import DIGEST, Recall, as_seen, paired, record, settled
 from app.discovery.walk import reason, walk
-from app.discovery.workers import make_executor, work_all
+from app.discovery.work import work_all
+from app.discovery.workers import make_executor
 from app.discovery.worklist import Progress, Unchanged, WorkList
 
 __all__ = [

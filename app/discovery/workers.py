@@ -14,38 +14,19 @@ import os
 import pickle
 import queue
 import signal
-import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from pathlib import Path
-from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
-from app.discovery import engine, heard, limits, ocr
+from app.discovery import engine, heard, ocr
 from app.discovery.begin import begin
-from app.discovery.custom import Customs, CustomType, Hopeless, checked
-from app.discovery.errors import DiscoveryError, check_platform
-from app.discovery.explain import Explained, Stretch, explain
-from app.discovery.extract.links import links
-from app.discovery.filescan import Fetched, Overtime, not_scanned, scan_bytes, scan_file
-from app.discovery.finder import finder
-from app.discovery.free_space import Slice, scan_slice
-from app.discovery.match import FileReport, Problem, Trouble
-from app.discovery.process_memory import Process, scan_process
-from app.discovery.recheck import unchanged
-from app.discovery.rules import NO_RULES, Rules, Values, Wanted
-from app.discovery.trial import Trial, trial
-
-if sys.platform != "win32":
-    import resource
-
-NICENESS = 10
-"""A scan takes what is left over: the window and other people's programs come first."""
+from app.discovery.bounds import bound
+from app.discovery.errors import check_platform
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -242,7 +223,7 @@ def work_for(pipe: Connection, engines: engine.Made) -> None:
     threading.Thread(target=_watch, args=(pipe, calls), daemon=True).start()
     ocr.ask_by(_asker(pipe, calls))
     heard.tell_by(pipe.send)
-    _limit()
+    bound()
     while True:
         call = pickle.loads(calls.get())  # noqa: S301 - from the process that made us
         if isinstance(call, ocr.Told):
@@ -279,199 +260,3 @@ def _watch(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> None:
             calls.put(pipe.recv_bytes())
     except (EOFError, OSError):
         os._exit(0)
-
-
-def _limit() -> None:
-    """Limit this new worker process (trust.md 2.7, "Parser child")."""
-    os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGXCPU, _on_overtime)
-    memory = _address_space() + limits.WORKER_MEMORY
-    for what, most in (
-        (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_NPROC, 0),
-        (resource.RLIMIT_NOFILE, limits.WORKER_FILES),
-    ):
-        resource.setrlimit(what, (most, most))
-
-
-def _address_space() -> int:
-    """Bytes of address space this process has now: Python and its modules, no content yet."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    except OSError:  # not Linux
-        return 0
-    return pages * resource.getpagesize()
-
-
-def _on_overtime(_number: int, _frame: FrameType | None) -> Any:
-    raise Overtime
-
-
-def work_all(
-    root: bytes,
-    files: Sequence[tuple[bytes, int, bytes]],
-    key: bytes,
-    memory: int | None = None,
-    rules: Rules = NO_RULES,
-) -> list[FileReport]:
-    """Scan several small files (name, size, and the digest of `seen` or zeros), each under its own
-    limits. Runs in a worker."""
-    return [work(root, path, size, key, memory, rules, digest) for path, size, digest in files]
-
-
-def work(
-    root: bytes,
-    path: bytes,
-    size: int,
-    key: bytes,
-    memory: int | None = None,
-    rules: Rules = NO_RULES,
-    digest: bytes = b"",
-) -> FileReport:
-    """Scan one file under a limit of processor time. Runs in a worker.
-
-    `memory` is how many bytes the worker may add for it; without, what every worker may. With the
-    `digest` of what an earlier scan has read, it is only searched when it holds something else.
-    """
-    _make_finder(rules)  # not at the expense of the first file
-    try:
-        with _limited_time(size), _limited_memory(memory):
-            again = unchanged(root, path, digest) if any(digest) else None
-            return again or scan_file(root, path, key, rules)
-    except Overtime:
-        return _too_long(path)
-
-
-def _too_long(path: bytes) -> FileReport:
-    """The report when time is up at a step that tells of it not by itself: the first, the last."""
-    message = "Not fully scanned: it took too long."
-    return not_scanned(Problem(path, "", Trouble.ERROR, message))
-
-
-def work_fetched(
-    fetched: Fetched, key: bytes, memory: int | None = None, rules: Rules = NO_RULES
-) -> FileReport:
-    """Scan one fetched object under the limits of `work`. Runs in a worker."""
-    _make_finder(rules)
-    try:
-        with _limited_time(len(fetched.data)), _limited_memory(memory):
-            return scan_bytes(fetched, key, rules)
-    except Overtime:
-        return _too_long(fetched.path)
-
-
-def work_process(
-    process: Process, size: int, key: bytes, memory: int | None = None, rules: Rules = NO_RULES
-) -> FileReport:
-    """Search the memory of a process, of about so many bytes, under the limits of `work`. Runs in a
-    worker."""
-    _make_finder(rules)
-    try:
-        with _limited_time(size), _limited_memory(memory):
-            return scan_process(process, key, rules)
-    except Overtime:
-        return _too_long(process.path)
-
-
-def work_within(size: int, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call a function under the limit of processor time that `work` has for so many bytes. Runs in
-    a worker. Raises Overtime."""
-    with _limited_time(size):
-        return call(*args, **kwargs)
-
-
-def work_slice(part: Slice, size: int, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Search free space, of so many bytes, under the limits of `work`. Runs in a worker."""
-    _make_finder(rules)
-    try:
-        with _limited_time(size):
-            return scan_slice(part, key, rules)
-    except Overtime:
-        return _too_long(part.path)
-
-
-def _make_finder(rules: Rules) -> None:
-    """Have what a scan looks for ready. Raises DiscoveryError when that cannot be."""
-    finder(rules.wanted.types, rules.wanted.custom)
-
-
-def work_check(custom: CustomType, others: tuple[CustomType, ...]) -> str:
-    """Why a custom data type cannot be used beside the others; "" when it can. Runs in a worker,
-    under a limit of processor time."""
-    with _limited_time(0):
-        try:
-            Customs((*others, checked(custom)))
-        except Hopeless as error:
-            return str(error)
-        except (Overtime, MemoryError):
-            return "it takes too long, or too much memory"
-    return ""
-
-
-def work_trial(text: bytes, wanted: Wanted) -> Trial:
-    """Try data types on a text, under a limit of processor time. Runs in a worker. Raises
-    DiscoveryError when that cannot be done, or takes too long."""
-    try:
-        with _limited_time(len(text)):
-            return trial(text, wanted)
-    except (Overtime, MemoryError) as error:
-        raise DiscoveryError("The text takes too long, or too much memory.") from error
-
-
-def work_explain(stretch: Stretch, rules: Rules, asked: Sequence[Values]) -> Explained:
-    """Tell why things in a stretch are no matches, under a limit of processor time. Runs in a
-    worker. Raises DiscoveryError."""
-    try:
-        with _limited_time(len(stretch.data)):
-            return explain(stretch, rules, asked)
-    except (Overtime, MemoryError) as error:
-        raise DiscoveryError("The text takes too long, or too much memory.") from error
-
-
-def work_links(data: bytes, url: str) -> list[str] | None:
-    """The links of a web page, under a limit of processor time. Runs in a worker.
-
-    None for a page that takes too long or needs too much memory.
-    """
-    try:
-        with _limited_time(len(data)):
-            return links(data, url)
-    except (Overtime, MemoryError):
-        return None
-
-
-@contextmanager
-def _limited_time(size: int) -> Iterator[None]:
-    """Raise `Overtime` within the block when so many bytes have taken too much processor time.
-
-    A library that does not come back from its own code meanwhile never lets it be raised: a little
-    later the system ends the process (SIGPROF).
-    """
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    allowed = limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB
-    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
-    end = int(used.ru_utime + used.ru_stime + allowed) + 1
-    resource.setrlimit(resource.RLIMIT_CPU, (end, most))
-    signal.setitimer(signal.ITIMER_PROF, allowed + limits.WORKER_CPU_GRACE)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
-
-
-@contextmanager
-def _limited_memory(memory: int | None) -> Iterator[None]:
-    """Let this process add no more than so many bytes within the block."""
-    if memory is None:
-        yield
-        return
-    most = resource.getrlimit(resource.RLIMIT_AS)[1]
-    resource.setrlimit(resource.RLIMIT_AS, (min(_address_space() + memory, most), most))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))

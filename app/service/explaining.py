@@ -18,7 +18,7 @@ from app.api.records.local_objects import FiltersAsked, Why
 from app.discovery.errors import DiscoveryError
 from app.discovery.explain import Explained, Stretch
 from app.discovery.rules import Rules
-from app.discovery.workers import work_explain
+from app.discovery.work import work_explain
 
 from . import filters, trying
 from .reader import Reader

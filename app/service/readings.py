@@ -15,7 +15,7 @@ from app.discovery.match import FileReport
 from app.discovery.rules import Rules
 from app.discovery.scanner import Progress, Scan, Settled
 from app.discovery.seen import Recall
-from app.discovery.workers import work
+from app.discovery.work import work
 
 from .options import Options
 from .protocols.mounts import require

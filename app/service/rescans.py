@@ -11,7 +11,7 @@ from app.discovery.match import Match
 from app.discovery.patched import find_patched
 from app.discovery.rules import Rules
 from app.discovery.scanner import find_all
-from app.discovery.workers import work, work_within
+from app.discovery.work import work, work_within
 from app.log import get_logger
 from app.remediation.content import Patched
 from app.remediation.errors import Refused

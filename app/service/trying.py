@@ -23,7 +23,7 @@ from app.discovery.errors import DiscoveryError
 from app.discovery.match import Confidence
 from app.discovery.rules import Wanted
 from app.discovery.trial import Tried
-from app.discovery.workers import work_check, work_trial
+from app.discovery.work import work_check, work_trial
 
 from . import problems
 from .problems import Problem

@@ -21,7 +21,8 @@ from app.discovery import limits
 from app.discovery.filescan import scan_file
 from app.discovery.match import FileReport, Trouble
 from app.discovery.reading import read_bytes
-from app.discovery.workers import Workers, work_all
+from app.discovery.work import work_all
+from app.discovery.workers import Workers
 
 from . import packing as p
 

@@ -20,7 +20,7 @@ from app.discovery.finder import Finder
 from app.discovery.match import Check, Confidence, Severity
 from app.discovery.rules import Rules, Wanted
 from app.discovery.trial import trial
-from app.discovery.workers import work
+from app.discovery.work import work
 
 BADGE = CustomType("BADGE", "Badge number", r"\bB-\d{4}-\d\b", ("badge", "Ausweis"), "luhn")
 

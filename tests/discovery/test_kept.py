@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import heard, limits, workers
+from app.discovery import heard, limits, work, workers
 from app.discovery.filescan import Fetched, Overtime, scan_file
 from app.discovery.free_space import Slice
 from app.discovery.heard import Heeded
@@ -110,11 +110,11 @@ def test_time_that_is_up_at_the_last_step_is_told_too(
     what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("scan_bytes", "scan_process", "scan_slice"):
-        monkeypatch.setattr(workers, name, _late)
+        monkeypatch.setattr(work, name, _late)
     report = {
-        "object": lambda: workers.work_fetched(Fetched(b"x", "x.txt", b"1"), KEY),
-        "process": lambda: workers.work_process(PROCESS, 1, KEY),
-        "slice": lambda: workers.work_slice(SLICE, 1, KEY),
+        "object": lambda: work.work_fetched(Fetched(b"x", "x.txt", b"1"), KEY),
+        "process": lambda: work.work_process(PROCESS, 1, KEY),
+        "slice": lambda: work.work_slice(SLICE, 1, KEY),
     }[what]()
     assert report.path == b"x"
     assert [each.message for each in report.problems] == ["Not fully scanned: it took too long."]

@@ -18,7 +18,8 @@ from app.discovery.cli import scan_command
 from app.discovery.match import FileReport, Match
 from app.discovery.reading import read_bytes
 from app.discovery.rules import Rules, Wanted
-from app.discovery.workers import Workers, work
+from app.discovery.work import work
+from app.discovery.workers import Workers
 from tests.kit.pictures import png, scanned_pdf
 
 KEY = b"k" * 32

@@ -20,7 +20,7 @@ import pytest
 from app.discovery.match import FileReport, Trouble
 from app.discovery.sample import generate
 from app.discovery.scanner import DiscoveryError, RootVanished, Scan, make_executor, scan_file
-from tests.kit.processes import started
+from tests.kit.processes import first_line, started
 
 KEY = b"k" * 32
 HERE = Path(__file__).parents[2]
@@ -274,13 +274,13 @@ def test_a_worker_loads_neither_window_nor_server(workers: Executor) -> None:
 
 OVERTIME = """
 import signal, sys
-from app.discovery import limits, workers
+from app.discovery import bounds, limits, work
 limits.WORKER_CPU = limits.WORKER_CPU_PER_MIB = 0
-signal.signal(signal.SIGXCPU, workers._on_overtime)
-report = workers.work(sys.argv[1].encode(), b"slow.txt", 0, b"k")
+signal.signal(signal.SIGXCPU, bounds.on_overtime)
+report = work.work(sys.argv[1].encode(), b"slow.txt", 0, b"k")
 print(report.problems[0].message)
 limits.WORKER_CPU = 60  # the system counts whole seconds: with none, any file may take too long
-print(len(workers.work(sys.argv[1].encode(), b"quick.txt", 0, b"k").found))
+print(len(work.work(sys.argv[1].encode(), b"quick.txt", 0, b"k").found))
 """
 
 
@@ -294,12 +294,12 @@ def test_a_file_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
 
 STUCK = """
 import hashlib, signal
-from app.discovery import limits, workers
-signal.signal(signal.SIGXCPU, workers._on_overtime)
+from app.discovery import bounds, limits, work
+signal.signal(signal.SIGXCPU, bounds.on_overtime)
 limits.WORKER_CPU = limits.WORKER_CPU_PER_MIB = 0
 limits.WORKER_CPU_GRACE = 1.5
-workers.scan_file = lambda *_: hashlib.pbkdf2_hmac("sha256", b"", b"", 10**9)
-workers.work(b"/", b"", 0, b"k")
+work.scan_file = lambda *_: hashlib.pbkdf2_hmac("sha256", b"", b"", 10**9)
+work.work(b"/", b"", 0, b"k")
 """
 
 
@@ -321,8 +321,7 @@ time.sleep(600)
 def test_workers_end_when_their_parent_is_killed() -> None:
     command = [sys.executable, "-c", ORPHANS]
     with started(command, cwd=HERE, stdout=subprocess.PIPE) as parent:
-        assert parent.stdout
-        parent.stdout.readline()
+        assert first_line(parent) == "ready\n"
         process = psutil.Process(parent.pid)
         until(lambda: len(process.children()) >= 3)  # two workers and the resource tracker
         children = process.children()

@@ -22,7 +22,7 @@ from app.discovery.free_space import Slice
 from app.discovery.match import FileReport, Problem
 from app.discovery.stretches import Stretch
 from app.discovery.walk import reason
-from app.discovery.workers import work_slice
+from app.discovery.work import work_slice
 
 from . import limits
 from .listed import ListedReading, Task

@@ -17,7 +17,7 @@ from pathlib import Path
 from app.api.records.targets import ProbeEntry
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.process_memory import Process, start_of
-from app.discovery.workers import work_process
+from app.discovery.work import work_process
 
 from . import limits
 from .listed import ListedReading, Task

@@ -8,7 +8,7 @@ from functools import partial
 from app.discovery.errors import ObjectGone, ObjectUnreadable
 from app.discovery.filescan import Fetched, not_scanned
 from app.discovery.match import FileReport, Problem, Trouble
-from app.discovery.workers import work_fetched
+from app.discovery.work import work_fetched
 
 from .listed import ListedReading, Task
 from .source import Remote, Source, allowance

@@ -22,7 +22,7 @@ import httpx
 from app.api.records.targets import ProbeEntry
 from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
 from app.discovery.match import Problem, Trouble
-from app.discovery.workers import work_links
+from app.discovery.work import work_links
 
 from . import limits
 from .source import (
