@@ -35,6 +35,7 @@ AHEAD = 200
 LOAD_ALL_BELOW = 5_000
 """Results of up to this many rows are loaded whole; of larger ones, what is looked at."""
 SLICE = 2_000
+SORT_SLICE = 500
 MOST_KEPT = 5_000
 """Selected rows that are looked for again when others are shown."""
 AGAIN_MS = 200
@@ -382,10 +383,10 @@ class Results(QObject):
         """Put what is loaded into another order, in slices; what comes in meanwhile is not lost."""
         keys, sieve = self._keys, self._new_sieve()
         self._next_sieve = sieve
-        for start in range(0, len(keys), SLICE):
+        for start in range(0, len(keys), SORT_SLICE):
             if sieve is None or keys is not self._keys:
                 break
-            sieve.look(self._rows, range(start, min(start + SLICE, len(keys))))
+            sieve.look(self._rows, range(start, min(start + SORT_SLICE, len(keys))))
             await asyncio.sleep(0)
         self._next_sieve = None
         if keys is self._keys:  # else a new answer was taken over, in this order
