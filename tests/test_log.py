@@ -143,7 +143,7 @@ def fail():
     raise ValueError("{CARD}")
 thread = threading.Thread(target=fail)
 thread.start()
-thread.join()
+thread.join(60)
 fail()
 """
 

@@ -104,7 +104,7 @@ def test_a_folder_swapped_for_a_link_leads_nowhere(tmp_path: Path) -> None:
             os.close(descriptor)
     finally:
         done.set()
-        swapper.join()
+        swapper.join(60)
     assert seen <= {b"inside"}
 
 

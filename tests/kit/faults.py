@@ -11,9 +11,11 @@ import ctypes
 import itertools
 import os
 import re
+import select
 import shutil
 import signal
 import subprocess
+import sys
 import time
 import warnings
 from collections import Counter
@@ -38,6 +40,8 @@ def in_child(work: Work) -> int:
 def ended(pid: int, options: int = 0) -> int:
     """Wait for a child; returns its status. One that hangs is killed, and the test fails."""
     until = time.monotonic() + WAIT_SECONDS
+    if not options:
+        _wait(pid)
     while True:
         found, status = os.waitpid(pid, options | os.WNOHANG)
         if found:
@@ -49,6 +53,16 @@ def ended(pid: int, options: int = 0) -> int:
             os.waitpid(pid, 0)
             raise AssertionError(f"the child hung for {WAIT_SECONDS:g} s, in state {state}")
         time.sleep(0.0005)
+
+
+def _wait(pid: int) -> None:
+    """Sleep until a child ends or hangs: to look again and again takes a tenth of the time."""
+    if sys.platform == "linux":
+        child = os.pidfd_open(pid)
+        waiting = select.poll()
+        waiting.register(child, select.POLLIN)
+        waiting.poll(WAIT_SECONDS * 1000)
+        os.close(child)
 
 
 def crash_points(work: Work) -> list[str]:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .processes import started
+from .processes import first_line, started
 
 # The values come through stdin and are stored apart from it, so that what is found was held. Where
 # the system keeps processes of a user apart (Yama), this one lets any of them look into it.
@@ -32,8 +32,7 @@ def holding(text: str, encoding: str = "utf-8", name: str = "holder") -> Iterato
     command = [sys.executable, "-c", _HOLD, name, encoding]
     with started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
-        assert process.stdout is not None
         process.stdin.write(text + "\n")
         process.stdin.flush()
-        assert process.stdout.readline() == "held\n"
+        assert first_line(process) == "held\n"
         yield process.pid

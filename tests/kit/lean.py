@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import atexit
 import functools
+import gc
 import importlib
 import os
 import pickle
+import select
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -63,7 +66,7 @@ class Server:
     def close(self) -> None:
         """End it."""
         self._process.kill()
-        self._process.communicate()
+        self._process.communicate(timeout=60)
 
 
 @cache
@@ -73,6 +76,7 @@ def _server() -> Server:
 
 def serve() -> None:
     """The small process: a child for each test that stdin names, until stdin ends."""
+    gc.disable()  # here and in the children, which live for milliseconds and would copy all of it
     while True:
         try:
             module, name, given, said = pickle.load(sys.stdin.buffer)
@@ -83,9 +87,18 @@ def serve() -> None:
         if not pid:
             _child(test, given, said)
             return
-        code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-        pickle.dump(code, sys.stdout.buffer)
+        pickle.dump(_exit_code(pid), sys.stdout.buffer)
         sys.stdout.buffer.flush()
+
+
+def _exit_code(pid: int) -> int:
+    """The exit code of a child; a child whose test runner has gone is killed."""
+    if sys.platform == "linux":
+        child = os.pidfd_open(pid)
+        if child not in select.select([child, sys.stdin], [], [])[0]:  # stdin says only its end
+            os.kill(pid, signal.SIGKILL)
+        os.close(child)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 def _child(test: Callable[..., None], given: dict[str, Any], said: Path) -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import select
 import signal
 import subprocess
 import sys
@@ -25,6 +26,13 @@ def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[str
             process.kill()
 
 
+def first_line(process: subprocess.Popen[str], seconds: float = 60.0) -> str:
+    """The first line of what the process writes to stdout, which it must do within so long."""
+    assert process.stdout is not None
+    assert select.select([process.stdout], [], [], seconds)[0], "it has said nothing"
+    return process.stdout.readline()
+
+
 def last_words(process: subprocess.Popen[str], seconds: float) -> str:
     """What the process wrote to stderr until its end, which is awaited for so many seconds.
 
@@ -35,7 +43,8 @@ def last_words(process: subprocess.Popen[str], seconds: float) -> str:
     except subprocess.TimeoutExpired:
         if sys.platform != "win32":
             process.send_signal(signal.SIGABRT)
-            raise AssertionError(f"it does not end: {process.communicate()[1]}") from None
+            said = process.communicate(timeout=seconds)[1]
+            raise AssertionError(f"it does not end: {said}") from None
         raise
 
 

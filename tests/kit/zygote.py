@@ -96,7 +96,10 @@ class Zygote:
     def close(self) -> None:
         """End it; services that still run are the business of their tests."""
         self._control.close()
-        self._process.wait()
+        try:
+            self._process.wait(60)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
 
 
 @cache

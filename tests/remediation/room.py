@@ -94,17 +94,21 @@ class Room:
         order = Order(
             action="mask",
             root=os.fsencode(self.root),
-            path=b"mail/list.txt",
+            path=os.fsencode(self.file.relative_to(self.root)),
             encoding="utf-8",
             size=status.st_size,
             mtime_ns=status.st_mtime_ns,
             sha256=hashlib.sha256(data).hexdigest(),
-            spans=spans(data),
+            spans=self.spans(data),
             actor="17",
             sign_off="A. Analyst",
             reason="clean-up",
         )
         return replace(order, **changes)  # type: ignore[arg-type]
+
+    def spans(self, data: bytes) -> tuple[Span, ...]:
+        """What is to be masked in the file."""
+        return spans(data)
 
     def litter(self) -> list[str]:
         """What lies in the scanned folder besides the file, and unfinished copies in the vault."""

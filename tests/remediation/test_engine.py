@@ -359,7 +359,7 @@ def test_many_threads_one_file(room: Room, engine: Remediator) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(60)
     assert sorted(outcome.ok for outcome in done) == [False] * 7 + [True]
     assert room.file.read_bytes() == room.new
     assert engine.audit_verify() == ""

@@ -165,7 +165,7 @@ class Model(RuleBasedStateMachine):
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join()
+            thread.join(60)
         winners = [job for job in jobs if outcomes[job].ok]
         assert len(winners) == self.possible(name, action)
         self.note(winners[0] if winners else jobs[0], name, action, done=bool(winners))

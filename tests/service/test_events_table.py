@@ -202,7 +202,7 @@ def _mail_server_that_refuses() -> Iterator[int]:
         finally:
             listener.shutdown(socket.SHUT_RDWR)
             listener.close()
-            thread.join()
+            thread.join(60)
 
 
 def _filters(site: Site) -> None:

@@ -24,6 +24,7 @@ from app.service.handover import Handover
 from app.service.host import ServiceFailedError, command, launch
 from app.service.keys import KEY_BYTES
 from tests.kit import zygote
+from tests.kit.processes import first_line, started
 
 from .running import Running, order, wait_for
 
@@ -69,7 +70,7 @@ def serving(
         yield process
     finally:
         process.kill()
-        process.communicate()
+        process.communicate(timeout=60)
 
 
 def said_until(process: subprocess.Popen[str], word: str) -> str:
@@ -122,19 +123,12 @@ def test_it_leaves_no_core_dump(service: Running) -> None:
 
 def test_it_ends_with_its_parent(tmp_path: Path) -> None:
     line = msgspec.json.encode(handover(tmp_path / "data")).decode()
-    parent = subprocess.Popen(
-        [sys.executable, "-c", PARENT, *command()],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert parent.stdin is not None
-    assert parent.stdout is not None
-    parent.stdin.write(line + "\n")
-    parent.stdin.flush()
-    child = psutil.Process(json.loads(parent.stdout.readline())["pid"])
-    parent.kill()
-    parent.communicate()
+    parents = [sys.executable, "-c", PARENT, *command()]
+    with started(parents, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as parent:
+        assert parent.stdin is not None
+        parent.stdin.write(line + "\n")
+        parent.stdin.flush()
+        child = psutil.Process(json.loads(first_line(parent))["pid"])
     assert psutil.wait_procs([child], timeout=20)[1] == []
 
 
@@ -182,7 +176,7 @@ def test_a_console_of_another_version_is_told_so(tmp_path: Path) -> None:
 
 def test_a_child_loads_the_package_of_its_console(tmp_path: Path) -> None:
     """Whatever else is called `app` on the way there."""
-    program = command()[3].replace("from app.service.child import main; sys.exit(main())", "")
+    program = command()[3].partition("from app.")[0]
     program = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {program} import app; print(app)"
     (tmp_path / "app.py").write_text("")
     found = subprocess.run(

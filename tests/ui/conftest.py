@@ -5,7 +5,25 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from app.api.records.administration import FileFormat, MipLabel
+from app.api.records.datatypes import DataType
+from app.api.records.risk import RiskProfile, RiskRules
+from app.state.options import Options
+from app.state.stores import Stores
 from app.ui.theme import theme
+from tests.ui import made
+
+OPTIONS = Options(
+    data_types=[
+        DataType(key=name.upper(), name=name, category="x")
+        for name in ("Visa", "Mastercard", "IBAN", "E-mail address")
+    ],
+    formats=[FileFormat(format="CSV", locations="3")],
+    profiles=[
+        RiskProfile(profile_id="5", label="Cards", level="High", priority=1, rules=RiskRules())
+    ],
+    labels=[MipLabel(id="9", name="Secret", description="", sensitivity="1")],
+)
 
 
 @pytest.fixture(scope="session")
@@ -13,3 +31,11 @@ def styled(qapp: QApplication) -> QApplication:
     """The application with the console's style, which is set once: again takes a second."""
     theme().install(qapp)
     return qapp
+
+
+@pytest.fixture
+def stores(qapp: QApplication) -> Stores:
+    """Stores with no server, which know Groups and what a query can choose from."""
+    stores = made.stores()
+    stores.estate.groups, stores.query.options = made.estate(), OPTIONS
+    return stores

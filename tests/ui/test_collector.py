@@ -40,7 +40,7 @@ def test_a_worker_thread_collects_nothing(collector: Collector) -> None:
     found: list[list[threading.Thread]] = []
     worker = threading.Thread(target=lambda: found.append(litter()))
     worker.start()
-    worker.join()
+    worker.join(60)
     assert found == [[]]
 
 

@@ -10,34 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.api.records.administration import FileFormat, MipLabel
-from app.api.records.datatypes import DataType
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
-from app.api.records.risk import RiskProfile, RiskRules
-from app.state.options import Options
 from app.state.stores import Stores
 from app.ui.panes.dates import in_words, range_of
 from app.ui.panes.query_form import QueryForm
-from tests.ui import made
-
-OPTIONS = Options(
-    data_types=[
-        DataType(key=name.upper(), name=name, category="x")
-        for name in ("Visa", "Mastercard", "IBAN", "E-mail address")
-    ],
-    formats=[FileFormat(format="CSV", locations="3")],
-    profiles=[
-        RiskProfile(profile_id="5", label="Cards", level="High", priority=1, rules=RiskRules())
-    ],
-    labels=[MipLabel(id="9", name="Secret", description="", sensitivity="1")],
-)
-
-
-@pytest.fixture
-def stores(qtbot: QtBot) -> Stores:
-    stores = made.stores()
-    stores.estate.groups, stores.query.options = made.estate(), OPTIONS
-    return stores
 
 
 @pytest.fixture

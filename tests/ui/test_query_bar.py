@@ -19,8 +19,6 @@ from app.ui.panes.query_form import QueryForm
 from app.ui.theme import Look, theme
 from app.ui.widgets import Chip
 from app.ui.window import MainWindow
-from tests.ui import made
-from tests.ui.test_panes_query_form import OPTIONS
 from tests.ui.tidy import discard
 
 KEY = Qt.Key
@@ -28,10 +26,8 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def stores(styled: QApplication) -> Stores:
+def stores(styled: QApplication, stores: Stores) -> Stores:
     theme().use(look=Look.LIGHT, zoom=100)
-    stores = made.stores()
-    stores.estate.groups, stores.query.options = made.estate(), OPTIONS
     stores.estate._targets = {
         target.id: target for group in stores.estate.groups for target in group.targets or ()
     }

@@ -18,14 +18,6 @@ from app.ui.panes.saved_queries import ChangesButton, SavedQueries
 from app.ui.text import PlainLabel
 from tests.state.test_query_text import ROW
 from tests.ui import made
-from tests.ui.test_panes_query_form import OPTIONS
-
-
-@pytest.fixture
-def stores(qtbot: QtBot) -> Stores:
-    stores = made.stores()
-    stores.estate.groups, stores.query.options = made.estate(), OPTIONS
-    return stores
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ def running(command: list[str], port: int, log: Path) -> Iterator[None]:
                 process.wait(WAIT_SECONDS)
             except subprocess.TimeoutExpired:
                 process.kill()
-                process.wait()
+                process.wait(WAIT_SECONDS)
 
 
 @dataclass
@@ -275,4 +275,4 @@ class WebServer:
         finally:
             self._server.shutdown()
             self._server.server_close()
-            thread.join()
+            thread.join(60)

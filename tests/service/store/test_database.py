@@ -66,7 +66,7 @@ def test_reader_sees_one_state_while_another_thread_writes(db: Database) -> None
         before = c.execute("SELECT count(*) FROM groups").fetchone()[0]
         thread = threading.Thread(target=write)
         thread.start()
-        thread.join()
+        thread.join(60)
         assert c.execute("SELECT count(*) FROM groups").fetchone()[0] == before
     with db.read() as c:
         assert c.execute("SELECT count(*) FROM groups").fetchone()[0] == before + 1
