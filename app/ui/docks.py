@@ -13,9 +13,19 @@ from app.ui.widgets import icon_button
 
 
 class Dock(QDockWidget):
-    """Holds one pane. `name` is what its place is remembered by; `tools` stand in its title bar."""
+    """Holds one pane. `name` is what its place is remembered by; `tools` stand in its title bar.
 
-    def __init__(self, name: str, title: str, pane: QWidget, tools: Sequence[QWidget] = ()) -> None:
+    `parts` of a large pane are styled one by one; a pane without them all at once.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        pane: QWidget,
+        tools: Sequence[QWidget] = (),
+        parts: Sequence[QWidget] = (),
+    ) -> None:
         super().__init__(title)
         self.setObjectName(f"dock_{name}")
         self.setAllowedAreas(Qt.DockWidgetArea.AllDockWidgetAreas)
@@ -34,4 +44,15 @@ class Dock(QDockWidget):
         self.setTitleBarWidget(bar)
         self.setWidget(pane)
         self.pane = pane
-        theme().dress(self)
+        styled = (bar, *parts) if parts else (self,)
+        for part in styled:
+            theme().dress(part)
+        inside = {one for part in styled for one in (part, *part.findChildren(QWidget))}
+        self._around = [one for one in (self, *self.findChildren(QWidget)) if one not in inside]
+        theme().changed.connect(self._on_theme_changed)
+
+    def _on_theme_changed(self) -> None:
+        """What only holds the parts polishes itself alone (see `frame.py`)."""
+        for one in self._around:
+            one.style().unpolish(one)
+            one.style().polish(one)

@@ -115,7 +115,7 @@ class Frame(QMainWindow):
         self.docks = {
             "tree": Dock("tree", "Targets", self.tree),
             "facets": Dock("facets", "Facets", self.facets),
-            "detail": Dock("detail", "Detail", self.detail),
+            "detail": Dock("detail", "Detail", self.detail, parts=self.detail.parts()),
             "jobs": Dock("jobs", "Jobs", self.jobs, self.jobs.tools),
         }
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)

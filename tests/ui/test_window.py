@@ -535,3 +535,17 @@ def test_ctrl_p_goes_to_a_target_or_runs_an_action_by_keyboard_alone(
     QTest.keyClick(window.goto.field, Qt.Key.Key_Return)
     assert theme().measures.compact is not before
     window.toggle_compact()
+
+
+def test_what_holds_the_parts_of_a_pane_takes_the_new_colours_too(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    explore(window, qtbot)
+    detail = window.docks["detail"]
+    window.detail._stack.setCurrentIndex(1)
+    for look in (Look.DARK, Look.LIGHT):
+        theme().use(look=look)
+        qtbot.waitUntil(lambda: theme().settled)
+        image = detail.grab().toImage()
+        dark = [image.pixelColor(2, y).lightness() < 128 for y in range(2, image.height(), 10)]
+        assert set(dark) == {look is Look.DARK}

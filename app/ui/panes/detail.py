@@ -44,8 +44,9 @@ class DetailPane(QWidget):
         self.tabs.addTab(self.preview, "Preview")
         self.why = WhyTab(stores, actions)
         self.tabs.addTab(self.why, "Why")
-        self.tabs.addTab(MetadataTab(stores), "Metadata")
-        self.tabs.addTab(HistoryTab(stores), "History")
+        self._others = MetadataTab(stores), HistoryTab(stores)
+        for tab, title in zip(self._others, ("Metadata", "History"), strict=True):
+            self.tabs.addTab(tab, title)
         self.family, self.elsewhere = FamilyTab(stores), ElsewhereTab(stores)
         self.tabs.addTab(self.elsewhere, "Elsewhere")
         self.tabs.addTab(self.family, "Parts")
@@ -57,7 +58,8 @@ class DetailPane(QWidget):
         self._show()
 
     def _lay_out(self) -> None:
-        head = QVBoxLayout()
+        self._head = QWidget()
+        head = QVBoxLayout(self._head)
         edge = theme().px(12)
         head.setContentsMargins(edge, theme().px(8), edge, theme().px(6))
         head.setSpacing(theme().px(2))
@@ -73,13 +75,18 @@ class DetailPane(QWidget):
         column = QVBoxLayout(shown)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
+        column.addWidget(self._head)
         column.addWidget(self._busy)
         column.addWidget(self.tabs, 1)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(shown)
         self._shown = shown
+
+    def parts(self) -> list[QWidget]:
+        """What is styled one by one (`Dock`): all of it at once would stop the window."""
+        pages = [self.preview, self.why, *self._others, self.elsewhere, self.family]
+        return [self._head, self._busy, self._empty, self.tabs.tabBar(), *pages]
 
     def _on_place_wanted(self) -> None:
         self.tabs.setCurrentWidget(self.preview)
