@@ -26,7 +26,7 @@ from .secrets import Seals
 from .store import datatypes
 from .store.objects import StoredMatch, StoredObject
 
-AROUND = 128 << 10
+AROUND = 64 << 10
 """Bytes before and behind the match in which near misses are looked for."""
 _CONTEXT = 4 << 10
 """Bytes around those that only give context; a multiple of every width of a character."""

@@ -33,7 +33,7 @@ ENCODINGS = {
 }
 """What text can be read as, by the names that people know: only codecs that just decode."""
 ROW = 16
-HEX_BYTES = 2048
+HEX_BYTES = 512
 """Bytes that are shown as hex at once."""
 _HIDDEN = -1
 _SHORTEST = 3

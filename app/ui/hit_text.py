@@ -7,7 +7,14 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QTextCharFormat, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QWheelEvent,
+)
 
 from app.ui import marks
 from app.ui.gutter import GutterText
@@ -100,6 +107,10 @@ class HitText(GutterText):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.held.emit(False)  # noqa: FBT003 the key may go up elsewhere
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.ensureCursorVisible()  # it was brought into view of another size
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         bar, turned = self.verticalScrollBar(), event.angleDelta().y()

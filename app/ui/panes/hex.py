@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from PySide6.QtGui import QResizeEvent, QTextBlockFormat, QTextCharFormat
+from PySide6.QtGui import QResizeEvent, QTextCursor, QTextOption
+from PySide6.QtWidgets import QTextEdit
 
 from app.state.hits import Hits
 from app.state.stretch import ROW, HexCell, HexPart
-from app.ui.hit_text import CURRENT, PLAIN, HitText, Marked
+from app.ui.hit_text import CURRENT, HitText, Marked
 from app.ui.theme import theme
 
 _HIDDEN = "**"
@@ -27,6 +28,7 @@ class HexView(HitText):
         self._wide = ROW
         self._revealed = False
         self.setAccessibleName("Bytes around the match")
+        self.setWordWrapMode(QTextOption.WrapMode.NoWrap)
         self._on_theme_changed()
 
     def show_part(self, part: HexPart | None, hits: Hits, hit: int, *, revealed: bool) -> None:
@@ -62,28 +64,42 @@ class HexView(HitText):
             self.write()
 
     def write(self) -> None:
-        self.clear()
-        if self._part is None:
-            return
-        cursor = self.textCursor()
-        cursor.beginEditBlock()
-        cells, marked, focus = self._part.cells, list[Marked](), 0
-        for start in range(0, len(cells), self._wide):
-            if start:
-                cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
-            if start <= self._part.focus < start + self._wide:
-                focus = cursor.position()
-            for text, match in self._row(cells[start : start + self._wide]):
-                at = cursor.position()
-                cursor.insertText(text, self.format(self._kind(match)))
+        """The text is set as a whole, and the marks laid over it: quicker than piece by piece."""
+        rows: list[str] = []
+        marked: list[Marked] = []
+        at = focus = 0
+        part = self._part
+        for start in range(0, len(part.cells) if part else 0, self._wide):
+            if part is None:
+                break
+            if start <= part.focus < start + self._wide:
+                focus = at
+            row = []
+            for text, match in self._row(part.cells[start : start + self._wide]):
                 if match >= 0:
-                    marked.append(Marked(at, cursor.position(), match))
-        cursor.endEditBlock()
+                    marked.append(Marked(at, at + len(text), match))
+                row.append(text)
+                at += len(text)
+            rows.append("".join(row))
+            at += 1
+        self.setPlainText("\n".join(rows))
+        self.setExtraSelections([self._over(one) for one in marked])
         self.mark(marked)
         self.place_gutter()
+        cursor = self.textCursor()
         cursor.setPosition(focus)
         self.setTextCursor(cursor)
         self.centerCursor()
+
+    def _over(self, one: Marked) -> QTextEdit.ExtraSelection:
+        """The look of one mark."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(one.start)
+        cursor.setPosition(one.end, QTextCursor.MoveMode.KeepAnchor)
+        made = QTextEdit.ExtraSelection()
+        made.cursor = cursor
+        made.format = self.format(self._kind(one.match))
+        return made
 
     def _row(self, cells: Sequence[HexCell]) -> Iterator[tuple[str, int]]:
         """Pieces of one row, each with the number of its match (-1: of none)."""
@@ -95,8 +111,6 @@ class HexView(HitText):
             yield "".join(map(_sign, some)), match
 
     def _kind(self, match: int) -> str:
-        if match < 0:
-            return PLAIN
         return CURRENT if match == self._hit else self._hits.items[match].severity
 
 

@@ -59,6 +59,14 @@ def _title(job: Job) -> str:
     return _KINDS.get(job.kind) or job.title
 
 
+def _who(job: Job) -> list[str]:
+    """Who signed, and whose account it was where that is another name."""
+    account = job.user if job.user and job.user != job.sign_off else ""
+    if not job.sign_off:
+        return [account]
+    return [job.sign_off, f"by the account {account}" if account else ""]
+
+
 class _Entry(QFrame):
     """One job: what was done, how it stands, when, by whom and why."""
 
@@ -67,7 +75,7 @@ class _Entry(QFrame):
     def __init__(self, job: Job, evidence: Evidence | None, until: str, *, undoable: bool) -> None:
         super().__init__()
         icon, role, words = job_look(job, evidence)
-        by = [moment(job.created), job.sign_off or job.user or "", job.reason or ""]
+        by = [moment(job.created), *_who(job), job.reason or ""]
         grid = QGridLayout(self)
         edge = theme().px(12)
         grid.setContentsMargins(edge, theme().px(8), edge, theme().px(8))
