@@ -363,6 +363,7 @@ class Theme(QObject):
         self._held.clear()
         for window in held:
             window.removeEventFilter(self)
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)  # else drawn twice
             QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
 
     def _on_scheme_changed(self) -> None:
