@@ -22,6 +22,7 @@ from app.state.outbox import Outbox
 from app.state.plan import Plan
 from app.state.query import QueryStore
 from app.state.query_text import QueryText
+from app.state.queue import Queue
 from app.state.results import Results
 from app.state.risk import Risk
 from app.state.saved import Saved
@@ -89,6 +90,7 @@ class Stores:
         self.triage = Triage(
             self.session, self.results, self.alike, self.outbox, self.undo, self.tasks
         )
+        self.queue = Queue(self.query, self.results, self.sums, self.triage, self.outbox)
         self.risk = Risk(self.session, self.tasks)
         self.jobs.finished.connect(self.results.on_finished)
         self.jobs.finished.connect(self.matches.on_finished)

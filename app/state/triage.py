@@ -53,6 +53,7 @@ class Triage(QObject):
     changed = Signal()
     wanted = Signal(object)
     note = Signal(object)
+    emptied = Signal()
 
     def __init__(
         self,
@@ -234,6 +235,7 @@ class Triage(QObject):
                 return
             await asyncio.sleep(0)
         self.note.emit("Nothing undecided is left among these results.")
+        self.emptied.emit()
 
     def _go_to(self, part: range) -> bool:
         """Focus the first row of this part that is not known to be decided."""

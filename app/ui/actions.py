@@ -274,7 +274,9 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="full_screen", text="Full screen", menu="View", run="window.toggle_full_screen",
            keys=("F11",), section=2),
 
-    Action(name="explore", text="Explore", menu="Go", run="window.show_page", args=("explore",),
+    Action(name="queue", text="Queue", menu="Go", run="window.show_queue", keys=("Ctrl+1",),
+           icon="pending", tip="What is undecided, one after the other, most matches first"),
+    Action(name="explore", text="Explore", menu="Go", run="window.show_explore",
            keys=("Ctrl+2",), icon="explore"),
     Action(name="risk", text="Risk", menu="Go", run="window.show_page", args=("risk",),
            keys=("Ctrl+4",), icon="risk"),

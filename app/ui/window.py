@@ -47,6 +47,7 @@ from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.undo import UndoDialog
+from app.ui.docks import Dock
 from app.ui.frame import Frame
 from app.ui.text import amount, display
 from app.ui.widgets import Dialog
@@ -74,6 +75,8 @@ class MainWindow(Frame):
     def __init__(self, stores: Stores) -> None:
         super().__init__(stores)
         self._finishing = False
+        self._beside: list[Dock] = []
+        """Docks that are hidden while the queue is shown."""
         self._coming: Dialog | Proof | Action | None = None
         """What is about to be a dialog on screen, made in several turns of the loop so that none
         is long. A second press of the key meanwhile changes nothing."""
@@ -95,6 +98,7 @@ class MainWindow(Frame):
         stores.outbox.sent.connect(self._on_sent)
         stores.triage.note.connect(self.status.note)
         stores.export.done.connect(self._on_exported)
+        stores.queue.changed.connect(self._on_queue)
         stores.triage.wanted.connect(self._on_decision_wanted)
         stores.jobs.changed.connect(self._on_jobs)
         stores.jobs.finished.connect(self._on_job_finished)
@@ -193,6 +197,37 @@ class MainWindow(Frame):
 
     def undo_selected(self) -> None:
         self.stores.triage.take_back(self._chosen())
+
+    def show_queue(self) -> None:
+        """What is undecided, with its matches beside it and nothing else."""
+        self.show_page("explore")
+        if self.page == "explore":
+            self.stores.queue.start()
+            self.results.setFocus()
+
+    def show_explore(self) -> None:
+        self.stores.queue.leave()
+        self.show_page("explore")
+        self._bring_docks()
+
+    def _on_queue(self) -> None:
+        """The docks at the left have no part in the queue: they come back after it."""
+        if self.page != "explore":
+            return
+        if self.stores.queue.active:
+            beside = (self.docks["tree"], self.docks["facets"])
+            self._beside = [dock for dock in beside if not dock.isHidden()]
+            for dock in self._beside:
+                dock.hide()
+            self.toolbar.show_page("queue")
+        else:
+            self._bring_docks()
+            self.toolbar.show_page("explore")
+
+    def _bring_docks(self) -> None:
+        docks, self._beside = self._beside, []
+        for dock in docks:
+            dock.show()
 
     def show_undo(self) -> None:
         UndoDialog(self.stores, self).open()
@@ -340,6 +375,7 @@ class MainWindow(Frame):
         """What was asked for and has not begun is dropped with the service: so ask first."""
         outstanding = self.stores.dispatch.outstanding
         if not outstanding:
+            self.stores.queue.leave()  # what is remembered are the docks of Explore
             super().closeEvent(event)
             return
         event.ignore()
@@ -369,6 +405,7 @@ class MainWindow(Frame):
             self._end()
 
     def _end(self) -> None:
+        self.stores.queue.leave()  # what is remembered are the docks of Explore
         super().closeEvent(QCloseEvent())
 
     # Qt

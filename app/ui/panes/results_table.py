@@ -70,6 +70,8 @@ _CHOSEN = f"{_KEPT}-chosen"
 _GROUPED = "results-grouped"
 """Where the settings have the columns: by their number, so that other columns begin anew."""
 _SEPARATORS = "/\\"
+_ROWS_AHEAD = 3
+"""Rows below the one in focus that are shown: what comes next, and room for a note."""
 _MOST_ROOTS = 100
 """Locations of one Target that are looked through for each row drawn."""
 _WITH_PATH = 200, (TARGET, RISK, FORMAT, OWNER)
@@ -253,6 +255,8 @@ class ResultsView(TableView):
         index = self._table_model.index(row, LOCATION)
         flags = QItemSelectionModel.SelectionFlag
         self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        ahead = min(row + _ROWS_AHEAD, self._table_model.rowCount() - 1)
+        self.scrollTo(self._table_model.index(ahead, LOCATION))
         self.scrollTo(index)
 
     def columns_menu(self) -> QMenu:

@@ -11,7 +11,7 @@ from app.ui.panes.query_bar import QueryBar
 from app.ui.theme import theme
 from app.ui.widgets import ActionButton, line
 
-PAGES = ("explore", "risk")
+PAGES = ("queue", "explore", "risk")
 
 
 class MainToolBar(QToolBar):

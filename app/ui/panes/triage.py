@@ -39,9 +39,11 @@ class TriageBar(QWidget):
         for made in self.buttons.values():
             row.addWidget(made)
         self.words = PlainLabel("", "secondary", elide=True)
+        self.progress = PlainLabel("", "secondary")
         self.same = button("", "link")
         self.layout_button = button("", "link")
         row.addWidget(self.words, 1)
+        row.addWidget(self.progress)
         row.addWidget(self.layout_button)
         row.addWidget(self.same)
         self._rows: dict[str, BatchRow] = {}
@@ -53,9 +55,12 @@ class TriageBar(QWidget):
         self.layout_button.clicked.connect(self._on_layout)
         for signal in (stores.triage.changed, stores.session.changed):
             signal.connect(self._on_changed)
+        for signal in (stores.queue.changed, stores.sums.changed):
+            signal.connect(self._on_progress)
         stores.outbox.changed.connect(self._on_outbox)
         self._on_changed()
         self._on_outbox()
+        self._on_progress()
 
     def _on_changed(self) -> None:
         triage, groups = self._stores.triage, self._stores.alike.groups
@@ -67,8 +72,15 @@ class TriageBar(QWidget):
         self.same.setVisible(bool(last and same and fits))
         self.layout_button.setVisible(bool(last and alike and fits and alike != same))
         self.same.setText(f"All {same:,} as {word}  (Enter)")
-        self.layout_button.setText(f"{alike:,} that look the same")
+        self.layout_button.setText(f"All {alike:,} that look the same")
         self.words.setText(self._said(word, same if fits else 0))
+
+    def _on_progress(self) -> None:
+        queue = self._stores.queue
+        some = queue.active and self._stores.sums.sums.total > 0
+        self.progress.setVisible(some)
+        if some:
+            self.progress.setText(queue.progress())
 
     def _said(self, word: str, same: int) -> str:
         triage = self._stores.triage
@@ -78,11 +90,9 @@ class TriageBar(QWidget):
             return f"Reason of the next decision: {display(triage.picked, _LONGEST)}"
         if not same:
             return f"Marked as {word}: requested." if word else KEYS
-        more = amount(same, "more undecided object holds", "more undecided objects hold")
         targets = self._stores.alike.groups[VALUES].targets
         where = f" on {targets:,} targets" if targets > 1 else ""
-        begun = f"Marked as {word}: requested. " if word else ""
-        return f"{begun}{more} the same values{where}."
+        return amount(same, "more holds", "more hold") + f" the same values{where}, undecided"
 
     def _on_same(self) -> None:
         self._stores.triage.decide_alike(VALUES)
@@ -176,7 +186,7 @@ def _told(batch: Batch) -> str:
     action = batch.wish.action
     word = "Take back" if action is Action.UNDO else DECIDED[action][0]
     parts = [f"{word[:1].upper()}{word[1:]}: {batch.confirmed:,} of {batch.total:,}"]
-    left = len(batch.waiting) if batch.begun else batch.total
+    left = batch.total - len(batch.taken) - len(batch.refused)
     if batch.stage is Stage.HELD:
         parts.append(f"held, {left:,} not sent")
     elif batch.stage is Stage.LOST:

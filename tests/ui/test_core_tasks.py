@@ -1,0 +1,283 @@
+"""The core tasks with their actions counted, and 200 decisions by keys alone: one window on one
+service. An action is a key, a typed entry or a click."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.state.keys import Key
+from app.state.results import Sums
+from app.state.stores import Stores
+from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.panes.results_table import LOCATION
+from app.ui.window import MainWindow
+from tests.ui.live import console, key_of, run, until
+from tests.ui.tidy import discard
+
+SAME = "4111 1111 1111 1111"
+ALIKE, DIFFERENT = 60, 140
+_KEYS = (Qt.Key.Key_C, Qt.Key.Key_F, Qt.Key.Key_T, Qt.Key.Key_H)
+_STATES = ("confirmed", "false", "test", "done")
+
+
+class Analyst:
+    """Works in the window, and counts what that takes."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self.view = window.results.view
+        self.actions = 0
+
+    def press(self, key: Qt.Key, shift: bool = False, on: QWidget | None = None) -> None:
+        """One key in the results."""
+        held = Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier
+        QTest.keyClick(on or self.view, key, held)
+        self.actions += 1
+
+    def write(self, field: QWidget, text: str) -> None:
+        """One typed entry."""
+        QTest.keyClicks(field, text)
+        self.actions += 1
+
+    def click(self, widget: QWidget, where: QPoint | None = None) -> None:
+        """One click."""
+        assert widget.isVisible()
+        at = where or widget.rect().center()
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at)
+        self.actions += 1
+
+    def click_row(self, key: Key) -> None:
+        row = self.window.stores.results.index_of(key)
+        assert row is not None
+        index = self.view.model().index(row, LOCATION)
+        self.view.scrollTo(index)
+        self.click(self.view.viewport(), self.view.visualRect(index).center())
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("files")
+    for number in range(ALIKE):
+        (folder / f"order{number:03}.txt").write_text(f"order {number}: card {SAME}\n")
+    for number in range(DIFFERENT):
+        (folder / f"zeta{number:03}.txt").write_text(f"mail roe{number}@example.org\n")
+    return folder
+
+
+@pytest.fixture
+def windows(styled: QApplication) -> Iterator[list[MainWindow]]:
+    assert styled is not None
+    made: list[MainWindow] = []
+    yield made
+    for window in made:
+        discard(window)
+
+
+async def show(stores: Stores, made: list[MainWindow], qtbot: QtBot) -> Analyst:
+    window = MainWindow(stores)
+    made.append(window)
+    window.resize(1280, 800)
+    window.show()
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    await until(window.isActiveWindow)
+    window.results.view.setFocus()
+    return Analyst(window)
+
+
+def sums_in(folder: Path) -> tuple[Counter[str], dict[str, int]]:
+    """What the exported files say: by their rows, and in the words of the JSON."""
+    with (folder / "out.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    told = json.loads((folder / "out.json").read_text(encoding="utf-8"))
+    assert [one["Decision"] for one in told["results"]] == [one["Decision"] for one in rows]
+    return Counter(one["Decision"] for one in rows), told["sums"]
+
+
+def test_two_hundred_decisions_by_keys_end_with_the_same_sums_everywhere(
+    qtbot: QtBot, tmp_path: Path, files: Path, windows: list[MainWindow]
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", files) as stores:
+            analyst = await show(stores, windows, qtbot)
+            bar = analyst.window.status.sums
+            docks, triage = analyst.window.docks, analyst.window.triage
+            analyst.window.actions_["queue"].trigger()  # Ctrl+1
+            analyst.actions += 1
+            await until(lambda: stores.query.held and stores.results.current)
+            assert docks["detail"].isVisible()
+            assert not docks["tree"].isVisible()
+            wanted: Counter[str] = Counter()
+            total = ALIKE + DIFFERENT
+            for number in range(total):
+                await until(lambda: "triage.advance" not in stores.tasks.running())
+                analyst.press(_KEYS[number % 4])
+                wanted[_STATES[number % 4]] += 1
+            assert analyst.actions == total + 1
+            await until(lambda: "min" in triage.progress.text(), 240)
+            await until(lambda: stores.results.count == 0, 240)
+            empty = analyst.window.results._empty
+            assert empty.sentence() == f"Queue empty. {total} objects decided since the start."
+            analyst.window.actions_["explore"].trigger()
+            await until(lambda: stores.results.count == total == stores.results.loaded_count)
+            assert docks["tree"].isVisible()
+            await stores.tasks.idle()
+            shown = Sums(total, 0, details_loaded=total, **wanted)
+            assert stores.results.sums == shown
+            assert f"total {total} = open 0 + confirmed 50 + test 50" in bar._sums.whole()
+            assert {one.state for one in stores.jobs.evidence.values()} == {"confirmed"}
+
+            ask = stores.session.client.local.sums
+            told = await stores.query.ask(ask)
+            counted = {name: getattr(told, name) for name in ("total", "open", *wanted)}
+            assert counted == {"total": total, "open": 0, **wanted}
+
+            for name in ("out.csv", "out.json", "out.html"):
+                analyst.window.results._on_export_chosen(str(tmp_path / name))
+            await stores.tasks.idle()
+            rows, sums = sums_in(tmp_path)
+            assert rows == wanted
+            assert sums == counted
+            page = (tmp_path / "out.html").read_text(encoding="utf-8")
+            assert f"total {total} = open 0 + confirmed 50" in page
+            assert SAME not in page
+
+            for _ in range(3):
+                analyst.window.actions_["undo_last"].trigger()
+            await until(lambda: stores.results.sums.open == 3)
+            assert len(stores.undo.undone) == 3
+
+    run(work())
+
+
+def test_the_core_tasks_take_no_more_actions_than_allowed(
+    qtbot: QtBot,
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    files: Path,
+    windows: list[MainWindow],
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", files) as stores:
+            analyst = await show(stores, windows, qtbot)
+            await all_on_one_target(stores, analyst)
+            await many_false_matches(stores, analyst)
+            await mask_one_file(stores, analyst)
+            await risk_this_month(stores, analyst)
+            await add_and_scan(stores, analyst, tmp_path_factory.mktemp("more"))
+
+    run(work())
+
+
+async def all_on_one_target(stores: Stores, analyst: Analyst) -> None:
+    """1. Three by keyboard: `/`, the query, Enter."""
+    field = analyst.window.toolbar.search
+    (target,) = [one for group in stores.estate.groups for one in group.targets or ()]
+    analyst.actions = 0
+    analyst.press(Qt.Key.Key_Slash)
+    await until(lambda: analyst.window.focusWidget() is field)
+    typed = f'target:"{target.name}" path:~order'
+    analyst.write(field, typed)
+    analyst.press(Qt.Key.Key_Return, on=field)
+    await until(lambda: stores.results.count == ALIKE)
+    assert analyst.actions == 3
+    stores.query.clear()
+    stores.query.run()
+    await stores.tasks.idle()
+
+
+async def many_false_matches(stores: Stores, analyst: Analyst) -> None:
+    """2. Two by keyboard: F, Enter. Three by mouse: the row, False match, all like it."""
+    first = key_of(stores, "order000.txt")
+    bar = analyst.window.triage
+    analyst.view.setFocus()
+    stores.results.select(first)
+    await until(lambda: stores.alike.subject == first)
+    analyst.actions = 0
+    analyst.press(Qt.Key.Key_F)
+    await until(analyst.window.actions_["decide_alike_enter"].isEnabled)
+    assert bar.same.text() == f"All {ALIKE - 1} as false match  (Enter)"
+    analyst.press(Qt.Key.Key_Return)
+    await until(lambda: stores.results.sums.false == ALIKE, 60)
+    assert analyst.actions == 2
+    await until(lambda: not stores.outbox.busy, 60)
+
+    analyst.window.actions_["undo_last"].trigger()
+    await until(lambda: stores.results.sums.false == 1, 60)
+    analyst.window.actions_["undo_last"].trigger()
+    await until(lambda: stores.results.sums.false == 0, 60)
+    await until(lambda: not stores.outbox.busy, 60)
+    other = key_of(stores, "order001.txt")
+    analyst.actions = 0
+    analyst.click_row(other)
+    await until(lambda: stores.alike.subject == other)
+    analyst.click(bar.buttons["false_match"])
+    await until(bar.same.isVisible)
+    analyst.click(bar.same)
+    await until(lambda: stores.results.sums.false == ALIKE, 60)
+    assert analyst.actions == 3
+
+
+async def mask_one_file(stores: Stores, analyst: Analyst) -> None:
+    """3. Two by keyboard: M, Enter; Enter counts only once the diff is on the screen. The reason is
+    that of the mask before."""
+    stores.settings.reasons["mask"] = "clean-up"
+    key = key_of(stores, "zeta000.txt")
+    stores.results.select(key)
+    analyst.view.setFocus()
+    analyst.actions = 0
+    analyst.press(Qt.Key.Key_M)
+    await until(lambda: analyst.window.findChildren(RemediateDialog))
+    (dialog,) = analyst.window.findChildren(RemediateDialog)
+    await until(lambda: dialog.isVisible() and dialog.primary.isEnabled())
+    analyst.press(Qt.Key.Key_Return, on=dialog)
+    await until(lambda: dialog.outcome.all_confirmed, 60)
+    assert analyst.actions == 2
+    row = stores.results.row_of(key)
+    assert row is not None
+    assert row.status == "Masked"
+    dialog.close()
+
+
+async def risk_this_month(stores: Stores, analyst: Analyst) -> None:
+    """4. One: Ctrl+4, or a click on the page's button."""
+    for act in (analyst.window.actions_["risk"].trigger, analyst.window.toolbar._buttons["risk"]):
+        analyst.window.show_page("explore")
+        analyst.actions = 0
+        if isinstance(act, QWidget):
+            analyst.click(act)
+        else:
+            act()
+            analyst.actions += 1
+        await until(lambda: analyst.window.page == "risk")
+        assert analyst.actions == 1
+    assert analyst.window.actions_["risk"].shortcut().toString() == "Ctrl+4"
+    analyst.window.show_page("explore")
+    await stores.tasks.idle()
+
+
+async def add_and_scan(stores: Stores, analyst: Analyst, folder: Path) -> None:
+    """5. Three of five by keyboard: Ctrl+N, the path, Enter: it is scanned at once. By mouse two:
+    the folder is dropped on the window, Add and scan."""
+    (folder / "one.txt").write_text("card 5555 5555 5555 4444\n")
+    known = len(stores.jobs.jobs)
+    analyst.actions = 1  # the shortcut
+    analyst.window.actions_["scan_folder"].trigger()
+    dialog = analyst.window.findChild(ScanFolderDialog)
+    assert isinstance(dialog, ScanFolderDialog)
+    analyst.write(dialog.path, str(folder))
+    analyst.press(Qt.Key.Key_Return, on=dialog.path)
+    await until(lambda: len(stores.jobs.jobs) > known and not stores.jobs.running, 60)
+    assert analyst.actions == 3
+    await until(lambda: stores.results.count == DIFFERENT + ALIKE + 1)
