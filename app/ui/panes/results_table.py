@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.state.keys import Key
 from app.ui import icons, marks
@@ -272,7 +272,18 @@ class ResultsView(TableView):
         menu.addSeparator()
         fit = menu.addAction("Fit to the width")
         fit.setData(None)
+        menu.addMenu(self.sort_menu(menu))
         menu.triggered.connect(self._on_column_chosen)
+        return menu
+
+    def sort_menu(self, parent: QWidget | None = None) -> QMenu:
+        """What a click on the header does, for each column that can be sorted."""
+        menu = QMenu("Sort by", parent or self)
+        for section, column in enumerate(COLUMNS):
+            if column.order or column.sort is not None:
+                where = "" if column.order else " (loaded rows)"
+                menu.addAction(column.title + where).setData(section)
+        menu.triggered.connect(self._on_sort_chosen)
         return menu
 
     def keep_columns(self, settings: Settings) -> None:
@@ -306,8 +317,13 @@ class ResultsView(TableView):
                 room = self.viewport().width() - theme().px(path)
                 self.setColumnHidden(section, used > room)
 
+    def _on_sort_chosen(self, act: Any) -> None:
+        self.horizontalHeader().sectionClicked.emit(act.data())
+
     def _on_column_chosen(self, act: Any) -> None:
         section = act.data()
+        if act.parent() is not self.sender():  # an entry of the menu in it
+            return
         self._chosen = section is not None
         if section is None:
             self._fit_columns()

@@ -9,7 +9,7 @@ from app.state.stores import Stores
 from app.ui.commands import Actions
 from app.ui.panes.query_bar import QueryBar
 from app.ui.theme import theme
-from app.ui.widgets import ActionButton, line
+from app.ui.widgets import ActionButton, action_button, line
 
 PAGES = ("queue", "explore", "risk")
 
@@ -36,6 +36,8 @@ class MainToolBar(QToolBar):
         row.addSpacing(theme().px(4))
         row.addWidget(line(upright=True))
         row.addSpacing(theme().px(4))
+        for name in ("back", "forward"):
+            row.addWidget(action_button(actions[name]))
         row.addWidget(self.search, 1)
         row.addWidget(self.search.verdict)
         row.addWidget(ActionButton(actions["run_query"]))
