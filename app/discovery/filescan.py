@@ -27,7 +27,7 @@ from app.discovery.extract.objects import (
 )
 from app.discovery.extract.places import Pieces
 from app.discovery.extract.text import Read
-from app.discovery.heard import tell
+from app.discovery.heard import alive, begin, tell
 from app.discovery.match import FileReport, Found, Problem, Trouble
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import Search
@@ -90,7 +90,7 @@ class _Stream:
 
     def drain(self) -> None:
         while self.read(limits.MIB):
-            pass
+            alive()
 
 
 @dataclass
@@ -193,6 +193,7 @@ def _state(info: os.stat_result) -> tuple[int, int]:
 
 
 def _to_its_end(outcome: _Outcome, scan: Callable[[], None]) -> bool:
+    begin()
     try:
         scan()
     except Overtime:

@@ -30,7 +30,7 @@ from app.discovery.errors import (
     check_platform,
 )
 from app.discovery.filescan import not_scanned, scan_file
-from app.discovery.heard import bytes_done
+from app.discovery.heard import bytes_done, signs
 from app.discovery.listing import File, OpenFolder, Parts
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.reading import read_bytes
@@ -319,6 +319,7 @@ class Scan:
     def _hear(self) -> None:
         """Note how far the workers are with large files."""
         self.progress.bytes_in_hand = sum(map(bytes_done, self._running))
+        self.progress.signs = sum(map(signs, self._running))
 
     def _learn(self, file: File, report: FileReport, given: int) -> None:
         """Remember a file that was read to its end, without trouble, as the walk had seen it, after

@@ -13,7 +13,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from app.discovery import limits
+from app.discovery import heard, limits
 from app.discovery.detectors.types import Hit
 from app.discovery.engine import Crowded
 from app.discovery.extract.encodings import detect
@@ -81,6 +81,7 @@ class Search:
                 except Crowded:
                     self._search_in_parts(window)
             self._places.leave(window, self.encoding)
+            heard.alive()
 
     def _whole(self, data: bytes, length: int) -> int:
         return self.encoding.whole(data, length)
@@ -98,6 +99,7 @@ class Search:
             if not self.cut:
                 self._search(part)
             self._places.leave(part, self.encoding)
+            heard.alive()
 
     def _search(self, window: Window, most: int = sys.maxsize) -> None:
         """Search a window. Raises `Crowded`, before anything is kept, when it holds too much."""

@@ -182,6 +182,8 @@ class _Worker:
     def _answered(self, future: Future[Any]) -> Any:
         """What comes back; meanwhile it may ask for the text in pictures, or tell how far it is."""
         while isinstance(message := self._pipe.recv(), ocr.Picture | heard.Heard):
+            if isinstance(future, heard.Heeded):
+                future.signs += 1
             if isinstance(message, ocr.Picture):
                 told = ocr.answer(message, self.process.is_alive)
                 self._pipe.send_bytes(pickle.dumps(told))

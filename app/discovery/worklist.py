@@ -29,7 +29,8 @@ class Progress:
     `files_done` counts those that could not be read as well, `files_read` does not;
     `files_left_out`, those that the rules leave out, are not even found. `files_unchanged` were
     read by an earlier scan: they count as read and done. `bytes_given` counts what the workers
-    were given, `bytes_in_hand` what they have done of large files that are not done.
+    were given, `bytes_in_hand` what they have done of large files that are not done; `signs` is
+    another number whenever they have told that they live.
     """
 
     files_found: int = 0
@@ -42,6 +43,7 @@ class Progress:
     bytes_unchanged: int = 0
     bytes_given: int = 0
     bytes_in_hand: int = 0
+    signs: int = 0
     walking: bool = True
 
     @property

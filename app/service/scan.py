@@ -55,6 +55,7 @@ class LocationScan:
         self._reading: Reading | None = None
         self._findings: Findings | None = None
         self._announced = time.monotonic()
+        self._signs = 0
 
     @property
     def kept(self) -> bool:
@@ -151,6 +152,9 @@ class LocationScan:
         if findings is None:
             return True
         findings.write_when_due()
+        if self._progress.signs != self._signs:  # a file takes long, but somebody is at it
+            self._signs = self._progress.signs
+            self._steering.heard()
         now = time.monotonic()
         if self._progress.files_done and now - self._announced >= ANNOUNCE_SECONDS:
             self._books.announce(self._so_far())

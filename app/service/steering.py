@@ -20,7 +20,7 @@ from .scan_books import Books, Tools
 LEAST_FREE_BYTES = 64 << 20
 """A scan waits while the disk of the store has less room than this."""
 STALLED_SECONDS = 60.0
-"""Without a file for so long, a scan counts as stalled; it goes on all the same."""
+"""Without a sign of life for so long, a scan counts as stalled; it goes on all the same."""
 _LOOK_SECONDS = 1.0
 
 _WAITS = {
@@ -119,7 +119,7 @@ class Steering:
             self._news.notify_all()
 
     def heard(self) -> None:
-        """A file was done."""
+        """A file was done, or somebody is at one."""
         self._heard = time.monotonic()
         if self.status is SearchStatus.STALLED:
             with self._news:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import sys
+import zipfile
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 
@@ -79,6 +81,24 @@ def test_a_large_file_is_told_of_while_it_is_read(
     assert 0 < told[0] < told[half - 1] <= 7 << 20
 
 
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_file_that_takes_long_is_told_of_although_nothing_new_is_known(
+    packed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(heard, "_tell", [lambda each: told.append(each.size)])
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        for name in ("one.txt", "two.txt"):
+            archive.writestr(name, "nothing of note")
+    (tmp_path / "a.txt").write_bytes(b"nothing of note")
+    path = b"a.zip" if packed else b"a.txt"
+    scan_file(bytes(tmp_path), path, KEY)
+    assert told == []  # it was quick
+    monkeypatch.setattr(heard, "SIGN_SECONDS", 0.0)
+    scan_file(bytes(tmp_path), path, KEY)
+    assert len(told) == (2 if packed else 1)
+
+
 def _tell_of_a_file() -> None:
     heard.tell(3 * heard.STEP)
 
@@ -91,6 +111,7 @@ def test_what_a_worker_tells_is_heard_where_the_scan_is() -> None:
     finally:
         executor.shutdown()
     assert heard.bytes_done(future) == 3 * heard.STEP
+    assert heard.signs(future) == 1
 
 
 def test_progress_counts_what_is_in_hand() -> None:
@@ -98,7 +119,7 @@ def test_progress_counts_what_is_in_hand() -> None:
     assert progress.bytes_through == 50
     progress.bytes_in_hand = 99  # the file was longer than it was when it was found
     assert progress.bytes_through == 100
-    assert heard.bytes_done(Heeded()) == 0
+    assert heard.bytes_done(Heeded()) == heard.signs(Future()) == 0
 
 
 def _late(*_args: object) -> FileReport:

@@ -6,12 +6,15 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from app.api.records.local import Event
+from app.discovery.heard import Heeded
 from app.service import steering
 from app.service.events import EventBus
 from app.service.problems import Problem
@@ -189,6 +192,34 @@ def test_a_scan_whose_files_do_not_come_is_stalled_until_they_do(
     until(lambda: room.schedule(key).status == "completed")
     assert room.status(location) == "searched"
     assert room.kinds().count("Search Resumed") == 1
+
+
+def test_a_scan_whose_worker_is_long_at_a_file_goes_on_when_it_tells_so(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool, given = room.runner.pool, []
+    submit = pool.submit
+
+    def hold(*call: Any) -> Heeded[Any]:
+        given.append((Heeded[Any](), call))
+        return given[0][0]
+
+    def told(kind: str, times: int) -> bool:
+        return room.kinds().count(kind) == times
+
+    monkeypatch.setattr(steering, "STALLED_SECONDS", 0.3)
+    monkeypatch.setattr(pool, "submit", hold)
+    location = room.place()
+    key = room.begin(location)
+    until(partial(told, "Search Stalled", 1))
+    for signs in (1, 2):
+        given[0][0].signs += 1
+        until(partial(told, "Search Resumed", signs))
+        until(partial(told, "Search Stalled", signs + 1))
+    ((future, call),) = given
+    future.set_result(submit(*call).result(45))
+    until(lambda: room.schedule(key).status == "completed")
+    assert room.status(location) == "searched"
 
 
 def test_a_scan_that_is_paused_after_its_last_file_waits_too(
