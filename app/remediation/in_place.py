@@ -35,6 +35,11 @@ _SECTOR = 512
 """Bytes that are compared at a time; of those that differ, only what differs is written."""
 
 
+def all_names(target: Target) -> str:
+    """What is told of a file that is written in place."""
+    return _ALL_NAMES.format(target.status.st_nlink)
+
+
 class InPlace:
     """Writes in place. Not for two jobs on one file at a time."""
 
@@ -43,7 +48,7 @@ class InPlace:
 
     def write(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
         """Do it. `old` is what `target` held when `draft`, of the same length, was made from it."""
-        notes = [*draft.notes, _ALL_NAMES.format(target.status.st_nlink)]
+        notes = [*draft.always, *draft.notes, all_names(target)]
         tools = self._tools
         key, wrapped = tools.vault.new_key(job.job, job.root, job.path)
         try:

@@ -27,7 +27,10 @@ _DAY = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What an action wants in place of the file, and how the result is called."""
+    """What an action wants in place of the file, and how the result is called.
+
+    `notes` are of this file, and said before it is changed, too; `always` are told of each.
+    """
 
     data: bytes | Content = field(repr=False)
     meta: Meta
@@ -35,6 +38,7 @@ class Draft:
     status: str
     residue: int
     notes: tuple[str, ...] = ()
+    always: tuple[str, ...] = ()
 
     @property
     def content(self) -> Content:
@@ -50,7 +54,7 @@ class Replacer:
 
     def replace(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
         """Steps 4 to 13. `old` is what `target` held when `draft` was made from it."""
-        notes = list(draft.notes)
+        notes = [*draft.always, *draft.notes]
         key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
             new = draft.content

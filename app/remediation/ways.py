@@ -14,6 +14,7 @@ from app.remediation.content import Moved, Patched
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
 from app.remediation.formats.splices import Rebuild
+from app.remediation.in_place import all_names
 from app.remediation.journal import Job
 from app.remediation.keys import Keys
 from app.remediation.move import Move
@@ -72,11 +73,10 @@ class Ways:
 
     def _forward(self, look: Look, target: Target, order: Order, job_id: str | None) -> Way:
         if order.action == "mask" and (order.inner or order.extracted):
-            way = inside.draft(order, look.content, target.meta(), self._rebuild)
-            look.checks += [Check("note", ok=True, reason=said) for said in way.notes]
-            return way
+            return _told(look, inside.draft(order, look.content, target.meta(), self._rebuild))
         if order.action == "mask":
-            return mask.draft(order, look.content, target.meta(), self._rescan)
+            way = mask.draft(order, look.content, target.meta(), self._rescan)
+            return _told(look, way, *([all_names(target)] if target.status.st_nlink > 1 else []))
         if order.action == "delete":
             return erase.draft(order)
         if order.action == "encrypt":
@@ -131,3 +131,9 @@ class Ways:
             return
         if not same:
             look.note("unchanged since the job", undo.changed(job))
+
+
+def _told(look: Look, draft: Draft, *more: str) -> Draft:
+    """Note what an analyst should know of this file before it is changed."""
+    look.checks += [Check("note", ok=True, reason=said) for said in (*more, *draft.notes)]
+    return draft

@@ -111,6 +111,7 @@ def _previewed(
         sha256_before=result.sha256_before,
         sha256_after=result.sha256_after,
         undo=undo,
+        offsets="text" if item.extracted else "member" if item.inner else "file",
     )
 
 

@@ -132,6 +132,10 @@ def test_undo_keeps_a_later_edit(room: Room, engine: Remediator) -> None:
 
 def test_some_types_only_and_what_is_left(room: Room, engine: Remediator) -> None:
     first, second = spans(room.old)
+    shown = engine.preview(room.order(spans=(first,)))
+    assert [check.reason for check in shown.checks if check.name == "note"] == [
+        "1 of 2 matches can be masked"
+    ]
     partial = engine.act(room.order(spans=(first,)), "part")
     assert (partial.status, partial.residue, partial.ok) == ("Partially masked", 1, True)
     engine.undo("part", "undo", "17", "A", "")

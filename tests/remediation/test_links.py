@@ -107,6 +107,8 @@ def test_preview_shows_what_is_done(tmp_path: Path) -> None:
     engine = room.engine()
     shown = engine.preview(room.order())
     assert shown.ok
+    (note,) = [check.reason for check in shown.checks if check.name == "note"]
+    assert "all 2 names of the file show it" in note
     assert room.file.read_bytes() == room.old
     assert engine.act(room.order(), "job").sha256_after == shown.sha256_after
     engine.close()

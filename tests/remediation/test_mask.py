@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.discovery.match import Match, Severity
-from app.remediation.actions.mask import residue, transform
+from app.remediation.actions.mask import remains, transform
 from app.remediation.errors import Refused
 from app.remediation.plan import Change, Order, Span
 from tests.remediation.room import CARD, VISA, spans
@@ -105,10 +105,10 @@ def found(data_type: str, offset: int) -> Match:
 def test_residue_counts_requested_matches_only() -> None:
     left = [found(CARD, 8), found(CARD, 40), found("iban", 60), found(CARD, 80)]
     kept = (Span(CARD, 80, 16),)
-    assert residue(order(), left) == 4
-    assert residue(order(kept=kept), left) == 3
-    assert residue(order(kept=kept, data_types=(CARD,)), left) == 2
-    assert residue(order(kept=(Span(CARD, 8, 16),)), [found(CARD, 8)]) == 1, "it was masked"
+    assert len(remains(order(), left)) == 4
+    assert len(remains(order(kept=kept), left)) == 3
+    assert len(remains(order(kept=kept, data_types=(CARD,)), left)) == 2
+    assert len(remains(order(kept=(Span(CARD, 8, 16),)), [found(CARD, 8)])) == 1, "it was masked"
 
 
 def test_changes_hide_bytes() -> None:

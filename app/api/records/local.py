@@ -76,7 +76,11 @@ class Change(Record, frozen=True, kw_only=True):
 
 
 class ObjectPreview(Record, frozen=True, kw_only=True):
-    """What the action would do to one object; hashes are hex SHA-256 of the whole file."""
+    """What the action would do to one object; hashes are hex SHA-256 of the whole file.
+
+    `offsets` tells whose bytes the offsets of the changes count: `file`, `member` (of an archive,
+    unpacked) or `text` (that was taken from a document, in UTF-8).
+    """
 
     object_id: Id
     path: str
@@ -87,6 +91,7 @@ class ObjectPreview(Record, frozen=True, kw_only=True):
     sha256_before: str
     sha256_after: str
     undo: str
+    offsets: str = "file"
 
 
 class Preview(Record, frozen=True, kw_only=True):

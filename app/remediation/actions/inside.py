@@ -27,12 +27,13 @@ def draft(order: Order, content: Content, meta: Meta, rebuild: Rebuild) -> Draft
     masked = applied(data, rebuilt.splices)
     if masked == data:
         raise Refused(mask.NOTHING)
-    left = mask.residue(order, rebuilt.found)
+    left = mask.remains(order, rebuilt.found)
     return Draft(
         data=masked,
         meta=replace(meta, times=None),
         changes=rebuilt.changes,
         status="Partially masked" if left else "Masked",
-        residue=left,
-        notes=(*mask.notes(meta), *rebuilt.notes),
+        residue=len(left),
+        notes=(*mask.partly(order, left), *rebuilt.notes),
+        always=mask.notes(meta),
     )

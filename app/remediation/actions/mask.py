@@ -42,14 +42,15 @@ def draft(order: Order, content: Content, meta: Meta, rescan: Rescan) -> Draft:
     patched = Patched(content, [(one.offset, one.after) for one in changes])
     data = in_memory(patched)
     masked = patched if data is None else data
-    left = residue(order, rescan(masked, order.encoding, order.location_id))
+    left = remains(order, rescan(masked, order.encoding, order.location_id))
     return Draft(
         data=masked,
         meta=replace(meta, times=None),
         changes=changes,
         status="Partially masked" if left else "Masked",
-        residue=left,
-        notes=notes(meta),
+        residue=len(left),
+        notes=partly(order, left),
+        always=notes(meta),
     )
 
 
@@ -95,6 +96,16 @@ def _change(masked: Patched, start: int, before: bytes, after: bytes) -> Change:
     return Change(start, before, after, around[:lead], around[lead + end - start :])
 
 
+def partly(order: Order, left: Sequence[Span]) -> tuple[str, ...]:
+    """How much of what was asked for can be done, when not all can; `left` is what remains."""
+    if not left:
+        return ()
+    masked = merged(order.spans)
+    failed = sum(_touches(place, masked) for place in left)
+    done, asked = max(len(order.spans) - failed, 0), len(order.spans) + len(left) - failed
+    return (f"{done:,} of {asked:,} matches can be masked",)
+
+
 def notes(meta: Meta) -> tuple[str, ...]:
     """What a masked file does not keep."""
     said = ["time of change set to now"]
@@ -103,17 +114,17 @@ def notes(meta: Meta) -> tuple[str, ...]:
     return tuple(said)
 
 
-def residue(order: Order, found: Sequence[Match]) -> int:
-    """How many requested matches are still there, or are there anew."""
+def remains(order: Order, found: Sequence[Match]) -> list[Span]:
+    """The requested matches that are still there, or are there anew."""
     kept, masked = set(order.kept), merged(order.spans)
-    count = 0
+    left = []
     for match in found:
         if order.data_types and match.data_type not in order.data_types:
             continue
         place = Span(match.data_type, match.offset, match.length)
         if place not in kept or _touches(place, masked):
-            count += 1
-    return count
+            left.append(place)
+    return left
 
 
 def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:

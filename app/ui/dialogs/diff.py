@@ -35,13 +35,19 @@ class DiffView(GutterText):
         self._changes: Sequence[Change] = ()
         self._lines: list[_Line] = []
         self._hex = False
+        self._of = ""
         self.setAccessibleName("Bytes that change, before and after")
         theme().changed.connect(self._on_theme_changed)
         self._on_theme_changed()
 
-    def show_changes(self, changes: Sequence[Change], *, revealed: bool, as_hex: bool) -> None:
-        """Show the first `MOST` changes. Hex is only there in a revealed preview."""
+    def show_changes(
+        self, changes: Sequence[Change], *, revealed: bool, as_hex: bool, of: str = ""
+    ) -> None:
+        """Show the first `MOST` changes. Hex is only there in a revealed preview. `of` says whose
+        bytes the offsets count, as `ObjectPreview.offsets`.
+        """
         self._changes, self._hex = changes[:MOST], as_hex and revealed
+        self._of = "" if of in {"", "file"} else f"{of} "
         self.set_values_shown(revealed)
         self._write()
 
@@ -72,7 +78,7 @@ class DiffView(GutterText):
             before, after = _spaced(change.before_hex), _spaced(change.after_hex)
         left = display(change.context_before[-_CONTEXT:], LINE)
         right = display(change.context_after[:_CONTEXT], LINE)
-        offset = f"{change.offset:,}"
+        offset = f"{self._of}{change.offset:,}"
         yield _Line(offset, "\u2212", left, display(before, LINE), right, Role.REMOVED)
         yield _Line("", "+", left, display(after, LINE), right, Role.ADDED)
 

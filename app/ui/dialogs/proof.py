@@ -37,9 +37,17 @@ _ROWS = 5
 """Objects that are listed without scrolling."""
 
 
+_OFFSETS = {
+    "text": "Offsets count bytes of the text taken from the document",
+    "member": "Offsets count bytes of the unpacked member",
+}
+
+
 def _verdict(one: ObjectPreview) -> str:
+    """With what an analyst should know of this file beforehand, such as that a part is left."""
     if one.ok:
-        return "Can be done"
+        notes = [check.reason for check in one.checks if check.name == "note"]
+        return f"Can be done: {'; '.join(notes)}" if notes else "Can be done"
     refusals = (check.reason for check in one.checks if not check.ok)
     return sentence("; ".join(refusals)) or "Cannot be done"
 
@@ -270,10 +278,12 @@ class Proof(QWidget):
         self._views.setCurrentWidget(self.checks if looked else self.diff)
         revealed = self._plan.revealed
         self.hex.setEnabled(revealed)
-        self.diff.show_changes(changes, revealed=revealed, as_hex=self.hex.isChecked())
+        offsets = one.offsets if one else ""
+        self.diff.show_changes(changes, revealed=revealed, as_hex=self.hex.isChecked(), of=offsets)
         count = amount(len(changes), "change", "changes")
         shown = f"The first {MOST} of {count}" if len(changes) > MOST else count
         hint = "" if revealed or not changes else ". Reveal the values to tell before from after."
+        hint += f". {_OFFSETS[offsets]}" if changes and offsets in _OFFSETS else ""
         what = "What was looked at before anything is touched"
         self._more.setText(what if looked else shown + hint)
         before, after = (one.sha256_before, one.sha256_after) if one else ("", "")
