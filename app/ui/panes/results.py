@@ -54,6 +54,7 @@ MOST_CHIPS = 40
 ON_ROWS = "on loaded rows"
 """What a chip says that the server cannot be asked for."""
 _SORTED = ", sorted among the rows that are loaded"
+_IN_EACH = ", sorted within each target"
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
 
 
@@ -218,7 +219,9 @@ class ResultsPane(QWidget):
         found = amount(results.total, "result", "results")
         shown = f"{results.count:,} of {found}" if results.count < results.total else found
         partly = results.row_order is not None and results.loaded_count < results.total
-        self._count.setText(shown + _SORTED * partly + selected)
+        ordered = query.applied is not None and bool(query.applied.order)
+        each = ordered and results.row_order is None and (query.targets_count or 0) > 1
+        self._count.setText(shown + _SORTED * partly + _IN_EACH * each + selected)
         if results.count:
             self._stack.setCurrentWidget(self.view)
             return
