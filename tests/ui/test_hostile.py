@@ -1,6 +1,7 @@
-"""What a hostile server sends as text is shown as text, everywhere (trust.md T29).
+"""What a hostile server sends as text is shown as text, everywhere (trust.md T29 to T31).
 
-Every string of every answer names an image. Nobody opens it, and no tooltip or label has markup.
+Every string of every answer names an image, is long, and piles up marks. Nobody opens the image,
+and no tooltip or label has markup.
 """
 
 from __future__ import annotations
@@ -100,7 +101,8 @@ def test_the_watch_sees_an_open(canary: Path) -> None:
 def test_every_text_of_a_server_is_shown_as_it_is(
     canary: Path, monkeypatch: pytest.MonkeyPatch, styled: object
 ) -> None:
-    echo = Echo(f'<b>{MARK}</b><img src="file://{canary}">\u202e')
+    long = "e" + "\u0301" * 200 + "\x00\n\u200b" + "x" * 10_000
+    echo = Echo(f'<b>{MARK}</b><img src="file://{canary}">\u202e{long}')
     monkeypatch.setattr("app.state.session.api.Client", lambda _address: answering(echo))
 
     async def work() -> None:

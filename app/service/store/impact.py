@@ -17,7 +17,7 @@ from .filters import StoredFilter
 from .sight import Within, keys
 
 SLICE = 5_000
-"""Rows of a slice of objects; a slice of matches spans so many keys."""
+"""A slice spans so many keys."""
 
 _WITHIN = """
 (:target IS NULL OR o.target_id = :target)
@@ -28,8 +28,9 @@ _OBJECTS = """
 SELECT o.id, o.target_id, o.path, o.file_raw, o.inner, o.size, o.mtime_ns,
   o.status = :confirmed AS confirmed, o.match + o.test + o.prohibited AS live, l.path AS root
 FROM objects o JOIN locations l ON l.id = o.location_id
-WHERE o.id > :after AND o.match + o.test + o.prohibited > 0 AND {within}
-ORDER BY o.id LIMIT :slice
+WHERE o.id > :after AND o.id <= :after + :slice AND o.match + o.test + o.prohibited > 0 AND {within}
+  AND (:part IS NULL OR instr(o.path, :part) > 0) AND (:larger IS NULL OR o.size > :larger)
+ORDER BY o.id
 """
 # The order of the keys is that of the table: a slice reads only its own stretch of it.
 _MATCHES = """
@@ -43,6 +44,7 @@ WHERE m.id > :after AND m.id <= :after + :slice AND m.purged = 0
   AND (:prints IS NULL OR m.fingerprint IN (SELECT value FROM json_each(:prints))) AND {within}
 ORDER BY m.id
 """
+_LAST_OBJECT = "SELECT coalesce(max(id), 0) FROM objects"
 _LAST = "SELECT coalesce(max(id), 0) FROM matches"
 
 
@@ -71,16 +73,19 @@ class Place:
         }
 
 
-def objects(db: Database, place: Place) -> Iterator[list[sqlite3.Row]]:
-    """The objects with live matches."""
-    after = 0
-    while True:
+def objects(
+    db: Database, place: Place, part: str | None = None, larger: int | None = None
+) -> Iterator[list[sqlite3.Row]]:
+    """The objects with live matches; with `part` only those whose path has it somewhere, with
+    `larger` those in files of more bytes. A slice may be empty."""
+    statement = _OBJECTS.format(within=_WITHIN)
+    with db.read(single=True) as c:
+        (last,) = c.execute(_LAST_OBJECT).fetchone()
+    for after in range(0, last, SLICE):
+        values = {**place.values(after), "part": part, "larger": larger}
         with db.read(single=True) as c:
-            rows = c.execute(_OBJECTS.format(within=_WITHIN), place.values(after)).fetchall()
-        if not rows:
-            return
+            rows = c.execute(statement, values).fetchall()
         yield rows
-        after = rows[-1]["id"]
 
 
 def matches(
