@@ -78,6 +78,12 @@ def test_headings_select_close_and_are_remembered(qtbot: QtBot, tmp_path: Path) 
             assert len(results.selected) == 2  # what the heading stands for stays chosen
             QTest.keyClick(view, KEY.Key_Right)
             assert model.rowCount() == 3
+            QTest.keyClick(view, KEY.Key_Space)
+            assert model.rowCount() == 1
+            results.select(key_of(stores, "a.csv"))  # as after a decision: it is shown
+            assert (model.rowCount(), view.currentIndex().row()) == (3, 1)
+            view.step(-1)  # there is only the heading
+            assert view.currentIndex().row() == 1
             results.select(key_of(stores, "b.csv"))
             assert view.currentIndex().row() == 2
             view.selectAll()

@@ -184,10 +184,12 @@ def test_a_narrow_window_keeps_room_for_the_results(window: MainWindow, qtbot: Q
     theme().use(zoom=200)
     window.resize(1280, 800)
     qtbot.waitUntil(lambda: not window.docks["tree"].isVisible())
+    assert not window.docks["facets"].isVisible()
     assert window.width() == 1280
     qtbot.waitUntil(lambda: window.results.width() >= 2 * RESULTS_LEAST)
     window.toggle_pane("tree")
     qtbot.waitUntil(window.docks["tree"].isVisible)
+    assert window.docks["facets"].isVisible()
     assert not window.docks["detail"].isVisible()
     qtbot.waitUntil(lambda: window.tree.view.columnWidth(NAME) >= 2 * 64)
     theme().use(zoom=100)

@@ -244,11 +244,14 @@ class ResultsView(TableView):
             super().mouseDoubleClickEvent(event)
 
     def step(self, rows: int) -> None:
-        """Move the focus by `rows`, and select what is there."""
-        here = self.currentIndex().row()
-        count = self._table_model.rowCount()
-        if count:
-            self.select_row(min(max(here + rows, 0), count - 1) if here >= 0 else 0)
+        """Move the focus by `rows`, and select what is there; headings are passed over."""
+        here, model = self.currentIndex().row(), self._table_model
+        row, count = here + rows if here >= 0 else 0, model.rowCount()
+        while 0 <= row < count and model.heading(row) is not None:
+            row += 1 if rows >= 0 else -1
+        row = min(max(row, 0), count - 1)
+        if count and (model.heading(row) is None or here < 0):
+            self.select_row(row)
 
     def select_row(self, row: int) -> None:
         """Put the focus on one row and select it alone, whatever key is held meanwhile."""
@@ -360,6 +363,10 @@ class ResultsView(TableView):
         """Somebody else has chosen what is in focus."""
         key = self._results.current
         row = None if key is None else self._table_model.source.index_of(key)
+        if key is not None and row is None and key.target_id in self._closed:
+            self._closed.discard(key.target_id)  # what is in focus is seen
+            self._on_reset()
+            row = self._table_model.source.index_of(key)
         if row is not None and row != self.currentIndex().row():
             self.select_row(row)
 
