@@ -124,10 +124,16 @@ def test_an_archive_is_listed_as_a_tree_from_any_of_its_members(
     assert service.get(f"{places['a.txt']}/parts") == []
 
 
-def test_jobs_of_one_object_only(service: Running, places: dict[str, str]) -> None:
-    def jobs_of(name: str) -> list[dict[str, Any]]:
-        key = places[name].rpartition("/")[2]
-        found: list[dict[str, Any]] = service.get("/local/v1/jobs", object_id=key)
-        return found
-
-    assert jobs_of("many.txt") == jobs_of("a.txt") == []
+def test_jobs_of_one_object_only(service: Running, tmp_path: Path) -> None:
+    for name in ("one.txt", "two.txt"):
+        (tmp_path / name).write_text(TEXT)
+    target, location = service.scan_folder(tmp_path, "jobs of one")
+    one, two = service.objects(target, location)
+    for item, action in ((one, "confirmed"), (one, "undo"), (two, "confirmed")):
+        service.remediate(target, location, item, action)
+    told = service.get("/local/v1/jobs", object_id=one["id"])
+    assert [job["kind"] for job in told] == ["undo", "confirmed"]
+    assert {tuple(job["object_ids"]) for job in told} == {(one["id"],)}
+    assert {job["sign_off"] for job in told} == {"A. Tester"}
+    unknown = {"object_id": "10000000000000099999"}
+    assert service.http.get("/local/v1/jobs", params=unknown).status_code == 404

@@ -19,9 +19,10 @@ from app.service.guard import account, needs
 from app.service.parts import parts
 from app.service.problems import Problem
 from app.service.samples import add_sample_set
-from app.service.store import jobs, locations
+from app.service.store import jobs, locations, objects
 from app.service.store.ids import internal
 from app.service.store.jobs import StoredJob
+from app.service.store.sight import Sight
 from app.service.trail import REVEAL
 
 from . import parse
@@ -55,8 +56,17 @@ def listed_jobs(request: Request) -> Response:
     offset, limit, about = OFFSET.of(request), LIMIT.of(request), OBJECT_ID.of(request)
     with context(request).db.read() as c:
         sight = permissions.sight(c, account(request))
+        if about is not None:
+            _require_seen(c, sight, about)
         found = jobs.newest(c, offset=offset, limit=limit, object_id=about, sight=sight)
     return answer([job.record() for job in found])
+
+
+def _require_seen(c: sqlite3.Connection, sight: Sight, object_id: int) -> None:
+    """Raise Problem (404) for an object that is not there, or whose jobs are not shown."""
+    item = objects.get(c, object_id)
+    if item is None or not sight.shows(mine=False, detailed=True, target=item.target_id):
+        raise problems.unknown_object()
 
 
 @needs("api access")
