@@ -97,7 +97,10 @@ class Finder:
 
     def _anchor(self, anchor: Anchor) -> Expression:
         self._judges.append((anchor.width, anchor.judge))
-        lead = f"(?:^|[^{anchor.not_after}])" if anchor.not_after else ""
+        no = anchor.not_after
+        lead = f"(?:^|[^{no}])" if no else ""
+        if anchor.no_fraction:
+            lead = rf"(?:^\.?|[^{no}.]|[^{no}]\.)"
         return Expression(lead + f"(?:{anchor.expression})", anchor.any_case)
 
     def _words(self, numbers: list[Number]) -> Iterator[Expression]:

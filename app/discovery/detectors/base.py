@@ -31,9 +31,9 @@ class Anchor:
     """What the first pass looks for, and who judges a place.
 
     `expression` always has `width` bytes; of the syntax of `re` it may use characters, classes,
-    alternatives and counts. No character of the class `not_after` may stand before it. `judge`
-    gets the offset at which the expression begins; it yields what it found there, near misses
-    included.
+    alternatives and counts. No character of the class `not_after` may stand before it, and with
+    `no_fraction` (of digits) none with a point: measurements hold thousands of such. `judge` gets
+    the offset at which the expression begins; it yields what it found there, near misses included.
     """
 
     expression: str
@@ -41,6 +41,7 @@ class Anchor:
     judge: Callable[[Subject, int], Iterator[Hit]]
     not_after: str = WORD
     any_case: bool = False
+    no_fraction: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,8 +146,8 @@ def _alone(subject: Subject, start: int, end: int) -> bool:
 DETECTOR = Detector(
     types=BRANDS,
     anchors=(
-        Anchor("[02-9][0-9]{11}", 12, plain, not_after="0-9"),
-        Anchor("1[0-9]{14}", 15, plain, not_after="0-9"),  # not the times of logs
+        Anchor("[02-9][0-9]{11}", 12, plain, not_after="0-9", no_fraction=True),
+        Anchor("1[0-9]{14}", 15, plain, not_after="0-9", no_fraction=True),  # no times of logs
         Anchor(r"[0-9]{4}[ .\-][0-9]{4}[ .\-][0-9]{4}", 14, grouped, not_after="0-9"),
         Anchor(r"[0-9]{4}[ .\-][0-9]{6}[ .\-][0-9]{4}", 16, grouped, not_after="0-9"),
         Anchor(r"[0-9]{4}[/_\t][0-9]{4}[/_\t][0-9]{4}", 14, grouped, not_after="0-9"),
@@ -195,6 +195,8 @@ DETECTOR = Detector(
                "4539\u00a01488\u00a00343\u00a06467"),
         Sample("Visa 4539\u20111488\u20110343\u20116467", "CARD_VISA",
                "4539\u20111488\u20110343\u20116467"),
+        Sample("No.4539148803436467", "CARD_VISA", "4539148803436467"),
+        Sample(".4539148803436467", "CARD_VISA", "4539148803436467"),
         Sample("17 4539 1488 0343 6467", "CARD_VISA", "4539 1488 0343 6467"),
         Sample("card 4539/1488/0343/6467", "CARD_VISA", "4539/1488/0343/6467"),
         Sample("credit card: 4539_1488_0343_6467", "CARD_VISA", "4539_1488_0343_6467"),
