@@ -7,6 +7,7 @@ dash, a row that is not loaded a quiet bar, the current row of the focused view 
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -134,8 +135,8 @@ class Ink:
         glyphs = QStaticText(text)
         glyphs.setTextFormat(Qt.TextFormat.PlainText)
         glyphs.prepare(font=self._fonts[mono])
-        if len(self._texts) > _MOST_KEPT:
-            self._texts.clear()
+        if len(self._texts) >= _MOST_KEPT:
+            self._texts.popitem(last=False)  # the oldest alone: what is on screen stays
         found = self._texts[key] = _Text(glyphs, width)
         return found
 
@@ -180,9 +181,9 @@ def ink() -> Ink:
 
 
 @lru_cache(maxsize=1)
-def _texts_in(_font: str, _mono: str) -> dict[tuple[str, int, bool, bool], _Text]:
+def _texts_in(_font: str, _mono: str) -> OrderedDict[tuple[str, int, bool, bool], _Text]:
     """What is laid out in these fonts. It has no colour: a change of look leaves it as it is."""
-    return {}
+    return OrderedDict()
 
 
 @lru_cache(maxsize=1)

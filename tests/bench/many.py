@@ -72,6 +72,11 @@ def location(number: int) -> QueryLocation:
     )
 
 
+def matches_in(number: int) -> int:
+    """The sum of the matches in the location's summary."""
+    return sum(int(one.match) for one in location(number).matchdata)
+
+
 def details(number: int) -> MatchObjectDetails:
     """Some matches with the text around them."""
     line = f"Invoice {number}: paid by card {CARD} on the first of the month.\n"
