@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -21,7 +20,7 @@ from app.state.keys import Key
 from app.state.preview import Hit, Line, Text
 from app.state.results import Results
 from app.state.session import Session
-from app.state.stretch import HexPart, Stretch
+from app.state.stretch import HexPart, Stretch, received
 from app.state.tasks import Tasks
 
 _log = get_logger(__name__)
@@ -303,9 +302,13 @@ class Matches(QObject):
                 self.trouble = error.message
                 self._put(place)
             return
-        data = base64.b64decode(read.content)
-        args = start, read.size, data, self.found, self._codec()
-        self._keep(key, await asyncio.to_thread(Stretch, *args))
+        data = received(read.content, end - start)
+        if data is not None:
+            args = start, self.found.size, data, self.found, self._codec()
+            self._keep(key, await asyncio.to_thread(Stretch, *args))
+        elif key == self.key:
+            self.trouble = "The server has sent other bytes than were asked for."
+            self._put(place)
 
     async def _read_anew(self, key: Key, stretch: Stretch) -> None:
         self._keep(key, await asyncio.to_thread(stretch.read_as, self.found, self._codec()))

@@ -5,6 +5,7 @@ Values are masked in both: in hex the bytes of the characters that masking hides
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -145,3 +146,13 @@ def _masked(value: bytes, codec: str) -> Sequence[int]:
         hidden = after != before or after == MASK
         found += [_HIDDEN] * width if hidden else value[at * width : (at + 1) * width]
     return found
+
+
+def received(content: str, length: int) -> bytes | None:
+    """What a server has sent in base64; None if that is not `length` bytes: a match may be cut off
+    then, and half a value would be masked by another shape."""
+    try:
+        data = base64.b64decode(content, validate=True)
+    except ValueError:
+        return None
+    return data if len(data) == length else None

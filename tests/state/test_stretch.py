@@ -6,7 +6,7 @@ import pytest
 
 from app.state.hits import PARTS, Hits, hits_of
 from app.state.preview import Hit
-from app.state.stretch import ENCODINGS, Stretch
+from app.state.stretch import ENCODINGS, Stretch, received
 
 CARD, OTHER = "4532 0151 1283 0366", "5500005555555559"
 BODY = f"é;{CARD};\u202e<b>x</b>\nmail {CARD} and {OTHER}\n"
@@ -98,3 +98,11 @@ def test_a_line_of_any_length_is_shown_around_a_byte() -> None:
     assert any(line.offset == 30_000 for line in lines)
     assert not stretch.covers(0, 0) or stretch.covers(0, 4096)
     assert not Stretch(100, 10**9, data, Hits(), "utf-8").covers(150, 4096)
+
+
+@pytest.mark.parametrize(
+    ("content", "taken"),
+    [("YWJj", b"abc"), ("YWI=", None), ("YWJjZA==", None), ("YW\u202eJj", None), ("", None)],
+)
+def test_only_the_bytes_that_were_asked_for_are_taken(content: str, taken: bytes | None) -> None:
+    assert received(content, 3) == taken
