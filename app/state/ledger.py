@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from threading import Lock
 
 import msgspec
 from msgspec import Struct
@@ -53,6 +54,7 @@ class Ledger:
 
     def __init__(self, folder: Path | None) -> None:
         self._path = None if folder is None else folder / FILE_NAME
+        self._lock = Lock()
 
     def load(self) -> list[Saved]:
         """The batches that were not sent to their end; the file then holds only these.
@@ -61,11 +63,12 @@ class Ledger:
         """
         if self._path is None:
             return []
-        saved = _read(self._path)
-        if saved:
-            write_private(self._path, b"".join(_lines(saved)))
-        else:
-            self._path.unlink(missing_ok=True)
+        with self._lock:
+            saved = _read(self._path)
+            if saved:
+                write_private(self._path, b"".join(_lines(saved)))
+            else:
+                self._path.unlink(missing_ok=True)
         return saved
 
     def begin(self, head: Kept, keys: Sequence[Key]) -> None:
@@ -81,7 +84,7 @@ class Ledger:
             return
         private_dir(self._path.parent)
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
-        with os.fdopen(os.open(self._path, flags, 0o600), "ab") as file:
+        with self._lock, os.fdopen(os.open(self._path, flags, 0o600), "ab") as file:
             for line in lines:
                 file.write(_line(line))
             file.flush()

@@ -41,6 +41,7 @@ AT_ONCE = 4
 WINDOW = 48
 """Objects that are read and sent before the file says so."""
 ANNOUNCE_MS = 250
+_GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
 AHEAD = 200
 """Requests of which no read has shown the end, at most: our service lists its last 500 jobs."""
@@ -72,6 +73,7 @@ class Outbox(QObject):
         self._tasks = tasks
         self._ledger = Ledger(folder)
         self._news: asyncio.Event | None = None
+        self._loaded = False
         self._touched: set[str] = set()
         self._announced = tasks.pace(ANNOUNCE_MS, self._on_announced)
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
@@ -131,7 +133,7 @@ class Outbox(QObject):
     def stop(self) -> None:
         """The console ends: send nothing more, and keep the rest for the next time."""
         for batch in self.batches:
-            if batch.sending:
+            if batch.sending and (batch.waiting or not batch.begun):
                 batch.stage = Stage.HELD
         self._wake()
 
@@ -177,7 +179,7 @@ class Outbox(QObject):
             while batch.sending and batch.waiting:
                 await self._room(batch)
                 await self._send_window(batch, lookup)
-            if batch.sending:
+            if not batch.waiting and batch.stage in _GOES:
                 self._turn(batch, Stage.ENDED)
                 await self._note([Kept(batch=batch.id, end=True)])
         except (ApiError, StateError) as error:
@@ -305,6 +307,9 @@ class Outbox(QObject):
         if not self._session.connected:
             self._wake()
             return
+        if not self._loaded:
+            self._loaded = True
+            self.load()
         for batch in self.batches:
             if batch.stage is Stage.LOST and batch.wish.place == self._session.place:
                 self.go_on(batch)

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from app.state.keys import Key
 from app.state.results import Sums
 from app.state.stores import Stores
+from app.state.verify import State
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.panes.results_table import LOCATION
@@ -136,7 +137,7 @@ def test_two_hundred_decisions_by_keys_end_with_the_same_sums_everywhere(
             shown = Sums(total, 0, details_loaded=total, **wanted)
             assert stores.results.sums == shown
             assert f"total {total} = open 0 + confirmed 50 + test 50" in bar._sums.whole()
-            assert {one.state for one in stores.jobs.evidence.values()} == {"confirmed"}
+            assert {one.state for one in stores.jobs.evidence.values()} == {State.CONFIRMED}
 
             ask = stores.session.client.local.sums
             told = await stores.query.ask(ask)

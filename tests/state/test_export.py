@@ -1,0 +1,45 @@
+"""Formats of an export: nothing in them is a formula, markup, or a broken row."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from app.state.export import Csv, Form, Html, Json
+
+SUMS = {"total": 2, "open": 1, "confirmed": 0, "test": 0, "false": 1, "done": 0}
+TITLES = ["Location", "Owner", "Decision"]
+ROWS = [
+    ['=HYPERLINK("http://x")', "<b>roe</b>", "open"],
+    ["/srv/a,b\nc", '"doe"', "false"],
+    ["-1", "grün", "archive"],
+]
+
+
+def text(form: Form) -> str:
+    return form.head() + "".join(form.row(row) for row in ROWS) + form.foot(SUMS)
+
+
+def test_csv_has_no_formula_and_keeps_its_rows() -> None:
+    rows = list(csv.reader(io.StringIO(text(Csv(TITLES)), newline="")))
+    assert rows[0] == TITLES
+    assert rows[1] == ['\'=HYPERLINK("http://x")', "<b>roe</b>", "open"]
+    assert rows[2:] == [ROWS[1], ["'-1", "grün", "archive"]]
+
+
+@pytest.mark.parametrize("rows", [ROWS, []])
+def test_json_holds_rows_and_sums(rows: list[list[str]]) -> None:
+    form = Json(TITLES)
+    told = json.loads(form.head() + "".join(map(form.row, rows)) + form.foot(SUMS))
+    assert told["results"] == [dict(zip(TITLES, row, strict=True)) for row in rows]
+    assert told["sums"] == SUMS
+
+
+def test_html_is_escaped_and_comes_out_even() -> None:
+    page = text(Html(TITLES))
+    assert "&lt;b&gt;roe&lt;/b&gt;" in page
+    assert "<b>" not in page
+    assert "total 2 = open 1 + confirmed 0 + test 0 + false 1 + done 0" in page
