@@ -136,6 +136,7 @@ class MainWindow(Frame):
         if drafts:
             dialog = RuleDialog(self.stores, drafts, self)
             dialog.edit_wanted.connect(self._on_draft)
+            dialog.filters.saved.connect(self.status.note)
             self._open_soon(dialog)
 
     def show_filters(self) -> None:

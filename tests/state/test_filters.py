@@ -17,7 +17,19 @@ VISA = "4532 0151 1283 0366"
 
 def rows(*paths: str) -> list[Row]:
     return [
-        Row(Key("11", str(at)), path, "fs01", "Visa", 0, 1, 0, *("",) * 5, leaf=True, children=(), remediation_error="")
+        Row(
+            Key("11", str(at)),
+            path,
+            "fs01",
+            "Visa",
+            0,
+            1,
+            0,
+            *("",) * 5,
+            leaf=True,
+            children=(),
+            remediation_error="",
+        )
         for at, path in enumerate(paths)
     ]
 
