@@ -25,7 +25,7 @@ run: run-environment  ## open the console (with no display: run the tour instead
 # tests are kept, whatever the environment says: compiling them is a tenth of the whole.
 test: dev-environment  ## run every test but the slow ones (6 to 7 minutes on 2 cores)
 	@PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest -n 3 --dist loadfile \
-		--no-loadscope-reorder --max-worker-restart 0 --reruns 1 -rR -m "not slow and not bench"
+		--no-loadscope-reorder --max-worker-restart 0 --reruns 1 -rR --ignore tests/bench -m "not slow"
 
 check: dev-environment  ## format, lint, types, import contracts
 	@$(BIN)/ruff format --check

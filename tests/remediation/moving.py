@@ -14,7 +14,11 @@ from app.remediation.plan import Order, Outcome
 from tests.remediation.room import KEY, TEXT, Room, names
 
 PASSWORD = "correct horse battery staple"
-PASSWORD_KEY = PasswordKey.derive(PASSWORD, bytes(range(16)))
+PASSWORD_KEY = PasswordKey(
+    bytes.fromhex("853b272a44db1421c02962669a55eb0994f3cab385ed1c4c79253eee19bab49e"),
+    bytes(range(16)),
+)
+"""What `PASSWORD` makes with this salt: to derive it takes a third of a second."""
 DONE = {"quarantine": "Quarantined", "delete": "Deleted", "encrypt": "Encrypted"}
 
 

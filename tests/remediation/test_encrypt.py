@@ -54,6 +54,10 @@ def test_the_program_says_how_it_is_called() -> None:
     assert called.stderr.startswith("Usage: ")
 
 
+def test_a_password_and_a_salt_make_the_key_of_these_tests() -> None:
+    assert PasswordKey.derive(PASSWORD, PASSWORD_KEY.salt) == PASSWORD_KEY
+
+
 def test_the_vector_opens_for_ever(program: dict[str, Any]) -> None:
     key = PasswordKey.derive(VECTOR_PASSWORD, bytes(range(16)))
     assert container.unseal(key, VECTOR) == (VECTOR_META, VECTOR_PLAIN)
