@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.state.hits import PARTS, Hits
@@ -26,6 +26,7 @@ class HitMap(QWidget):
         super().__init__()
         self._hits = Hits()
         self._hit = 0
+        self._drawn: QPixmap | None = None
         self.setFixedWidth(theme().px(_WIDTH))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -35,6 +36,8 @@ class HitMap(QWidget):
         """Map these matches; number `hit` is in focus."""
         if hits is self._hits and hit == self._hit:
             return
+        if hits is not self._hits:
+            self._drawn = None
         self._hits, self._hit = hits, hit
         about = f"Map of the object: {amount(len(hits.items), 'match', 'matches')}"
         if 0 <= hit < len(hits.items):
@@ -49,19 +52,36 @@ class HitMap(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         painter = QPainter(self)
-        painter.fillRect(self.rect(), theme().color(Role.RAISED))
-        tall = max(theme().px(2), self.height() // PARTS)
+        if self._drawn is None:
+            self._drawn = self._draw()
+        painter.drawPixmap(0, 0, self._drawn)
+        if 0 <= self._hit < len(self._hits.items):
+            at = self._hits.items[self._hit].offset / max(self._hits.size, 1)
+            tall = self._tall()
+            top = self._top(at, tall) - theme().px(2)
+            painter.setPen(theme().color(Role.TEXT))
+            painter.drawRect(QRect(0, top, self.width() - 1, tall + theme().px(4) - 1))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._drawn = None
+
+    def _draw(self) -> QPixmap:
+        """All of it but the match in focus, which is what changes with every key."""
+        ratio = self.devicePixelRatioF()
+        drawn = QPixmap(self.size() * ratio)
+        drawn.setDevicePixelRatio(ratio)
+        drawn.fill(theme().color(Role.RAISED))
+        painter = QPainter(drawn)
+        tall = self._tall()
         for part, gravity in enumerate(self._hits.map):
             if gravity:
                 kind, share = _KINDS[gravity]
                 wide = max(1, round((self.width() - 2) * share))
                 top = self._top(part / PARTS, tall)
                 painter.fillRect(QRect(1, top, wide, tall), theme().color(kind.role))
-        if 0 <= self._hit < len(self._hits.items):
-            at = self._hits.items[self._hit].offset / max(self._hits.size, 1)
-            top = self._top(at, tall) - theme().px(2)
-            painter.setPen(theme().color(Role.TEXT))
-            painter.drawRect(QRect(0, top, self.width() - 1, tall + theme().px(4) - 1))
+        painter.end()
+        return drawn
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._choose(event)
@@ -75,9 +95,13 @@ class HitMap(QWidget):
         if number >= 0 and number != self._hit:
             self.chosen.emit(number)
 
+    def _tall(self) -> int:
+        return max(theme().px(2), self.height() // PARTS)
+
     def _top(self, share: float, tall: int) -> int:
         return round(share * (self.height() - tall))
 
     def _on_theme_changed(self) -> None:
         self.setFixedWidth(theme().px(_WIDTH))
+        self._drawn = None
         self.update()
