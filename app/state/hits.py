@@ -57,7 +57,7 @@ def hits_of(items: Sequence[Hit], size: int) -> Hits:
     counts: Counter[str] = Counter()
     parts = bytearray(PARTS)
     for one in items:
-        counts[one.severity] += 1
+        counts[one.severity if one.severity in _GRAVITY else "match"] += 1
         at = min(one.offset * PARTS // max(size, 1), PARTS - 1)
         parts[at] = max(parts[at], _GRAVITY.get(one.severity, 2))
     return Hits(items, size, counts, bytes(parts))

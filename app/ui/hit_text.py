@@ -22,6 +22,7 @@ from app.ui.theme import Role, rgba, theme
 
 CURRENT = "current"
 PLAIN = "text"
+GAP = "gap"
 _TINT = 0.16
 _UNDERLINES = {
     marks.PROHIBITED.key: QTextCharFormat.UnderlineStyle.SingleUnderline,
@@ -64,6 +65,9 @@ class HitText(GutterText):
         """The look of text of this `kind`: a severity, `current`, `text`, or `gap`."""
         made = QTextCharFormat()
         if kind == PLAIN:
+            return made
+        if kind == GAP:
+            made.setForeground(theme().color(Role.SECONDARY))
             return made
         if kind == CURRENT:
             made.setBackground(theme().color(marks.severity(self.severity).role))

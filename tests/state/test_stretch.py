@@ -85,7 +85,7 @@ def test_a_stretch_never_holds_half_a_value() -> None:
 
 
 def test_the_map_keeps_the_gravest_of_each_part() -> None:
-    found = hits_of([hit(0, 1, "test"), hit(1, 1, "prohibited"), hit(999, 1)], 1000)
+    found = hits_of([hit(0, 1, "test"), hit(1, 1, "prohibited"), hit(999, 1, "odd")], 1000)
     assert (found.map[0], found.map[PARTS - 1], sum(map(bool, found.map))) == (3, 2, 2)
     assert found.counts == {"test": 1, "prohibited": 1, "match": 1}
 
