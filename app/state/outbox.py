@@ -73,7 +73,7 @@ class Outbox(QObject):
         self._tasks = tasks
         self._ledger = Ledger(folder)
         self._news: asyncio.Event | None = None
-        self._loaded = False
+        self._loaded = folder is None
         self._touched: set[str] = set()
         self._announced = tasks.pace(ANNOUNCE_MS, self._on_announced)
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
