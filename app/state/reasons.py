@@ -23,8 +23,8 @@ def reason_for(settings: Settings, action: Action) -> str:
 
 
 def remember(settings: Settings, sign_off: str, reason: str, action: Action | None) -> None:
-    """Keep the name and the reason for the next time. A new one for an action gets a digit of its own, the
-    one that was not given for the longest time if none is free."""
+    """Keep the name and the reason for the next time. A new one for an action gets a digit of its
+    own, that of the one not given for the longest time if none is free."""
     settings.sign_off = sign_off
     if not reason:
         return
