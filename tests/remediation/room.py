@@ -94,7 +94,7 @@ class Room:
         order = Order(
             action="mask",
             root=os.fsencode(self.root),
-            path=os.fsencode(self.file.relative_to(self.root)),
+            path=os.fsencode(os.path.relpath(self.file, self.root)),
             encoding="utf-8",
             size=status.st_size,
             mtime_ns=status.st_mtime_ns,
