@@ -11,12 +11,12 @@ from app.settings import Settings
 from app.ui.theme import theme
 
 WIDTH, HEIGHT = 1280, 800
-_SIZES = {"tree": 264, "detail": 384}
+_SIZES = {"tree": 276, "detail": 372}
 _LEAST = {"tree": 176, "detail": 288}
 """Pixels at 100 % below which a dock beside the results is of no use: it makes way then."""
 _BELOW = {"facets": "tree"}
 """Docks that stand below another one, and come and go with it where there is little room."""
-_TREE, _FACETS = 200, 280
+_TREE, _FACETS = 260, 220
 """How the tree and the facets below it share the height."""
 RESULTS_LEAST = 320
 """Pixels at 100 % that the results keep."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
     from app.ui.commands import Actions
 
-KEYS = "C confirm · F false match · T test data · H by hand · U take back · . repeat"
+KEYS = "C confirm · F false · T test · H by hand · U take back · . repeat"
 _BUTTONS = ("confirm", "false_match", "test_data", "by_hand")
 MANY = 20
 """Objects from which on the way of a decision is shown."""
