@@ -121,9 +121,13 @@ class Database:
                 if not single:
                     connection.execute("BEGIN")
                 yield connection
-            finally:
-                connection.rollback()
-                self._give_back(connection)
+            except BaseException:
+                # A statement that was not read to its end keeps its snapshot for as long as the
+                # traceback lives: whoever had this connection next would be told of old times.
+                connection.close()
+                raise
+            connection.rollback()
+            self._give_back(connection)
         except sqlite3.DatabaseError as error:
             self._explain(error)
             raise
@@ -142,8 +146,10 @@ class Database:
         """
         try:
             return ask(self._glancing or self._begin_glance(), *args, **kwargs)
-        except sqlite3.DatabaseError as error:
-            self._explain(error)
+        except BaseException as error:
+            self._drop_glancer()  # as in `read`
+            if isinstance(error, sqlite3.DatabaseError):
+                self._explain(error)
             raise
 
     def close(self) -> None:
@@ -200,6 +206,11 @@ class Database:
         glancing, self._glancing = self._glancing, None
         if glancing is not None and not self._closed:
             glancing.rollback()
+
+    def _drop_glancer(self) -> None:
+        if self._glancer is not None:
+            self._glancer.close()
+        self._glancer = self._glancing = None
 
     def _give_back(self, connection: sqlite3.Connection) -> None:
         with self._readers_lock:

@@ -209,3 +209,33 @@ def test_store_closes_in_the_middle_of_a_glance(db: Database) -> None:
         await asyncio.sleep(0)
 
     asyncio.run(look())
+
+
+def test_a_reading_that_failed_half_way_leaves_no_old_snapshot_behind(db: Database) -> None:
+    """Its statement lives on in the traceback, for as long as somebody holds that."""
+
+    def fail(c: sqlite3.Connection) -> None:
+        steps = c.execute("SELECT number FROM migrations")
+        next(steps)
+        raise KeyError
+
+    def count(c: sqlite3.Connection) -> int:
+        return len(c.execute("SELECT 1 FROM groups").fetchall())
+
+    async def glance() -> int:
+        with pytest.raises(KeyError) as kept:
+            db.glance(fail)
+        await asyncio.sleep(0)
+        with db.write() as c:
+            c.execute("INSERT INTO groups (name) VALUES ('a')")
+        await asyncio.sleep(0)
+        assert kept
+        return db.glance(count)
+
+    assert asyncio.run(glance()) == 2
+    with pytest.raises(KeyError) as kept, db.read() as c:
+        fail(c)
+    with db.write() as c:
+        c.execute("INSERT INTO groups (name) VALUES ('b')")
+    with db.read() as c:
+        assert (count(c), bool(kept)) == (3, True)
