@@ -48,6 +48,7 @@ class Frame(QMainWindow):
         self.stores = stores
         self.settings = stores.settings
         self.setStyleSheet(_FRAME)
+        theme().drawing.watch(self)
         self.setWindowIcon(icons.icon("app"))
         self.setMinimumSize(QSize(800, 500))
         self.setAcceptDrops(True)

@@ -7,18 +7,19 @@ own, it takes the system's palette and drops every colour that would not be read
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from weakref import WeakSet
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 from shiboken6 import isValid
 
 from app.paths import resource
+from app.ui.drawing import TURN_MS, Drawing
 from app.ui.sheet import mixed, sheet
 
 READABLE = 4.5
@@ -26,10 +27,6 @@ READABLE = 4.5
 
 ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200)
 """The steps of the zoom, in per cent."""
-
-
-TURN_MS = 1
-"""Between two parts that are styled anew: events are heard meanwhile."""
 
 _OWN_UI, _OWN_MONO = "Inter", "JetBrains Mono"
 
@@ -221,7 +218,7 @@ class Theme(QObject):
         self._sheet = ""
         self._parts: WeakSet[QWidget] = WeakSet()
         self._due: list[QWidget] = []
-        self._held: WeakSet[QWidget] = WeakSet()
+        self.drawing = Drawing()
         self._next = QTimer(self, singleShot=True, interval=TURN_MS)
         self._next.timeout.connect(self._dress_next)
         self._due_soon.connect(self._next.start, Qt.ConnectionType.QueuedConnection)
@@ -260,13 +257,13 @@ class Theme(QObject):
     def still(self, window: QWidget) -> None:
         """Draw nothing of `window` until the next turn of the loop: for a change that takes long
         by itself, so that drawing does not come on top, and half of it is never seen."""
-        self._hold({window})
+        self.drawing.hold({window})
         self._due_soon.emit()  # queued: the time runs from the end of this turn, however long it is
 
     @property
     def settled(self) -> bool:
         """Whether all that is on screen has the look in force."""
-        return not self._held
+        return not self.drawing.holding
 
     @property
     def dark(self) -> bool:
@@ -331,40 +328,18 @@ class Theme(QObject):
         self._sheet = sheet(self.tokens, self.mono_font(), zoom=self.measures.zoom, dark=self.dark)
         alive = [part for part in self._parts if isValid(part)]
         self._due = sorted(alive, key=QWidget.isVisible)  # taken from the end: what is seen first
-        self._hold({part.window() for part in alive if part.isVisible()})
+        self.drawing.hold({part.window() for part in alive if part.isVisible()})  # never half old
         self._next.start()
-
-    def _hold(self, windows: Iterable[QWidget]) -> None:
-        """Draw nothing until what is seen is styled: once, and never half in the old colours.
-
-        The requests to draw are kept from the window. `setUpdatesEnabled` would have each widget
-        of it ask to be drawn by itself when it is over, and Qt then draws most of them twice.
-        """
-        for window in windows:
-            window.installEventFilter(self)  # once, however often it is called
-            self._held.add(window)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whether it is a request to draw a window that is held."""
-        return event.type() is QEvent.Type.UpdateRequest and watched in self._held
 
     def _dress_next(self) -> None:
         """One turn: a part, or what has been held back is drawn once all that is seen is styled."""
         self._due = [part for part in self._due if isValid(part)]
-        if self._held and not any(part.isVisible() for part in self._due):
-            self._release()
+        if self.drawing.holding and not any(part.isVisible() for part in self._due):
+            self.drawing.release()
         elif self._due:
             self._due.pop().setStyleSheet(self._sheet)
-        if self._due or self._held:
+        if self._due or self.drawing.holding:
             self._next.start()
-
-    def _release(self) -> None:
-        held = [window for window in self._held if isValid(window)]
-        self._held.clear()
-        for window in held:
-            window.removeEventFilter(self)
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)  # else drawn twice
-            QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
 
     def _on_scheme_changed(self) -> None:
         if self.look is Look.SYSTEM:

@@ -302,6 +302,7 @@ class Dialog(QDialog):
         self.setModal(True)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         theme().dress(self)
+        theme().drawing.watch(self)
         self.title = PlainLabel(title, "title", wrap=True)
         self.consequence = PlainLabel(consequence, wrap=True)
         self.body = QVBoxLayout()
