@@ -6,7 +6,7 @@ time that it takes comes on top of the time that the change took.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from weakref import WeakSet
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QTimer
@@ -15,9 +15,39 @@ from shiboken6 import isValid
 
 TURN_MS = 1
 """Between two turns: events are heard meanwhile."""
-_LATE_MS, _MOST_MS = 4, 60
-"""A turn that comes so late was kept waiting by a long one, so that what else is due goes first;
-but no window waits longer than that to be drawn."""
+_LATE_MS, _MOST_MS = 2, 60
+
+
+class NextTurn(QObject):
+    """Calls `act` in a turn of the loop to come, and not right after a long one.
+
+    When the time comes late, a long turn was in between, and what became due in it goes first;
+    but nothing waits so for more than `_MOST_MS`.
+    """
+
+    def __init__(self, act: Callable[[], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._act = act
+        self._asked, self._started = QElapsedTimer(), QElapsedTimer()
+        self._timer = QTimer(self, singleShot=True, interval=TURN_MS)
+        self._timer.timeout.connect(self._on_timeout)
+
+    def start(self) -> None:
+        """Ask for a call; several requests before it are one."""
+        if not self._timer.isActive():
+            self._asked.start()
+            self._wait()
+
+    def _wait(self) -> None:
+        self._started.start()
+        self._timer.start()
+
+    def _on_timeout(self) -> None:
+        late = self._started.elapsed() > _LATE_MS
+        if late and self._asked.elapsed() < _MOST_MS:
+            self._wait()
+        else:
+            self._act()
 
 
 class Drawing(QObject):
@@ -33,10 +63,7 @@ class Drawing(QObject):
         self._due: WeakSet[QWidget] = WeakSet()
         self._laid_out = False
         self._passing = False
-        self._next = QTimer(self, singleShot=True, interval=TURN_MS)
-        self._next.timeout.connect(self._on_due)
-        self._asked = QElapsedTimer()
-        self._started = QElapsedTimer()
+        self._next = NextTurn(self._on_due, self)
 
     def watch(self, window: QWidget) -> None:
         """Draw it in turns of its own from now on."""
@@ -72,28 +99,18 @@ class Drawing(QObject):
             return False
         if isinstance(watched, QWidget) and watched not in self._held:
             self._due.add(watched)
-            if not self._next.isActive():
-                self._asked.start()
-                self._start()
+            self._next.start()
         return True
-
-    def _start(self) -> None:
-        self._started.start()
-        self._next.start()
 
     def _on_due(self) -> None:
         """One window in each turn."""
         if not self._due:
             return
-        late = self._started.elapsed() > _LATE_MS
-        if late and self._asked.elapsed() < _MOST_MS:
-            self._start()
-            return
         window = self._due.pop()
         if window not in self._held:
             self._draw([window])
         if self._due:
-            self._start()
+            self._next.start()
 
     def _draw(self, windows: Iterable[QWidget]) -> None:
         self._passing = True

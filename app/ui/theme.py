@@ -13,13 +13,13 @@ from enum import StrEnum
 from functools import cache
 from weakref import WeakSet
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 from shiboken6 import isValid
 
 from app.paths import resource
-from app.ui.drawing import TURN_MS, Drawing
+from app.ui.drawing import Drawing, NextTurn
 from app.ui.sheet import mixed, sheet
 
 READABLE = 4.5
@@ -219,8 +219,7 @@ class Theme(QObject):
         self._parts: WeakSet[QWidget] = WeakSet()
         self._due: list[QWidget] = []
         self.drawing = Drawing()
-        self._next = QTimer(self, singleShot=True, interval=TURN_MS)
-        self._next.timeout.connect(self._dress_next)
+        self._next = NextTurn(self._dress_next, self)
         self._due_soon.connect(self._next.start, Qt.ConnectionType.QueuedConnection)
 
     def install(self, app: QApplication) -> None:
