@@ -11,18 +11,17 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from app.remediation import attributes, content, crash, files, redo, vault
+from app.remediation import attributes, content, crash, files, redo
 from app.remediation.content import Content, Held, Patched
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
-from app.remediation.journal import BUILT, INTENT, Job
+from app.remediation.journal import BUILT, Job
 from app.remediation.plan import Outcome
 from app.remediation.redo import Piece, Redo
-from app.remediation.replace import Draft
+from app.remediation.replace import Draft, intended
 from app.remediation.settle import CHANGED, TROUBLE
 from app.remediation.tools import Tools
 
-_DAY = 86_400.0
 _ALL_NAMES = (
     "written in place: all {} names of the file show it, and who read it meanwhile may have seen "
     "a part of it"
@@ -53,7 +52,8 @@ class InPlace:
         key, wrapped = tools.vault.new_key(job.job, job.root, job.path)
         try:
             wish = Redo(draft.meta, tuple(_pieces(old, draft.content)))
-            job = self._intend(job, target, old, draft, wrapped)
+            after = tools.keys.mark(draft.content.digest)
+            job = intended(tools, job, target, old, draft, wrapped, after=after)
             if job.vault:
                 tools.vault.store(job.vault, key, target.meta(), old)
             if not target.take_over():
@@ -73,26 +73,6 @@ class InPlace:
         if job.state == BUILT:
             return self._tools.settler.stays_open(job, reason)
         return self._tools.settler.settle(job, reason, forward=False)
-
-    def _intend(self, job: Job, target: Target, old: Content, draft: Draft, wrapped: bytes) -> Job:
-        """All that recovery needs to know but the bytes themselves, before anything is written."""
-        sealed = self._tools.days > 0
-        return self._tools.journal.update(
-            job,
-            state=INTENT,
-            device=str(target.status.st_dev),
-            inode=str(target.status.st_ino),
-            size=target.status.st_size,
-            mtime_ns=target.status.st_mtime_ns,
-            before=self._tools.keys.mark(old.digest),
-            after=self._tools.keys.mark(draft.content.digest),
-            vault=vault.new_name() if sealed else "",
-            wrapped_key=wrapped if sealed else None,
-            key_id=self._tools.keys.id if sealed else "",
-            undoable_until=self._tools.now() + self._tools.days * _DAY if sealed else None,
-            residue=draft.residue,
-            status_done=draft.status,
-        )
 
     def settle(self, job: Job, reason: str) -> Outcome:
         """Finish a job that was cut short while it wrote. May itself be cut short."""

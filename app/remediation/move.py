@@ -17,7 +17,7 @@ import os
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 
-from app.remediation import files, new_file, vault
+from app.remediation import files, new_file
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, of_bytes
 from app.remediation.errors import Refused, words
@@ -27,7 +27,6 @@ from app.remediation.plan import Outcome
 from app.remediation.settle import TROUBLE
 from app.remediation.tools import Tools
 
-_DAY = 86_400.0
 _RESTRICTED = {
     "Quarantined": "Quarantined with restrictions",
     "Deleted": "Deleted with restrictions",
@@ -115,7 +114,6 @@ class Mover:
     ) -> Job:
         """All that recovery needs to know, before anything is written."""
         status = target.status if target else None
-        sealed = wish.seal and self._tools.days > 0
         appears = old if wish.data is None else of_bytes(wish.data)
         source, dest = wish.source or (b"", b""), wish.dest or (b"", b"")
         return self._tools.journal.update(
@@ -133,12 +131,9 @@ class Mover:
             dest_root=dest[0],
             dest_path=dest[1],
             beside=wish.beside,
-            vault=vault.new_name() if sealed else "",
-            wrapped_key=wrapped if sealed else None,
-            key_id=self._tools.keys.id if sealed else "",
-            undoable_until=self._tools.now() + self._tools.days * _DAY if sealed else None,
             carried=int(wish.data is None and wish.dest is not None),
             status_done=wish.status,
+            **(self._tools.kept(wrapped) if wish.seal else {}),
         )
 
     def _build(self, job: Job, ground: Ground, wish: Move) -> str:

@@ -9,8 +9,9 @@ import os
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
-from app.remediation import content, vault
+from app.remediation import content
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, Patched, of_bytes
 from app.remediation.errors import Refused, words
@@ -21,8 +22,6 @@ from app.remediation.new_file import NewFile, write_new
 from app.remediation.plan import Change, Outcome
 from app.remediation.settle import CHANGED, TROUBLE, Place, Seen
 from app.remediation.tools import Tools
-
-_DAY = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,9 @@ class Replacer:
         key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
             new = draft.content
-            job = self._intend(job, target, old, draft, wrapped)
+            job = intended(
+                self._tools, job, target, old, draft, wrapped, temp=f".dc-{os.urandom(8).hex()}.tmp"
+            )
             place = Place(target.folder, target.name, job.temp.encode())
             if isinstance(new, Patched) and new.source is old:
                 built = self._build(job, target, place, new, key, draft.meta)
@@ -99,27 +100,6 @@ class Replacer:
             kept.result()
             return built
 
-    def _intend(self, job: Job, target: Target, old: Content, draft: Draft, wrapped: bytes) -> Job:
-        """Step 4: all that recovery needs to know, before anything is written."""
-        return self._tools.journal.update(
-            job,
-            state=INTENT,
-            device=str(target.status.st_dev),
-            inode=str(target.status.st_ino),
-            size=target.status.st_size,
-            mtime_ns=target.status.st_mtime_ns,
-            before=self._tools.keys.mark(old.digest),
-            temp=f".dc-{os.urandom(8).hex()}.tmp",
-            vault=vault.new_name() if self._tools.days else "",
-            wrapped_key=wrapped if self._tools.days else None,
-            key_id=self._tools.keys.id if self._tools.days else "",
-            undoable_until=self._tools.now() + self._tools.days * _DAY
-            if self._tools.days
-            else None,
-            residue=draft.residue,
-            status_done=draft.status,
-        )
-
     def _swap(self, job: Job, target: Target, place: Place) -> tuple[list[str], Seen | None]:
         """Steps 8 to 11. Raises Refused on a conflict.
 
@@ -156,3 +136,22 @@ class Replacer:
         place.folder.replace(place.temp, place.name)
         place.folder.sync()
         return "with restrictions: this disk can't exchange two files in one step"
+
+
+def intended(
+    tools: Tools, job: Job, target: Target, old: Content, draft: Draft, wrapped: bytes, **more: Any
+) -> Job:
+    """Step 4: all that recovery needs to know, before anything is written."""
+    return tools.journal.update(
+        job,
+        state=INTENT,
+        device=str(target.status.st_dev),
+        inode=str(target.status.st_ino),
+        size=target.status.st_size,
+        mtime_ns=target.status.st_mtime_ns,
+        before=tools.keys.mark(old.digest),
+        residue=draft.residue,
+        status_done=draft.status,
+        **tools.kept(wrapped),
+        **more,
+    )

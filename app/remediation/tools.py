@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from app.remediation.journal import Journal
 from app.remediation.keys import Keys
 from app.remediation.settle import Settler
-from app.remediation.vault import Vault
+from app.remediation.vault import Vault, new_name
+
+_DAY = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +28,14 @@ class Tools:
     settler: Settler
     days: int
     now: Callable[[], float]
+
+    def kept(self, wrapped: bytes) -> dict[str, Any]:
+        """What a job says of its copy for undo, whose key is `wrapped`: journal columns."""
+        if not self.days:
+            return {}
+        return {
+            "vault": new_name(),
+            "wrapped_key": wrapped,
+            "key_id": self.keys.id,
+            "undoable_until": self.now() + self.days * _DAY,
+        }
