@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -357,8 +357,3 @@ def _as_wished(row: Row, wish: Wish) -> bool:
         return not row.status
     ours = row.signoff == wish.sign_off and row.reason.startswith(wish.reason)
     return ours and row.status == MARKS[wish.action]
-
-
-def unsent(batches: Iterable[Batch]) -> int:
-    """How many objects were not sent yet."""
-    return sum(len(one.waiting) if one.begun else one.total for one in batches if one.active)
