@@ -245,9 +245,11 @@ class MainWindow(Frame):
         self.results.select_all()
 
     def copy_masked(self) -> None:
-        QGuiApplication.clipboard().setText(self.results.copied())
-        count = len(self._chosen())
-        self.status.note(f"Copied {amount(count, 'row', 'rows')}, values masked.")
+        text, count = self.results.copied()
+        QGuiApplication.clipboard().setText(text)
+        chosen = len(self.stores.results.selected)
+        more = f" of {chosen:,}; Ctrl+E writes all into a file" if count < chosen else ""
+        self.status.note(f"Copied {amount(count, 'row', 'rows')}{more}, values masked.")
 
     def reveal(self) -> None:
         matches = self.stores.matches

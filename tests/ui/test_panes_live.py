@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.enums import Action
 from app.state.keys import Key, Row
 from app.state.stores import Stores
+from app.ui.panes import results
 from app.ui.panes.cell_filters import cell_filters
 from app.ui.panes.detail import DetailPane
 from app.ui.panes.metadata import _readable
@@ -103,8 +104,13 @@ def test_results_keep_selection_and_focus_and_can_be_filtered(
             assert stores.results.selected == [stores.results.current]
             pane.select_all()
             assert len(stores.results.selected) == 4
-            assert CARD not in pane.copied()
-            assert len(pane.copied().splitlines()) == 5
+            text, count = pane.copied()
+            assert CARD not in text
+            assert (len(text.splitlines()), count) == (5, 4)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(results, "MOST_COPIED", 2)
+                text, count = pane.copied()
+            assert (len(text.splitlines()), count) == (3, 2)
 
             chip = pane.findChild(Chip)
             assert isinstance(chip, Chip)
@@ -324,7 +330,7 @@ def test_paths_begin_at_their_location_and_sorting_shows_its_arrow(
             ]
             assert all(str(folder) in tip for tip in tips)
             pane.select_all()
-            assert str(folder) in pane.copied()
+            assert str(folder) in pane.copied()[0]
 
             where = header.sectionViewportPosition(MATCH) + 10
             QTest.mouseClick(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,6 +52,8 @@ CONTEXT = (
 
 MOST_CHIPS = 40
 """Filters that are shown one by one."""
+MOST_COPIED = 1_000
+"""Rows that are put on the clipboard, in one turn of the loop; more than that are exported."""
 ON_ROWS = "on loaded rows"
 """What a chip says that the server cannot be asked for."""
 _SORTED = ", sorted among the rows that are loaded"
@@ -151,18 +154,16 @@ class ResultsPane(QWidget):
         """Put the results under a heading for each Target, or not."""
         self.view.group_by_target(grouped=not self.view.grouped)
 
-    def copied(self) -> str:
-        """The selected rows that are loaded, as tab-separated text with a heading. No value of a
-        match is in any column."""
+    def copied(self) -> tuple[str, int]:
+        """The selected rows that are loaded, the first `MOST_COPIED` of them at most, as
+        tab-separated text with a heading; and how many. No value of a match is in any column."""
         results = self._stores.results
         shown = [at for at in range(len(COLUMNS)) if not self.view.isColumnHidden(at)]
+        chosen = [results.row_of(key) for key in islice(results.selected, MOST_COPIED)]
+        rows = [row for row in chosen if row is not None]
         lines = ["\t".join(COLUMNS[at].title for at in shown)]
-        for key in results.selected:
-            index = results.index_of(key)
-            row = None if index is None else results.row(index)
-            if row is not None:
-                lines.append("\t".join(_one_cell(COLUMNS[at].text(row)) for at in shown))
-        return "\n".join(lines)
+        lines += ["\t".join(_one_cell(COLUMNS[at].text(row)) for at in shown) for row in rows]
+        return "\n".join(lines), len(rows)
 
     def export(self) -> None:
         """Ask for a file, and write what is shown into it, with the columns that are shown."""
