@@ -15,6 +15,7 @@ from app.api.errors import NotAllowed
 from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue
 from app.api.records.common import number
 from app.state.keys import Row
+from app.state.language.question import Question
 from app.state.narrowing import SEVERITIES, asked, not_value, with_value, without_value
 from app.state.query import QueryStore, here
 from app.state.results import Results
@@ -86,12 +87,6 @@ class Facets(QObject):
         results.changed.connect(self._on_results_changed)
         session.written.connect(self._on_written)
 
-    @property
-    def problem(self) -> str:
-        """Why an owner cannot be chosen now, or ""."""
-        others = [one for one in self._query.draft.meta or () if one.label != "File Owner"]
-        return "The server joins owner and dates by “or”: take the dates away first." * bool(others)
-
     def watch(self, *, watched: bool) -> None:
         """Somebody looks, or nobody does any more."""
         if watched != self._watched:
@@ -115,17 +110,14 @@ class Facets(QObject):
 
     def only(self, one: Value) -> None:
         """Want this value and no other one of its facet."""
-        if self._possible(one):
-            self._query.put(with_value(self._query.question, one.key, one.value, alone=True))
-            self._query.run()
+        self.narrow(one.key, one.value, excluded=False)
 
     def narrow(self, key: str, value: str, *, excluded: bool) -> None:
-        """Want only what has this value, or nothing that has it. An owner beside dates cannot be
-        asked for (`problem`)."""
+        """Want only what has this value, or nothing that has it."""
         question = self._query.question
         if excluded:
             self._query.put(not_value(question, key, value))
-        elif key != "owner" or not self.problem:
+        else:
             self._query.put(with_value(question, key, value, alone=True))
         self._query.run()
 
@@ -140,13 +132,9 @@ class Facets(QObject):
         self.shown, self.whole, self.counted, self.like = (), False, 0, ""
         self.changed.emit()
 
-    def _ask(self, change: Callable[..., object], one: Value) -> None:
-        if self._possible(one):
-            self._query.put(change(self._query.question, one.key, one.value))  # type: ignore[arg-type]
-            self._query.run()
-
-    def _possible(self, one: Value) -> bool:
-        return one.key != "owner" or not self.problem
+    def _ask(self, change: Callable[[Question, str, str], Question], one: Value) -> None:
+        self._query.put(change(self._query.question, one.key, one.value))
+        self._query.run()
 
     def _on_server(self) -> bool:
         offered = self._session.offers("facets")

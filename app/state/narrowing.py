@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from app.api.records.queries import MetaFilter
-from app.state.language.fields import BY_KEY, Field, Kind
+from app.state.language.fields import BY_KEY, OWNER, Field, Kind
 from app.state.language.question import ANY, NOT, Condition, Question, settled
 
 SEVERITIES = ("prohibited", "match", "test")
@@ -18,9 +17,9 @@ def asked(question: Question, key: str, value: str) -> bool:
     field = BY_KEY[key]
     if key in SEVERITIES:
         return _more_than_none(key) in question.conditions
-    if field.kind is Kind.STATE:
-        return any(value in one.values for one in _of(question, key, ANY))
-    return value in values(question, key)
+    if any(value in one.values for one in _of(question, key, ANY)):
+        return True
+    return field.kind is not Kind.STATE and value in values(question, key)
 
 
 def values(question: Question, key: str) -> Sequence[str]:
@@ -39,13 +38,12 @@ def with_value(question: Question, key: str, value: str, *, alone: bool = False)
     left = without_value(question, key, value)
     if key in SEVERITIES:
         return _and(left, _more_than_none(key))
-    if field.kind is Kind.STATE:
+    if key == OWNER and alone and all(one.label == field.api for one in left.body.meta or ()):
+        left = _put(left, field, None)  # beside other metadata it is another condition
+    if field.kind is Kind.STATE or key == OWNER:
         others = () if alone else tuple(one for c in _of(left, key, ANY) for one in c.values)
         rest = tuple(one for one in left.conditions if one not in _of(left, key, ANY))
         return _and(Question(left.body, rest), Condition(key, ANY, (*others, value)))
-    if field.meta:
-        kept = [one for one in left.body.meta or () if one.label != field.api]
-        return _put(left, field, [*kept, MetaFilter(label=field.api, value=value)])
     if field.kind is Kind.TEXT:
         return _put(left, field, value)
     return _put(left, field, [value] if alone else [*values(left, key), value])

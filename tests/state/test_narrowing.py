@@ -26,7 +26,12 @@ KNOWN = known_names(Options(), made.estate())
         ("", "prohibited", "prohibited", "prohibited>0", "prohibited>0", "prohibited=0"),
         ("test<5", "test", "test", "test>0", "test>0", "test=0"),
         ("is:open", "is", "done", "is:(open,done)", "is:done", "is:open -is:done"),
-        ("owner:roe", "owner", "ann", "owner:ann", "owner:ann", "owner:roe -owner:ann"),
+        ("owner:roe", "owner", "ann", "owner:(roe,ann)", "owner:ann", "owner:roe -owner:ann"),
+        ("modified:2026", "owner", "ann", *["modified:2026-01-01..2026-12-31 owner:ann"] * 2,
+         "modified:2026-01-01..2026-12-31 -owner:ann"),
+        ("owner:roe or modified:2026-01-01", "owner", "ann",
+         *["owner:roe or modified:2026-01-01 owner:ann"] * 2,
+         "owner:roe or modified:2026-01-01 -owner:ann"),
         ("", "path", "/srv/a b", 'path:"/srv/a b"', 'path:"/srv/a b"', '-path:"/srv/a b"'),
     ],
 )  # fmt: skip

@@ -8,16 +8,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.api.records.queries import MetaFilter
 from app.state.facets import Shown, Value
 from app.state.stores import Stores
 from app.ui.panes.facets import FacetsPane
+from app.ui.tables import Cell
 from tests.ui import made
 
 KEY = Qt.Key
 VISA = Value("type", "Visa", "Visa", 1204, chosen=False)
 IBAN = Value("type", "IBAN", "IBAN", 3, chosen=False)
 OWNER = Value("owner", "roe", "<b>roe</b>", 7, chosen=False)
+MATCH = Value("match", "match", "match", 3, chosen=False)
+NAMED_TEST = Value("owner", "test", "test", 1, chosen=False)
 
 
 @pytest.fixture
@@ -55,6 +57,10 @@ def test_values_are_listed_below_their_facet_with_counts(pane: FacetsPane, store
     stores.facets.whole = True
     stores.facets.changed.emit()
     assert not pane.of.isVisible()
+    stores.facets.shown = (Shown("severity", (MATCH,), 0), Shown("owner", (NAMED_TEST,), 0))
+    stores.facets.changed.emit()
+    looks = [model.index(row, 0).data(Cell.CONTENT) for row in (1, 3)]
+    assert [(one.text, one.icon) for one in looks] == [("Match", "match"), ("test", "")]
 
 
 def test_keys_ask_for_a_value_exclude_it_and_take_it_out(pane: FacetsPane, stores: Stores) -> None:
@@ -75,9 +81,7 @@ def test_keys_ask_for_a_value_exclude_it_and_take_it_out(pane: FacetsPane, store
     assert stores.text.text == ""
 
 
-def test_a_click_narrows_and_an_owner_beside_dates_is_not_offered(
-    pane: FacetsPane, stores: Stores
-) -> None:
+def test_a_click_narrows_also_to_an_owner_beside_dates(pane: FacetsPane, stores: Stores) -> None:
     def press(row: int) -> None:
         where = pane.view.visualRect(pane.view.model().index(row, 0)).center()
         QTest.mouseClick(pane.view.viewport(), Qt.MouseButton.LeftButton, pos=where)
@@ -86,11 +90,9 @@ def test_a_click_narrows_and_an_owner_beside_dates_is_not_offered(
     assert stores.text.text == "owner:roe"
     assert [one.chosen for one in stores.facets.shown[2].values] == [True]
     press(4)
-    day = [MetaFilter(label="File Modified", start_date="20260101"),
-           MetaFilter(label="File Modified", end_date="20260102")]  # fmt: skip
-    stores.query.edit(meta=day)
+    assert stores.text.text == ""
+    stores.text.write("modified:2026-01-01..2026-01-02")
     press(4)
-    assert stores.query.draft.meta == day
-    (only,) = [act for act in pane.view.menu().actions() if act.text() == "Only this"]
-    assert not only.isEnabled()
-    assert "dates" in only.toolTip()
+    assert stores.text.text == "modified:2026-01-01..2026-01-02 owner:roe"
+    assert [one.chosen for one in stores.facets.shown[2].values] == [True]
+    assert stores.text.error is None

@@ -117,6 +117,8 @@ FIELDS: tuple[Field, ...] = (
           fixed=("asc", "desc")),
 )
 # fmt: on
+OWNER = "owner"
+"""The one person that rows tell: beside other metadata it is a condition of its own."""
 BY_KEY = {field.key: field for field in FIELDS}
 BY_LABEL = {field.api: field for field in FIELDS if field.meta}
 BY_API = {field.api: field for field in FIELDS if field.api and not field.meta}

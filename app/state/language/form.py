@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.api.records.queries import VALUE_LABELS, ClassificationFilter, MetaFilter, Query
-from app.state.language.fields import DEFAULTS
+from app.state.language.fields import BY_KEY, DEFAULTS, OWNER
 from app.state.language.known import Known
-from app.state.language.question import Condition, Question, settled
+from app.state.language.question import ANY, Condition, Question, settled
 from app.state.language.reading import read
 from app.state.language.writing import condition_text
 
@@ -75,6 +75,16 @@ class FormState:
 def condition_of(text: str, known: Known) -> Condition | None:
     """The one condition on loaded rows that `text` is; None if it is something else."""
     question = read(text, known).question
-    if question is None or question.body != Query() or len(question.conditions) != 1:
+    if question is None:
         return None
-    return question.conditions[0]
+    if owner := _lone_owner(question):
+        return Condition(OWNER, ANY, (owner,))
+    alone = question.body == Query() and len(question.conditions) == 1
+    return question.conditions[0] if alone else None
+
+
+def _lone_owner(question: Question) -> str:
+    """The owner, if that is all that is asked: beside other metadata it is a condition."""
+    meta = question.body.meta or []
+    alone = question == Question(Query(meta=meta)) and len(meta) == 1
+    return meta[0].value or "" if alone and meta[0].label == BY_KEY[OWNER].api else ""

@@ -12,7 +12,7 @@ from app.api.records.queries import (
     MetaFilter,
     Query,
 )
-from app.state.language.fields import BY_LABEL, DEFAULTS
+from app.state.language.fields import BY_KEY, BY_LABEL, DEFAULTS, OWNER
 
 NOT, ANY = "not", "any"
 FIRST_DAY, LAST_DAY = "19000101", "99991231"
@@ -53,9 +53,26 @@ def settled(question: Question) -> Question:
         elif name in DEFAULTS:
             values[name] = None if value == DEFAULTS[name] else value or None
     values["search"] = body.search or None
-    values["meta"] = _meta(body.meta or []) or None
+    meta, conditions = _owned(_meta(body.meta or []), question.conditions)
+    values["meta"] = meta or None
     values["classification_mip"] = _classification(body.classification_mip)
-    return Question(Query(**values), tuple(_merged(question.conditions)))
+    return Question(Query(**values), tuple(conditions))
+
+
+def _owned(
+    meta: list[MetaFilter], conditions: Iterable[Condition]
+) -> tuple[list[MetaFilter], list[Condition]]:
+    """One owner alone is metadata; several, or one beside other metadata, is a condition: servers
+    join metadata by “or”."""
+    done = _merged(conditions)
+    at = next((at for at, one in enumerate(done) if (one.field, one.op) == (OWNER, ANY)), None)
+    if at is None or any(one.label != BY_KEY[OWNER].api for one in meta):
+        return meta, done
+    owners = tuple(dict.fromkeys((*(one.value or "" for one in meta), *done[at].values)))
+    if len(owners) > 1:
+        return [], [*done[:at], Condition(OWNER, ANY, owners), *done[at + 1 :]]
+    alone = [MetaFilter(label=BY_KEY[OWNER].api, value=owners[0])]
+    return alone, [*done[:at], *done[at + 1 :]]
 
 
 def _meta(entries: list[MetaFilter]) -> list[MetaFilter]:

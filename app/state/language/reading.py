@@ -10,6 +10,7 @@ from app.state.language.fields import (
     COMPARISONS,
     FIELDS,
     ONLY_SERVER,
+    OWNER,
     Field,
     Kind,
     field_of,
@@ -71,7 +72,11 @@ class _Reader:
         """Take in clauses of which one must hold."""
         fields = [self._field(clause) for clause in group]
         for clause, found in zip(group, fields, strict=True):
-            if found is not None:
+            if found is None:
+                continue
+            if found.key == OWNER and len(group) == 1 and clause.values:
+                self._take_condition(clause, found)  # beside dates it is one; see `settled`
+            else:
                 self._take_one(clause, found, first=clause is group[0])
         known = [found for found in fields if found is not None]
         if len(group) > 1 and len(known) == len(group):
@@ -199,8 +204,8 @@ class _Reader:
     def _take_meta(self, clause: Clause, found: Field, *, first: bool) -> None:
         if self._meta and first:
             words = (
-                "For the server dates and people are one field, of which one value must hold: "
-                "join them by “or”."
+                "For the server dates, creators and senders are one field, of which one value must "
+                "hold: join them by “or”."
             )
             between = self.text[self._meta_end : clause.start]
             if between.strip():

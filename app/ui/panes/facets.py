@@ -61,12 +61,15 @@ def lines(shown: tuple[Shown, ...]) -> list[Line]:
 def _text(line: Line) -> str:
     if line.value is None:
         return TITLES[line.facet.facet]
-    kind = _SEVERITIES.get(line.value.label)
+    kind = _SEVERITIES.get(line.value.key)
     return kind.word if kind is not None else line.value.label
 
 
 def _icon(line: Line) -> str:
-    return "success" if line.value is not None and line.value.chosen else ""
+    if line.value is None:
+        return ""
+    kind = _SEVERITIES.get(line.value.key)
+    return "success" if line.value.chosen else kind.icon if kind is not None else ""
 
 
 def _role(line: Line) -> Role | None:
@@ -149,10 +152,6 @@ class FacetList(TableView):
             menu.addAction(words).triggered.connect(self._on_toggle)
             menu.addAction("Only this").triggered.connect(self._on_only)
             menu.addAction("Not this").triggered.connect(self._on_exclude)
-            if value.key == "owner" and self._facets.problem:
-                for act in menu.actions()[:2]:
-                    act.setEnabled(False)
-                    act.setToolTip(self._facets.problem)
         return menu
 
     def _on_clicked(self, _index: QModelIndex) -> None:

@@ -283,15 +283,11 @@ class ResultsPane(QWidget):
     def menu(self) -> QMenu:
         """The commands of a row, and what its cell in focus can be filtered by."""
         menu = self._actions.context(CONTEXT, self)
-        owner = self._stores.facets.problem
         for one in self._cell_filters():
             menu.addSeparator()
             for words, excluded in (("Only", False), ("Not", True)):
                 act = menu.addAction(f"{words} {display(one.label, 60)}".replace("&", "&&"))
                 act.triggered.connect(partial(self._on_filter_chosen, one, excluded))
-                if one.key == "owner" and owner and not excluded:
-                    act.setEnabled(False)
-                    act.setToolTip(owner)
         return menu
 
     def _on_filter_chosen(self, one: CellFilter, excluded: bool, *_: object) -> None:

@@ -152,4 +152,5 @@ def _condition(dice: random.Random, some: object) -> Condition:
     values = tuple(text(dice) for _ in range(dice.randint(1, 3)))
     if field in {"target", "group"}:
         values = tuple(identity(dice) for _ in values)
-    return Condition(field, NOT, values)
+    anyone = field == "owner" and dice.random() < 0.5
+    return Condition(field, ANY if anyone else NOT, values)

@@ -68,6 +68,15 @@ TO_MARCH = day_range("File Modified", "20260101", "20260331")
             classification_mip=ClassificationFilter(method=["Discovered"], label=["9"])), []),
         ("owner:roe or modified:2026-01..2026-03", Query(
             meta=[MetaFilter(label="File Owner", value="roe"), *TO_MARCH]), []),
+        ("owner:roe", Query(meta=[MetaFilter(label="File Owner", value="roe")]), []),
+        ("owner:roe modified:2026-01..2026-03 test=0", Query(meta=TO_MARCH), [
+            Condition("owner", "any", ("roe",)), Condition("test", "=", ("0",))]),
+        ("modified:2026-01..2026-03 owner:roe", Query(meta=TO_MARCH), [
+            Condition("owner", "any", ("roe",))]),
+        ("owner:(roe,doe) owner:roe", Query(), [Condition("owner", "any", ("roe", "doe"))]),
+        ("owner:a owner:roe or modified:2026-01..2026-03", Query(
+            meta=[MetaFilter(label="File Owner", value="roe"), *TO_MARCH]), [
+            Condition("owner", "any", ("a",))]),
         ("modified:2026-03-31..", Query(
             meta=day_range("File Modified", "20260331", "99991231")), []),
         ("date:..2025", Query(meta=day_range("Date", "19000101", "20251231")), []),
@@ -130,8 +139,8 @@ def test_a_text_asks_and_is_written_in_one_way(
         ("modified:2026..2025", "2026..2025", "after", "modified:2025..2026"),
         ("-modified:2026", "-modified:2026", "cannot be negated", ""),
         ("-path:file", "-path:file", "protocol", ""),
-        ("owner:(a,b)", "(a,b)", "one owner", "owner:a"),
-        ("owner:a modified:2026", " ", "“or”", "owner:a or modified:2026"),
+        ("sender:(a,b)", "(a,b)", "one sender", "sender:a"),
+        ("sender:a modified:2026", " ", "“or”", "sender:a or modified:2026"),
         ("type:Visa or type:Visa2", "type:Visa or type:Visa2", "brackets", "type:(Visa,Visa2)"),
         ("type:Visa or is:open", "type:Visa or is:open", "“or”", "type:Visa is:open"),
         ("path:~a path:~b", "path:~b", "second", "path:~a "),
@@ -248,6 +257,10 @@ def test_a_chip_goes_and_the_rest_stays() -> None:
 
 def test_one_condition_is_told_from_other_texts() -> None:
     assert condition_of("prohibited>0", NAMES) == Condition("prohibited", ">", ("0",))
+    assert condition_of("owner:roe", NAMES) == Condition("owner", "any", ("roe",))
+    assert condition_of("owner:(roe,doe)", NAMES) == Condition("owner", "any", ("roe", "doe"))
+    for text in ("sender:x", "owner:x type:Visa"):
+        assert condition_of(text, NAMES) is None
     for text in ("type:Visa", "prohibited>0 test=0", "prohibited>", "", "is:open type:Visa"):
         assert condition_of(text, NAMES) is None
 
