@@ -88,6 +88,10 @@ class Sieve:
         """The place among all rows of what is shown at `at`. Raises `IndexError`."""
         return self._shown[at]
 
+    def places(self, first: int, last: int) -> array[int]:
+        """The places of what is shown from `first` to `last` (both included)."""
+        return self._shown[first : last + 1]
+
     def at(self, place: int) -> int | None:
         """Where the row of this place is shown, if it is."""
         at = bisect_left(self._shown, place)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
@@ -12,6 +14,15 @@ from app.state.sieve import Holds
 
 _CHUNK = 1_000
 Entry = tuple[Any, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RowOrder:
+    """An order among loaded rows: by `value`, which `name` tells apart from others."""
+
+    name: str
+    value: Callable[[Row], Any] = field(compare=False)
+    descending: bool = False
 
 
 class Sorted:
@@ -40,6 +51,21 @@ class Sorted:
         starts = self._begins()
         chunk = bisect_right(starts, rank) - 1
         return abs(self._chunks[chunk][rank - starts[chunk]][1])
+
+    def places(self, first: int, last: int) -> array[int]:
+        """The places of what is shown from `first` to `last` (both included)."""
+        count = len(self._values)
+        low, high = (count - 1 - last, count - 1 - first) if self._descending else (first, last)
+        starts, found = self._begins(), array("I")
+        at = bisect_right(starts, low) - 1
+        for start, chunk in zip(starts[at:], self._chunks[at:], strict=False):
+            if start > high:
+                break
+            part = chunk[max(low - start, 0) : high + 1 - start]
+            found.extend(abs(place) for _, place in part)
+        if self._descending:
+            found.reverse()
+        return found
 
     def at(self, place: int) -> int | None:
         """Where the row of this place is shown, if it is."""

@@ -7,9 +7,10 @@ import time
 
 from PySide6.QtCore import QObject, Signal
 
+from app.state.books import Sums
 from app.state.pace import FRAME_MS
 from app.state.query import QueryStore
-from app.state.results import Results, Sums
+from app.state.results import Results
 from app.state.session import Session, Written
 from app.state.tasks import Tasks
 

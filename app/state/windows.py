@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Iterator
 
-from app.state.keys import Key, Row
+from app.state.keys import Key
 
 
 class Waiting:
@@ -110,26 +110,3 @@ class Index:
         for part in self._parts:
             part.clear()
             yield
-
-
-class Books:
-    """Running totals over the loaded rows."""
-
-    def __init__(self) -> None:
-        self.loaded = 0
-        self.buckets: Counter[str] = Counter()
-        self.containers: dict[tuple[str, str], Key] = {}
-
-    def add(self, filled: Row | None) -> None:
-        """Count a row in."""
-        if filled is not None:
-            self.loaded += 1
-            self.buckets[filled.bucket] += 1
-            if filled.children:
-                self.containers[filled.key.target_id, filled.location] = filled.key
-
-    def remove(self, filled: Row | None) -> None:
-        """Count a row out."""
-        if filled is not None:
-            self.loaded -= 1
-            self.buckets[filled.bucket] -= 1

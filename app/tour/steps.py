@@ -18,7 +18,7 @@ from app.state.verify import State
 from app.tour.driver import Driver, StepFailedError
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
-from app.ui.panes.results_table import ResultsView
+from app.ui.panes.results_view import ResultsView
 from app.ui.theme import Look, theme
 from app.ui.window import MainWindow
 

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from app.ui import icons
 from app.ui.ink import ink
-from app.ui.tables import NOTHING_SHOWN, Cell, Column, TableModel
+from app.ui.tables import NOTHING_SHOWN, Cell, TableModel
 from app.ui.theme import Role, theme
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -135,12 +135,13 @@ class TableView(QTableView):
         theme().changed.connect(self._on_theme_changed)
         self._on_theme_changed()
 
-    def columns(self) -> tuple[Column[Any], ...]:
-        return self._table.columns
-
     def visible_rows(self) -> range:
         """The rows on screen, at least in part."""
         return self._rows_in(self.viewport().rect())
+
+    def is_chosen(self, row: int) -> bool:
+        """Whether a row is drawn as selected."""
+        return self.selectionModel().isSelected(self._table.index(row, 0))
 
     def show_sort(self, sort: tuple[int, str] | None) -> None:
         """Show which column the rows are sorted by."""
@@ -179,12 +180,12 @@ class TableView(QTableView):
         table, drawing = self._table, ink()
         painter.setClipRect(area)
         spans, width = self._spans(area), self.horizontalHeader().length()
-        chosen, enabled = self.selectionModel(), self.isEnabled()
+        enabled = self.isEnabled()
         ring = self.currentIndex().row() if self.hasFocus() else -1
         left = -self.horizontalOffset()
         for row in self._rows_in(area):
             top, high = self.rowViewportPosition(row), self.rowHeight(row)
-            selected = chosen.isSelected(table.index(row, 0))
+            selected = self.is_chosen(row)
             drawing.frame(
                 painter, QRect(left, top, width, high), selected=selected, ring=row == ring
             )

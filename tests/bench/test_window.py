@@ -28,7 +28,7 @@ from app.state.keys import Key
 from app.state.language.question import Condition, Question
 from app.state.parallel import each
 from app.state.query import AT_ONCE
-from app.state.results import RowOrder
+from app.state.sorting import RowOrder
 from app.state.stores import Stores
 from app.ui.collector import Collector
 from app.ui.panes.results_table import COLUMNS, TYPES

@@ -14,9 +14,9 @@ from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.api.records.queries import QueryLocation
 from app.api.records.remediation import RemediationJob
+from app.state.books import Sums
 from app.state.errors import NotAll, NotConnected, NotPossible, ServiceStopped
 from app.state.plan import Phase, Sent
-from app.state.results import Sums
 from app.state.triage import Decision
 from app.state.verify import State
 

@@ -15,8 +15,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.state.books import Sums
 from app.state.keys import Key
-from app.state.results import Sums
 from app.state.stores import Stores
 from app.state.verify import State
 from app.ui.dialogs.remediate import RemediateDialog

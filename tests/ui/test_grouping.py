@@ -93,10 +93,10 @@ def test_headings_select_close_and_are_remembered(qtbot: QtBot, tmp_path: Path) 
             await stores.tasks.idle()
             assert model.rowCount() == 2
             kept = Settings()
-            view.keep_columns(kept)
+            view.keep(kept)
             pane.toggle_groups()
             assert model.rowCount() == 1
-            view.restore_columns(kept)
+            view.restore(kept)
             assert view.grouped
 
     run(work())

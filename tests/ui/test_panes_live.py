@@ -159,8 +159,9 @@ def test_loaded_rows_are_sorted_and_a_cell_filters(
                 formats = [row.content_type for at in range(5) if (row := results.row(at))]
                 assert formats == names(formats)
                 assert header.isSortIndicatorShown()
-            assert "Format (loaded rows)" in [one.text() for one in pane.view.sort_menu().actions()]
-            made.action(pane.view.sort_menu(), "Location").trigger()  # the server's order instead
+            sorting = pane.view.columns.sort_menu
+            assert "Format (loaded rows)" in [one.text() for one in sorting().actions()]
+            made.action(sorting(), "Location").trigger()  # the server's order instead
             await stores.tasks.idle()
             assert (results.row_order, shown()) == (None, whole)
             stores.query.order_by("", "")

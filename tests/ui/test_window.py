@@ -161,7 +161,7 @@ def test_columns_are_remembered_and_closing_saves(
     view = window.results.view
     window.results._stack.setCurrentWidget(view)
     qtbot.waitUntil(lambda: not view.isColumnHidden(TYPES))
-    menu = view.columns_menu()
+    menu = view.columns.menu()
     next(act for act in menu.actions() if act.text() == "Test").trigger()
     view.horizontalHeader().resizeSection(TYPES, 171)
     with qtbot.waitSignal(window.settings_changed):

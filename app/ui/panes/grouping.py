@@ -58,6 +58,10 @@ class Grouping:
         """The first and the last place of a group among the results."""
         return self._results[group], self._results[group + 1] - 1
 
+    def closed_spans(self) -> list[tuple[int, int]]:
+        """The first and the last place of each group that is closed."""
+        return [self.span(at) for at, one in enumerate(self.groups) if one in self.closed]
+
     def places(self, first: int, last: int) -> list[tuple[int, int]]:
         """First and last places of the results that rows of the table stand for; a heading that is
         chosen without its rows stands for all of them."""

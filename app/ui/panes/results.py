@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.enums import SearchStatus
-from app.state.results import RowOrder
+from app.state.sorting import RowOrder
 from app.ui.panes.cell_filters import CellFilter, cell_filters
 from app.ui.panes.flow import FlowLayout
-from app.ui.panes.results_table import COLUMNS, LOCATION, ResultsView
+from app.ui.panes.results_table import COLUMNS, LOCATION
+from app.ui.panes.results_view import ResultsView
 from app.ui.panes.saved_queries import SavedQueries
 from app.ui.text import PlainLabel, amount, display
 from app.ui.theme import theme
@@ -75,7 +76,7 @@ class ResultsPane(QWidget):
         self._actions = actions
         self._shown_chips: list[Term] = []
         self.view = ResultsView(stores.results, stores.estate)
-        self.view.restore_columns(stores.settings)
+        self.view.restore(stores.settings)
         actions.attach_grid(self.view)
         self.saved = SavedQueries(stores)
         self._count = PlainLabel(kind="secondary")
@@ -120,7 +121,7 @@ class ResultsPane(QWidget):
 
     def keep(self) -> None:
         """Write the columns into the settings."""
-        self.view.keep_columns(self._stores.settings)
+        self.view.keep(self._stores.settings)
 
     def step(self, rows: int) -> None:
         """Go to the next (1) or previous (-1) result."""
@@ -278,7 +279,7 @@ class ResultsPane(QWidget):
 
     def _on_columns_wanted(self) -> None:
         corner = self._columns.mapToGlobal(QPoint(0, self._columns.height()))
-        self.view.columns_menu().popup(corner)
+        self.view.columns.menu().popup(corner)
 
     def menu(self) -> QMenu:
         """The commands of a row, and what its cell in focus can be filtered by."""

@@ -1,29 +1,21 @@
-"""The results table: its columns, its icons, and the view that keeps what is selected."""
+"""The results table: its columns, its icons, and what stands in its cells."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import Qt
 
-from app.state.keys import Key
 from app.ui import icons, marks
-from app.ui.cells import TableView
-from app.ui.panes.grouping import Grouped, Grouping, merged
+from app.ui.panes.grouping import Grouped
 from app.ui.tables import NOTHING_SHOWN, AnyIndex, Column, Content, TableModel
 from app.ui.text import amount, display
-from app.ui.theme import Role, theme
+from app.ui.theme import Role
 
 if TYPE_CHECKING:
-    from app.settings import Settings
     from app.state.estate import Estate
     from app.state.keys import Row
     from app.state.results import Results
-    from app.state.selection import Selection
 
 
 def _status_tip(row: Row) -> str:
@@ -43,7 +35,7 @@ COLUMNS: tuple[Column[Row], ...] = (
            icon=lambda row: "archive" if row.children else "file"),
     Column(title="Target", text=lambda row: row.target, width=110, middle=True,
            sort=lambda row: row.target.casefold()),
-    Column(title="Types", text=lambda row: row.types, width=116,
+    Column(title="Types", text=lambda row: row.types, width=140,
            tip=lambda row: row.types.replace(", ", "\n"), sort=lambda row: row.types.casefold()),
     Column(title="Prohibited", text=lambda row: f"{row.prohibited:,}", width=48, count=True,
            role=lambda _row: Role.PROHIBITED, about=marks.PROHIBITED.about,
@@ -52,7 +44,7 @@ COLUMNS: tuple[Column[Row], ...] = (
            role=lambda _row: Role.MATCH, order="matches", about=marks.MATCH.about),
     Column(title="Test", text=lambda row: f"{row.test:,}", width=48, count=True,
            role=lambda _row: Role.TEST, about=marks.TEST.about, sort=lambda row: row.test),
-    Column(title="Status", text=lambda row: row.status or marks.NONE, width=152, order="status",
+    Column(title="Status", text=lambda row: row.status or marks.NONE, width=124, order="status",
            role=lambda row: marks.status_role(row.status),
            icon=lambda row: marks.status_icon(row.status), tip=_status_tip),
     Column(title="Owner", text=lambda row: row.owner, width=110, order="owner", middle=True),
@@ -65,20 +57,9 @@ COLUMNS: tuple[Column[Row], ...] = (
 # fmt: on
 LOCATION, TARGET, TYPES, PROHIBITED, MATCH, TEST, STATUS, OWNER, FORMAT, RISK = range(len(COLUMNS))
 SEVERITIES = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
-_KEPT = f"results-{len(COLUMNS)}"
-_CHOSEN = f"{_KEPT}-chosen"
-_GROUPED = "results-grouped"
-"""Where the settings have the columns: by their number, so that other columns begin anew."""
 _SEPARATORS = "/\\"
-_ROWS_AHEAD = 3
-"""Rows below the one in focus that are shown: what comes next, and room for a note."""
 _MOST_ROOTS = 100
 """Locations of one Target that are looked through for each row drawn."""
-_WITH_PATH = 200, (TARGET, RISK, FORMAT, OWNER)
-_BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)
-"""Pixels at 100 % to leave for the path, and the columns shown, in this order, while that lasts."""
-
-
 _SPOKEN = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 
 
@@ -172,264 +153,3 @@ class ResultsModel(TableModel["Row"]):
             if role == Qt.ItemDataRole.DecorationRole:
                 return icons.icon(SEVERITIES[section].icon, SEVERITIES[section].role)
         return super().headerData(section, orientation, role)
-
-
-class ResultsView(TableView):
-    """Rows keyed by identity: a new answer of the server keeps what was selected and in focus.
-
-    `menu_wanted` carries a global position. Columns that have no room are hidden until the user
-    chooses columns by the header's menu.
-    """
-
-    menu_wanted = Signal(object)
-
-    def __init__(self, results: Results, estate: Estate) -> None:
-        self._results = results
-        self._table_model = ResultsModel(results, estate)
-        self._chosen = False
-        self._restoring = False
-        self._grouped = False
-        self._closed: set[str] = set()
-        super().__init__(self._table_model)
-        self.setAccessibleName("Results")
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(self._on_menu)
-        header = self.horizontalHeader()
-        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.customContextMenuRequested.connect(self._on_header_menu)
-        results.reset.connect(self._on_reset)
-        results.loaded.connect(self._on_loaded)
-        results.current_changed.connect(self._on_current_changed)
-        results.came_back.connect(self._on_came_back)
-        self.selectionModel().selectionChanged.connect(self._on_selection_changed)
-        self.selectionModel().currentRowChanged.connect(self._on_current_row_changed)
-
-    @property
-    def grouped(self) -> bool:
-        """Whether results stand under a heading for each Target."""
-        return self._grouped
-
-    def group_by_target(self, *, grouped: bool) -> None:
-        """Put a heading above the results of each Target, or take all of them away."""
-        if grouped != self._grouped:
-            self._grouped = grouped
-            self._on_reset()
-
-    def row_at(self, index: QModelIndex) -> Row | None:
-        """The result at an index, if it is one and loaded."""
-        return self._table_model.source.row(index.row()) if index.isValid() else None
-
-    def toggle_group(self, row: int, *, opened: bool | None = None) -> bool:
-        """Close or open the group whose heading is at `row`; False if there is none."""
-        source, heading = self._table_model.source, self._table_model.heading(row)
-        if heading is None or not isinstance(source, Grouped):
-            return False
-        target_id = source.key(row).target_id
-        if opened is None or opened is not heading[2]:
-            self._closed ^= {target_id}
-            self._on_reset()
-            self.select_row(source_row(self._table_model, Key(target_id, "")))
-        return True
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """On a heading the arrows open and close its group, Enter and Space either."""
-        steps = {Qt.Key.Key_Left: False, Qt.Key.Key_Right: True, Qt.Key.Key_Space: None}
-        key = Qt.Key(event.key())
-        if key in steps and self.toggle_group(self.currentIndex().row(), opened=steps[key]):
-            return
-        super().keyPressEvent(event)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if not self.toggle_group(self.rowAt(event.position().toPoint().y())):
-            super().mouseDoubleClickEvent(event)
-
-    def step(self, rows: int) -> None:
-        """Move the focus by `rows`, and select what is there; headings are passed over."""
-        here, model = self.currentIndex().row(), self._table_model
-        row, count = here + rows if here >= 0 else 0, model.rowCount()
-        while 0 <= row < count and model.heading(row) is not None:
-            row += 1 if rows >= 0 else -1
-        row = min(max(row, 0), count - 1)
-        if count and (model.heading(row) is None or here < 0):
-            self.select_row(row)
-
-    def select_row(self, row: int) -> None:
-        """Put the focus on one row and select it alone, whatever key is held meanwhile."""
-        index = self._table_model.index(row, LOCATION)
-        flags = QItemSelectionModel.SelectionFlag
-        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
-        ahead = min(row + _ROWS_AHEAD, self._table_model.rowCount() - 1)
-        self.scrollTo(self._table_model.index(ahead, LOCATION))
-        self.scrollTo(index)
-
-    def columns_menu(self) -> QMenu:
-        """Which columns are shown; it deletes itself when it closes."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for section, column in enumerate(COLUMNS):
-            act = menu.addAction(column.title)
-            act.setData(section)
-            act.setCheckable(True)
-            act.setChecked(not self.isColumnHidden(section))
-            act.setEnabled(section != LOCATION)
-        menu.addSeparator()
-        fit = menu.addAction("Fit to the width")
-        fit.setData(None)
-        menu.addMenu(self.sort_menu(menu))
-        menu.triggered.connect(self._on_column_chosen)
-        return menu
-
-    def sort_menu(self, parent: QWidget | None = None) -> QMenu:
-        """What a click on the header does, for each column that can be sorted."""
-        menu = QMenu("Sort by", parent or self)
-        for section, column in enumerate(COLUMNS):
-            if column.order or column.sort is not None:
-                where = "" if column.order else " (loaded rows)"
-                menu.addAction(column.title + where).setData(section)
-        menu.triggered.connect(self._on_sort_chosen)
-        return menu
-
-    def keep_columns(self, settings: Settings) -> None:
-        """Write the columns down, and whether the user has chosen them."""
-        grouped = "yes" if self._grouped else ""
-        kept = {_KEPT: self.columns_kept(), _CHOSEN: "", _GROUPED: grouped}
-        settings.columns = {**settings.columns, **kept}
-        if self._chosen:
-            settings.columns[_CHOSEN] = "yes"
-
-    def restore_columns(self, settings: Settings) -> None:
-        """Put the columns as they were written down, if they were."""
-        self._grouped = bool(settings.columns.get(_GROUPED))
-        if kept := settings.columns.get(_KEPT):
-            self.put_columns(kept)
-            self._chosen = bool(settings.columns.get(_CHOSEN))
-            self._fit_columns()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._fit_columns()
-        super().resizeEvent(event)
-
-    def _fit_columns(self) -> None:
-        """Hide what has no room, so that the path stays readable and nothing scrolls sideways."""
-        if self._chosen:
-            return
-        used = 0
-        for path, sections in (_BARELY, _WITH_PATH):
-            for section in sections:
-                used += theme().px(COLUMNS[section].width)
-                room = self.viewport().width() - theme().px(path)
-                self.setColumnHidden(section, used > room)
-
-    def _on_sort_chosen(self, act: Any) -> None:
-        self.horizontalHeader().sectionClicked.emit(act.data())
-
-    def _on_column_chosen(self, act: Any) -> None:
-        section = act.data()
-        if act.parent() is not self.sender():  # an entry of the menu in it
-            return
-        self._chosen = section is not None
-        if section is None:
-            self._fit_columns()
-        else:
-            self.setColumnHidden(section, not act.isChecked())
-
-    def _on_menu(self, where: QPoint) -> None:
-        self.menu_wanted.emit(self.viewport().mapToGlobal(where))
-
-    def _on_header_menu(self, where: QPoint) -> None:
-        self.columns_menu().popup(self.horizontalHeader().mapToGlobal(where))
-
-    def _on_selection_changed(self, _chosen: QItemSelection, _gone: QItemSelection) -> None:
-        if not self._restoring:
-            self._results.set_selected(self._selected_keys())
-
-    def _selected_keys(self) -> Selection:
-        """By ranges: a million rows are one range, not as many objects."""
-        parts = self.selectionModel().selection().toList()
-        spans = {(part.top(), part.bottom()) for part in parts}
-        source = self._table_model.source
-        if isinstance(source, Grouped):
-            return self._results.shown(
-                merged(one for span in spans for one in source.grouping.places(*span))
-            )
-        return self._results.shown(sorted(spans))
-
-    def _on_current_row_changed(self, now: QModelIndex, _before: QModelIndex) -> None:
-        if not self._restoring:
-            key = self._table_model.source.key(now.row()) if now.isValid() else None
-            self._results.select(key if isinstance(key, Key) and key.object_id else None)
-
-    def _on_current_changed(self) -> None:
-        """Somebody else has chosen what is in focus."""
-        key = self._results.current
-        row = None if key is None else self._table_model.source.index_of(key)
-        if key is not None and row is None and key.target_id in self._closed:
-            self._closed.discard(key.target_id)  # what is in focus is seen
-            self._on_reset()
-            row = self._table_model.source.index_of(key)
-        if row is not None and row != self.currentIndex().row():
-            self.select_row(row)
-
-    def _on_loaded(self, rows: range) -> None:
-        source = self._table_model.source
-        if isinstance(source, Grouped) and rows:
-            heading, last = source.grouping.heading(rows[0]), source.grouping.row(rows[-1])
-            rows = range(heading, (heading if last is None else last) + 1)
-        self._table_model.touch(rows)
-
-    def _on_came_back(self) -> None:
-        self.scrollTo(self.currentIndex())
-
-    def _on_reset(self) -> None:
-        selected, current = self._results.selected, self._results.current
-        top, row = self.verticalScrollBar().value(), self.currentIndex().row()
-        self._restoring = True
-        counts = self._results.by_target() if self._grouped else None
-        self._table_model.source = (
-            self._results
-            if counts is None
-            else Grouped(self._results, Grouping(counts, self._closed))
-        )
-        self._table_model.reload()
-        self._restore(selected, current)
-        self.verticalScrollBar().setValue(top)
-        self._restoring = False
-        self._follow_up(current, row)
-
-    def _restore(self, selected: Sequence[Key], current: Key | None) -> None:
-        model, chosen = self.selectionModel(), QItemSelection()
-        rows = [row for key in selected if (row := self._results.index_of(key)) is not None]
-        spans, source = _spans(sorted(rows)), self._table_model.source
-        if isinstance(source, Grouped):
-            spans = [one for span in spans for one in source.grouping.rows(*span)]
-        for first, last in spans:
-            index = self._table_model.index(last, len(COLUMNS) - 1)
-            chosen.select(self._table_model.index(first, LOCATION), index)
-        model.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        if current is not None:
-            index = self._table_model.index_of(current)
-            model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-
-    def _follow_up(self, current: Key | None, row: int) -> None:
-        """Tell the store what is left of the selection; where the focus is gone, go on near it."""
-        kept = self._selected_keys()
-        if kept != self._results.selected:
-            self._results.set_selected(kept)
-        if current is None or self._results.index_of(current) is not None:
-            return
-        if row >= 0 and self._table_model.rowCount():
-            self.select_row(min(row, self._table_model.rowCount() - 1))
-        else:
-            self._results.select(None)
-
-
-def source_row(model: ResultsModel, key: Key) -> int:
-    """The row of the table with this key, or the first one."""
-    return model.source.index_of(key) or 0
-
-
-def _spans(rows: Sequence[int]) -> list[tuple[int, int]]:
-    """First and last of each stretch of rows that follow one another."""
-    first = [row for before, row in pairwise([-2, *rows]) if row != before + 1]
-    last = [row for row, after in pairwise([*rows, -2]) if after != row + 1]
-    return list(zip(first, last, strict=True))

@@ -1,0 +1,61 @@
+"""Running totals over the rows that are loaded, and the sums that the screen shows of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from app.state.keys import Key, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The reconciling bar: total = open + confirmed + test + false + done, over loaded rows.
+
+    Containers without matches of their own are not counted.
+    """
+
+    total: int = 0
+    open: int = 0
+    confirmed: int = 0
+    test: int = 0
+    false: int = 0
+    done: int = 0
+    details_loaded: int = 0
+
+
+class Books:
+    """Owns the totals. Its one rule: whatever was counted in is counted out before it changes."""
+
+    def __init__(self) -> None:
+        self.loaded = 0
+        self.buckets: Counter[str] = Counter()
+        self.containers: dict[tuple[str, str], Key] = {}
+
+    @property
+    def sums(self) -> Sums:
+        """The reconciling bar."""
+        counts = self.buckets
+        return Sums(
+            total=sum(counts.values()) - counts[""],
+            open=counts["open"],
+            confirmed=counts["confirmed"],
+            test=counts["test"],
+            false=counts["false"],
+            done=counts["done"],
+            details_loaded=self.loaded,
+        )
+
+    def add(self, filled: Row | None) -> None:
+        """Count a row in."""
+        if filled is not None:
+            self.loaded += 1
+            self.buckets[filled.bucket] += 1
+            if filled.children:
+                self.containers[filled.key.target_id, filled.location] = filled.key
+
+    def remove(self, filled: Row | None) -> None:
+        """Count a row out."""
+        if filled is not None:
+            self.loaded -= 1
+            self.buckets[filled.bucket] -= 1

@@ -1,0 +1,90 @@
+"""Match objects by their keys, as the server states them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.api.errors import Gone
+from app.api.records.queries import QueryLocation, QueryTarget
+from app.state.estate import Estate
+from app.state.keys import Key, Row, row
+from app.state.parallel import each
+from app.state.query import AT_ONCE, QueryStore
+from app.state.session import Session
+
+
+class RowReader:
+    """Reads rows of the query that is applied. Its one rule: a row says what a GET has answered.
+
+    `known` gives a row that has been read already.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        estate: Estate,
+        query: QueryStore,
+        known: Callable[[Key], Row | None],
+    ) -> None:
+        self._session = session
+        self._estate = estate
+        self._query = query
+        self._known = known
+        self._names: dict[str, str] = {}
+
+    def forget(self) -> None:
+        """Drop what was learned of a server."""
+        self._names = {}
+
+    async def read(self, key: Key) -> Row | None:
+        """The row, or None if the object is not in the results any more."""
+        client = self._session.client
+
+        async def read(query_id: str) -> QueryLocation:
+            return await client.queries.location(query_id, key.target_id, key.object_id)
+
+        try:
+            found = await self._query.ask(read)
+        except Gone:
+            return None
+        return row(key, await self._name(key.target_id), found)
+
+    async def rows(self, keys: Sequence[Key]) -> list[Row]:
+        """The rows of these objects, read if need be. One that is gone is left out."""
+        found: dict[Key, Row | None] = {}
+
+        async def read(key: Key) -> None:
+            found[key] = self._known(key) or await self.read(key)
+
+        await each(keys, AT_ONCE, read)
+        return [row for key in keys if (row := found[key]) is not None]
+
+    async def leaves(self, keys: Sequence[Key]) -> list[Row]:
+        """The same, but that a container stands for its members."""
+        found: dict[Key, list[Row]] = {}
+
+        async def read(key: Key) -> None:
+            found[key] = await self._leaves(key)
+
+        await each(keys, AT_ONCE, read)
+        rows = {row.key: row for key in keys for row in found[key]}
+        return list(rows.values())
+
+    async def _leaves(self, key: Key) -> list[Row]:
+        known = self._known(key) or await self.read(key)
+        if known is None or known.bucket:
+            return [known] if known else []
+        inside = [await self._leaves(Key(key.target_id, child)) for child in known.children]
+        return [row for some in inside for row in some]
+
+    async def _name(self, target_id: str) -> str:
+        if target := self._estate.target(target_id):
+            return target.name
+        if target_id not in self._names:
+            client = self._session.client
+
+            async def read(query_id: str) -> QueryTarget:
+                return await client.queries.target(query_id, target_id)
+
+            self._names[target_id] = (await self._query.ask(read)).location
+        return self._names[target_id]

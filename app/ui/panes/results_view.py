@@ -1,0 +1,267 @@
+"""The view of the results: it keeps what is selected and in focus, whatever the server answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+
+from app.state.keys import Key
+from app.ui.cells import TableView
+from app.ui.panes.grouping import Grouped, Grouping, merged
+from app.ui.panes.results_aside import Aside
+from app.ui.panes.results_columns import ResultsColumns
+from app.ui.panes.results_table import COLUMNS, LOCATION, ResultsModel
+from app.ui.tables import AnyIndex
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+    from app.state.estate import Estate
+    from app.state.keys import Row
+    from app.state.results import Results
+    from app.state.selection import Selection
+
+_GROUPED = "results-grouped"
+_ROWS_AHEAD = 3
+"""Rows below the one in focus that are shown: what comes next, and room for a note."""
+
+
+class ResultsView(TableView):
+    """Rows keyed by identity: a new answer of the server keeps what was selected and in focus.
+
+    `menu_wanted` carries a global position, `arranged` says that columns or groups were chosen.
+    """
+
+    menu_wanted = Signal(object)
+    arranged = Signal()
+
+    def __init__(self, results: Results, estate: Estate) -> None:
+        self._results = results
+        self._table_model = ResultsModel(results, estate)
+        self._aside = Aside(results)
+        self._restoring = False
+        self._grouped = False
+        self._closed: set[str] = set()
+        super().__init__(self._table_model)
+        self.columns = ResultsColumns(self)
+        self.columns.arranged.connect(self.arranged)
+        self.setAccessibleName("Results")
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._on_menu)
+        header = self.horizontalHeader()
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._on_header_menu)
+        results.reset.connect(self._on_reset)
+        results.loaded.connect(self._on_loaded)
+        results.current_changed.connect(self._on_current_changed)
+        results.came_back.connect(self._on_came_back)
+        self.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        self.selectionModel().currentRowChanged.connect(self._on_current_row_changed)
+
+    @property
+    def grouped(self) -> bool:
+        """Whether results stand under a heading for each Target."""
+        return self._grouped
+
+    def group_by_target(self, *, grouped: bool) -> None:
+        """Put a heading above the results of each Target, or take all of them away."""
+        if grouped != self._grouped:
+            self._grouped = grouped
+            self._on_reset()
+            self.arranged.emit()
+
+    def row_at(self, index: QModelIndex) -> Row | None:
+        """The result at an index, if it is one and loaded."""
+        return self._table_model.source.row(index.row()) if index.isValid() else None
+
+    def toggle_group(self, row: int, *, opened: bool | None = None) -> bool:
+        """Close or open the group whose heading is at `row`; False if there is none."""
+        source, heading = self._table_model.source, self._table_model.heading(row)
+        if heading is None or not isinstance(source, Grouped):
+            return False
+        target_id = source.key(row).target_id
+        if opened is None or opened is not heading[2]:
+            self._closed ^= {target_id}
+            self._on_reset()
+            self.select_row(source_row(self._table_model, Key(target_id, "")))
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """On a heading the arrows open and close its group, Enter and Space either."""
+        steps = {Qt.Key.Key_Left: False, Qt.Key.Key_Right: True, Qt.Key.Key_Space: None}
+        key = Qt.Key(event.key())
+        if key in steps and self.toggle_group(self.currentIndex().row(), opened=steps[key]):
+            return
+        super().keyPressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if not self.toggle_group(self.rowAt(event.position().toPoint().y())):
+            super().mouseDoubleClickEvent(event)
+
+    def step(self, rows: int) -> None:
+        """Move the focus by `rows`, and select what is there; headings are passed over."""
+        here, model = self.currentIndex().row(), self._table_model
+        row, count = here + rows if here >= 0 else 0, model.rowCount()
+        while 0 <= row < count and model.heading(row) is not None:
+            row += 1 if rows >= 0 else -1
+        row = min(max(row, 0), count - 1)
+        if count and (model.heading(row) is None or here < 0):
+            self.select_row(row)
+
+    def select_row(self, row: int) -> None:
+        """Put the focus on one row and select it alone, whatever key is held meanwhile."""
+        index = self._table_model.index(row, LOCATION)
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        ahead = min(row + _ROWS_AHEAD, self._table_model.rowCount() - 1)
+        self.scrollTo(self._table_model.index(ahead, LOCATION))
+        self.scrollTo(index)
+
+    def keep(self, settings: Settings) -> None:
+        """Write down the columns, and whether results are grouped."""
+        self.columns.keep(settings)
+        settings.columns[_GROUPED] = "yes" if self._grouped else ""
+
+    def restore(self, settings: Settings) -> None:
+        """Put the table as it was written down, if it was."""
+        self._grouped = bool(settings.columns.get(_GROUPED))
+        self.columns.restore(settings)
+
+    def is_chosen(self, row: int) -> bool:
+        if self._aside.rows is None:
+            return super().is_chosen(row)
+        places = self._places([(row, row)])
+        return bool(places) and self._aside.holds(places[0])
+
+    def selectionCommand(
+        self, index: AnyIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        command = super().selectionCommand(index, event)
+        pressed = isinstance(event, QMouseEvent) and event.button() is Qt.MouseButton.RightButton
+        if pressed and index.isValid() and self._aside.rows and self.is_chosen(index.row()):
+            return QItemSelectionModel.SelectionFlag.NoUpdate  # a menu for all that is selected
+        if event is not None and self._aside.commanded(command):  # else Qt only wants to know
+            self._on_selected()
+            self.viewport().update()
+        return command
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.columns.fit()
+        super().resizeEvent(event)
+
+    def _on_menu(self, where: QPoint) -> None:
+        self.menu_wanted.emit(self.viewport().mapToGlobal(where))
+
+    def _on_header_menu(self, where: QPoint) -> None:
+        self.columns.menu().popup(self.horizontalHeader().mapToGlobal(where))
+
+    def _on_selection_changed(self, chosen: QItemSelection, gone: QItemSelection) -> None:
+        if self._restoring:
+            return
+        if not self._aside.change(self._places(_spans(chosen)), self._places(_spans(gone))):
+            self._on_selected()
+
+    def _on_selected(self) -> None:
+        self._results.set_selected(self._selected_keys())
+
+    def _selected_keys(self) -> Selection:
+        """By ranges: a million rows are one range, not as many objects."""
+        return self._results.shown(self._places(_spans(self.selectionModel().selection())))
+
+    def _places(self, rows: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Stretches of rows of the table as stretches of results."""
+        source = self._table_model.source
+        if not isinstance(source, Grouped):
+            return sorted(rows)
+        return merged(one for span in rows for one in source.grouping.places(*span))
+
+    def _on_current_row_changed(self, now: QModelIndex, _before: QModelIndex) -> None:
+        if not self._restoring:
+            key = self._table_model.source.key(now.row()) if now.isValid() else None
+            self._results.select(key if isinstance(key, Key) and key.object_id else None)
+
+    def _on_current_changed(self) -> None:
+        """Somebody else has chosen what is in focus."""
+        key = self._results.current
+        row = None if key is None else self._table_model.source.index_of(key)
+        if key is not None and row is None and key.target_id in self._closed:
+            self._closed.discard(key.target_id)  # what is in focus is seen
+            self._on_reset()
+            row = self._table_model.source.index_of(key)
+        if row is not None and row != self.currentIndex().row():
+            self.select_row(row)
+
+    def _on_loaded(self, rows: range) -> None:
+        source = self._table_model.source
+        if isinstance(source, Grouped) and rows:
+            heading, last = source.grouping.heading(rows[0]), source.grouping.row(rows[-1])
+            rows = range(heading, (heading if last is None else last) + 1)
+        self._table_model.touch(rows)
+
+    def _on_came_back(self) -> None:
+        self.scrollTo(self.currentIndex())
+
+    def _on_reset(self) -> None:
+        current = self._results.current
+        top, row = self.verticalScrollBar().value(), self.currentIndex().row()
+        self._restoring = True
+        counts = self._results.by_target() if self._grouped else None
+        self._table_model.source = (
+            self._results
+            if counts is None
+            else Grouped(self._results, Grouping(counts, self._closed))
+        )
+        self._table_model.reload()
+        self._restore(current)
+        self.verticalScrollBar().setValue(top)
+        self._restoring = False
+        self._follow_up(current, row)
+
+    def _restore(self, current: Key | None) -> None:
+        model, chosen = self.selectionModel(), QItemSelection()
+        source, closed = self._table_model.source, list[tuple[int, int]]()
+        if isinstance(source, Grouped):
+            closed = source.grouping.closed_spans()
+        spans = self._aside.put(self._results.selected_rows(), closed)
+        if isinstance(source, Grouped):
+            spans = [one for span in spans for one in source.grouping.rows(*span)]
+        for first, last in spans:
+            index = self._table_model.index(last, len(COLUMNS) - 1)
+            chosen.select(self._table_model.index(first, LOCATION), index)
+        model.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if current is not None:
+            index = self._table_model.index_of(current)
+            model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+
+    def _follow_up(self, current: Key | None, row: int) -> None:
+        """Tell the store what is left of the selection; where the focus is gone, go on near it."""
+        if self._aside.rows is not None:
+            self._results.select_rows(self._aside.rows)
+        else:
+            self._on_selected()
+        if current is None or self._results.index_of(current) is not None:
+            return
+        if row >= 0 and self._table_model.rowCount():
+            self.select_row(min(row, self._table_model.rowCount() - 1))
+        else:
+            self._results.select(None)
+
+
+def source_row(model: ResultsModel, key: Key) -> int:
+    """The row of the table with this key, or the first one."""
+    return model.source.index_of(key) or 0
+
+
+def _spans(selection: QItemSelection) -> list[tuple[int, int]]:
+    """First and last row of each part; a part of each column is one part."""
+    return sorted({(part.top(), part.bottom()) for part in selection.toList()})
