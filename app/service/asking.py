@@ -18,8 +18,9 @@ from app.api.records.queries import (
     Query,
 )
 
-from . import licence, problems
-from .store import advanced, groups, names, results, risk, targets
+from . import licence, permissions, problems
+from .accounts import Account
+from .store import advanced, groups, names, results, risk, search, targets
 from .store.ids import internal
 from .store.search import ORDERS, Criteria, MetaRule
 
@@ -28,8 +29,8 @@ _MOST_EXPRESSIONS = 20
 _STATUSES = frozenset(str(status) for status in OperationStatus)
 
 
-def criteria(c: sqlite3.Connection, query: Query) -> Criteria:
-    """The criteria of a query.
+def criteria(c: sqlite3.Connection, who: Account, query: Query) -> Criteria:
+    """The criteria of a query that this account makes.
 
     Raises Problem: 400 for half a date range, 403 for a key of another edition, 404 for an unknown
     risk profile, Target, Group or data type, 422 for any other value that no query can have.
@@ -47,7 +48,7 @@ def criteria(c: sqlite3.Connection, query: Query) -> Criteria:
     if query.content_type:
         known = {content_type for content_type, _ in results.content_types(c)}
         _require("content_type", query.content_type, known)
-    protocols, prefixes = _prefixes(query.prefix or ())
+    protocols, prefixes = _prefixes(c, who, query.prefix or ())
     return Criteria(
         protocols=protocols,
         prefixes=prefixes,
@@ -86,16 +87,24 @@ def _data_types(c: sqlite3.Connection, wanted: Sequence[str]) -> list[str]:
     return [key for keys in found for key in keys]
 
 
-def _prefixes(values: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Protocol identifiers, and beginnings of absolute paths or addresses."""
+def _prefixes(
+    c: sqlite3.Connection, who: Account, values: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """Protocol identifiers; and beginnings of absolute paths, of addresses, or of what lies in a
+    Target that the account sees: folders of mail, and processes, have no root."""
     protocols = [value for value in values if value in PROTOCOLS]
     prefixes = [value for value in values if value not in PROTOCOLS]
     for value in prefixes:
         absolute = PurePosixPath(value).is_absolute() or PureWindowsPath(value).is_absolute()
         address = value.partition("://")
-        if "\0" in value or not (absolute or (address[0] in PROTOCOLS and address[1])):
+        rooted = absolute or (address[0] in PROTOCOLS and address[1])
+        if not value or "\0" in value or not (rooted or _is_place(c, who, value)):
             raise problems.invalid_value("prefix")
     return protocols, prefixes
+
+
+def _is_place(c: sqlite3.Connection, who: Account, prefix: str) -> bool:
+    return search.is_place(c, prefix, permissions.allowed_targets(c, who))
 
 
 def _classified(wanted: ClassificationFilter | None) -> bool:

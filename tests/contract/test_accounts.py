@@ -87,7 +87,9 @@ def test_without_api_access_nothing_is_reached(service: Running) -> None:
 
 def test_lists_hold_what_the_user_may_see(service: Running) -> None:
     mine, other = new_target(service), new_target(service)
-    grant = {"realm": "target", "id": mine, "permissions": ["node visible"]}
+    folder = {"protocol": "imap", "path": "Hidden folder"}
+    service.post(f"/v1/targets/{other}/locations", folder, 201)
+    grant = {"realm": "target", "id": mine, "permissions": ["node visible", "report summary"]}
     with new_user(service, "api access", resource=[grant]) as http:
         assert [item["id"] for item in http.get("/v1/targets").json()] == [mine]
         (group,) = http.get("/v1/groups/all").json()
@@ -95,3 +97,6 @@ def test_lists_hold_what_the_user_may_see(service: Running) -> None:
         assert http.get(f"/v1/targets/{mine}").status_code == 200
         assert http.get(f"/v1/targets/{other}").status_code == 404
         assert http.delete(f"/v1/targets/{mine}").status_code == 403
+        asked = {"prefix": [folder["path"]]}  # neither does an error tell that it is there
+        assert http.post("/v1/query", json=asked).status_code == 422
+    service.post("/v1/query", asked, 201)

@@ -34,7 +34,7 @@ def create(request: Request) -> Response:
     wanted = parse.body(request, LocalQuery, problems.invalid_input)
     who = account(request)
     with context(request).db.read() as c:
-        chosen = limited(c, who, _criteria(c, wanted), permissions.SUMMARY)
+        chosen = limited(c, who, _criteria(c, who, wanted), permissions.SUMMARY)
         found = {} if chosen is None else search.run(c, chosen)
     query_id = context(request).queries.add(Result(found, who.id))
     return answer(QueryCreated(query_id=query_id), 201)
@@ -54,13 +54,13 @@ def counts(request: Request) -> Response:
         raise problems.invalid_input("like")
     asked = [one for one in FACETS if one in (wanted.facets or FACETS)]
     with context(request).db.read() as c:
-        chosen = limited(c, account(request), _criteria(c, wanted), permissions.DETAIL)
+        chosen = limited(c, account(request), _criteria(c, account(request), wanted), permissions.DETAIL)
         return answer([_facet(c, account(request), chosen, one, like, most) for one in asked])
 
 
-def _criteria(c: sqlite3.Connection, wanted: LocalQuery) -> search.Criteria:
+def _criteria(c: sqlite3.Connection, who: Account, wanted: LocalQuery) -> search.Criteria:
     try:
-        return replace(criteria(c, wanted), rows=rows.held(c, wanted.conditions or ()))
+        return replace(criteria(c, who, wanted), rows=rows.held(c, wanted.conditions or ()))
     except rows.NotAsked:
         raise problems.invalid_input("conditions") from None
 

@@ -42,7 +42,7 @@ def create(request: Request) -> Response:
     wanted = parse.body(request, Query, problems.invalid_value) if guard.body(request) else Query()
     who = account(request)
     with context(request).db.read() as c:
-        chosen = limited(c, who, criteria(c, wanted), permissions.SUMMARY)
+        chosen = limited(c, who, criteria(c, who, wanted), permissions.SUMMARY)
         found = {} if chosen is None else search.run(c, chosen)
     query_id = context(request).queries.add(Result(found, who.id))
     return answer(QueryCreated(query_id=query_id), 201)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .advanced import Line
+from .sight import Within, keys
 from .text import holding
 
 # What is held counts for a container, which has no matches of its own. Test numbers, of which
@@ -56,6 +57,14 @@ OR o.id IN (
     AND i.path < json_extract(r.value, '$[1]'))
 """
 _VALUES = "o.id IN (SELECT object_id FROM metadata WHERE label = ? AND {})"
+_PLACE = """
+SELECT EXISTS (SELECT 1 FROM json_each(:ranges) r CROSS JOIN locations l
+  WHERE (:within IS NULL OR l.target_id IN (SELECT value FROM json_each(:within)))
+  AND (l.path >= json_extract(r.value, '$[0]') AND l.path < json_extract(r.value, '$[1]')
+    OR EXISTS (SELECT 1 FROM objects i WHERE i.target_id = l.target_id
+      AND i.path >= json_extract(r.value, '$[0]')
+      AND i.path < json_extract(r.value, '$[1]'))))
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +204,13 @@ def ranges(prefix: str) -> list[tuple[str, str]]:
         return [_beginning_with(prefix)]
     itself = (prefix, prefix + "\x01")
     return [itself, *(_beginning_with(prefix + separator) for separator in SEPARATORS)]
+
+
+def is_place(c: sqlite3.Connection, prefix: str, within: Within) -> bool:
+    """Whether a Location, or what was found, lies at or under this prefix in one of the Targets."""
+    values = {"ranges": json.dumps(ranges(prefix)), "within": keys(within)}
+    (found,) = c.execute(_PLACE, values).fetchone()
+    return bool(found)
 
 
 def _beginning_with(text: str) -> tuple[str, str]:

@@ -100,6 +100,8 @@ def test_mailbox_is_scanned_over_tls(service: Running, server: ImapServer, login
     found = {item["path"]: item for item in service.objects(target, key)}
     first, third = sorted(path for path in found if path.startswith("INBOX/"))
     assert set(found) == {first, third}
+    asked = service.post("/v1/query", {"target": [target], "prefix": [first]}, 201)["query_id"]
+    assert len(service.get(f"/v1/query/{asked}/targets/{target}/locations")) == 1
     assert {one["path"] for one in found[third]["subpaths"]} == {
         f"{third}#list.csv",
         f"{third}#böse.zip#in/side.txt",
