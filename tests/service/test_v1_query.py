@@ -9,10 +9,13 @@ import zipfile
 import zlib
 from collections.abc import Callable
 from datetime import UTC, datetime
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.kit.documents import CORE, docx, runs
 
 from .estate import new_target, status_and_message
 from .running import Running
@@ -195,6 +198,40 @@ def test_metadata_of_a_file_is_found_in_any_case(service: Running, estate: Estat
     owner = (estate[0] / "a.txt").owner()
     meta = [{"label": "File Owner", "value": owner.upper()}]
     assert found(service, estate, meta=meta) == EVERYTHING
+
+
+def days(label: str, day: str) -> list[dict[str, str]]:
+    """A range of one day (UTC)."""
+    return [{"label": label, "start_date": day}, {"label": label, "end_date": day}]
+
+
+def test_what_files_tell_of_themselves_is_found_by_its_label(
+    service: Running, tmp_path: Path
+) -> None:
+    mail = EmailMessage()
+    mail["From"], mail["Date"] = "Ada <ada@example.org>", "Mon, 02 Mar 2026 00:30:00 +0100"
+    mail.set_content(CARD)
+    modified = "<dcterms:modified>2024-02-04T23:30:00.123456789-02:00</dcterms:modified></cp:core"
+    core = CORE.replace("</cp:core", modified)
+    (tmp_path / "a.eml").write_bytes(mail.as_bytes())
+    (tmp_path / "b.docx").write_bytes(docx(runs(CARD), docProps__core_xml=core))
+    (tmp_path / "c.txt").write_text(CARD)
+    old = datetime(2020, 1, 1, 12, tzinfo=UTC).timestamp()
+    os.utime(tmp_path / "c.txt", (old, old))
+    estate = (tmp_path, *service.scan_folder(tmp_path, "labels"))
+    sender = {"label": "Sender", "value": "ADA@example"}
+    creator = {"label": "Document Creator", "value": "ann oth"}
+    asked: list[tuple[list[dict[str, str]], list[str]]] = [
+        ([sender], ["a.eml"]),
+        ([creator], ["b.docx"]),
+        ([sender, creator], ["a.eml", "b.docx"]),
+        (days("Date", "20260301"), ["a.eml"]),
+        (days("Date", "20260302"), []),
+        (days("Document Created", "20240203"), ["b.docx"]),
+        (days("Document Modified", "20240205"), ["b.docx"]),
+        (days("File Modified", "20200101"), ["c.txt"]),
+    ]
+    assert [found(service, estate, meta=meta) for meta, _ in asked] == [names for _, names in asked]
 
 
 def test_conditions_are_asked_of_each_location_and_facets_count(

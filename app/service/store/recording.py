@@ -11,6 +11,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
@@ -329,8 +330,18 @@ def _metadata(
     own = {label for label, _ in found.metadata}
     inherited = [pair for pair in report.metadata if pair[0] not in own]
     for label, value in (*found.metadata, *inherited):
-        day = value[:10].replace("-", "") if label in DATE_LABELS else None
-        yield key, label, value, day if day and len(day) == 8 and day.isdigit() else None
+        yield key, label, value, _day(value) if label in DATE_LABELS else None
+
+
+def _day(value: str) -> str | None:
+    """The day of a time in ISO 8601, as `YYYYMMDD` (UTC, if its zone is told); None without one."""
+    try:
+        when = datetime.fromisoformat(value)
+        text = (when.astimezone(UTC) if when.tzinfo else when).date().isoformat()
+    except (ValueError, OverflowError):  # of the time of day there are more spellings
+        text = value[:10]
+    day = text.replace("-", "")
+    return day if len(day) == 8 and day.isascii() and day.isdigit() else None
 
 
 def _keep(c: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
