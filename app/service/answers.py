@@ -42,5 +42,5 @@ def answer_problem(problem: Problem) -> Response:
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = 'Basic realm="Discovery Console", charset="UTF-8"'
     elif problem.status == 405:
-        response.headers["Allow"] = "GET, POST, PUT, DELETE"
+        response.headers["Allow"] = ", ".join(problem.allow)
     return response

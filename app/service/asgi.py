@@ -113,15 +113,15 @@ class Application:
 
         Raises Problem: 404 for an unknown path, 405 for a method that a path does not have.
         """
-        path, unserved = scope["path"], problems.not_found
+        path, methods = scope["path"], []
         for endpoint in self._by_shape.get(_shape(path), ()):
             match = endpoint.path_regex.match(path)
             if match and endpoint.method == scope["method"]:
                 scope[ENDPOINT], scope["path_params"] = endpoint, match.groupdict()
                 return endpoint
             if match:
-                unserved = problems.not_allowed
-        raise unserved()
+                methods.append(endpoint.method)
+        raise problems.not_allowed(methods) if methods else problems.not_found()
 
 
 def _shape(path: str) -> tuple[object, ...]:

@@ -186,6 +186,8 @@ def _check_body_headers(headers: dict[bytes, bytes]) -> None:
     """Refuse a body of no stated length (411), too long (413), or of another type (415)."""
     length = headers.get(b"content-length")
     if length is None and b"transfer-encoding" not in headers:
+        if b"content-type" not in headers:
+            return  # no word of a body: there is none (RFC 9112, 6.3), as of `curl -X POST`
         raise Problem(411, "The length of the body is missing.")
     if length is not None and int(length) > MAX_BODY_BYTES:  # h11 lets only digits through
         raise _too_large()

@@ -5,9 +5,14 @@ Handlers raise them; `asgi.py` turns them into `{ message }` once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class Problem(Exception):
-    """An answer that is not a success. `extras` are further members of the body (spec 4.2)."""
+    """An answer that is not a success. `extras` are further members of the body (spec 4.2);
+    `allow` are the methods that a 405 names."""
+
+    allow: Sequence[str] = ("GET", "POST", "PUT", "DELETE")
 
     def __init__(self, status: int, message: str, **extras: object) -> None:
         super().__init__(message)
@@ -35,9 +40,11 @@ def not_found() -> Problem:
     return Problem(404, "Resource not found.")
 
 
-def not_allowed() -> Problem:
+def not_allowed(allow: Sequence[str] = Problem.allow) -> Problem:
     """405: a method that the path does not have, or that nothing here has."""
-    return Problem(405, "The HTTP method is not allowed.")
+    problem = Problem(405, "The HTTP method is not allowed.")
+    problem.allow = allow
+    return problem
 
 
 def unknown_object() -> Problem:

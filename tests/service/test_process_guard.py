@@ -93,6 +93,12 @@ def test_bodies_that_are_not_taken(
     assert ask(service, *request, body=body)[0] == status
 
 
+def test_a_request_that_says_nothing_of_a_body_has_none(service: Running) -> None:
+    """`curl -X POST` sends neither a length nor a type."""
+    assert ask(service, "POST /v1/query HTTP/1.1", "Host: {host}", "{login}")[0] == 201
+    assert ask(service, "POST /v1/targets HTTP/1.1", "Host: {host}", "{login}")[0] == 400
+
+
 def test_a_body_in_pieces_is_measured_too(service: Running) -> None:
     piece = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
     with Raw(service) as raw:
