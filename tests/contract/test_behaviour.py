@@ -10,7 +10,7 @@ import pytest
 
 from app.api.records.enums import OperationStatus, SearchStatus
 from app.service import states
-from tests.service.estate import first_group, new_name, new_target
+from tests.service.estate import first_group, new_group, new_name, new_target
 from tests.service.raw import Raw
 from tests.service.running import Running, order, wait_for
 
@@ -88,9 +88,15 @@ def test_filter_is_made_of_an_array_too(service: Running) -> None:
 
 def test_query_by_group(service: Running, tmp_path: Path) -> None:
     target, _ = scanned(service, tmp_path, a=CARD)
-    body = {"group": [first_group(service)], "target": [target]}
-    key = service.post("/v1/query", body, 201)["query_id"]
-    assert service.get(f"/v1/query/{key}/targets") == [target]
+    first, other = first_group(service), new_group(service, "Others")
+
+    def found(*groups: str) -> list[str]:
+        key = service.post("/v1/query", {"group": groups, "search": "a.txt"}, 201)["query_id"]
+        return [one for one in service.get(f"/v1/query/{key}/targets") if one == target]
+
+    assert (found(first), found(other), found(first, other)) == ([target], [], [target])
+    service.http.put(f"/v1/targets/{target}", json={"group_id": other}).raise_for_status()
+    assert (found(first), found(other), found(first, other)) == ([], [target], [target])
 
 
 def row(service: Running, target: str, **params: str) -> dict[str, str]:

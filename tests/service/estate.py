@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from app.service.store.ids import public
 from app.service.store.locations import normalise
 
 from .running import Running
@@ -34,6 +35,13 @@ def new_location(service: Running, target: str, path: str, protocol: str = "file
         Path(normalise(path)).mkdir(parents=True, exist_ok=True)
     body = {"path": path, "protocol": protocol}
     return str(service.post(f"/v1/targets/{target}/locations", body, 201)["id"])
+
+
+def new_group(service: Running, first: str) -> str:
+    """A Group. The API only reads them, so it is written into the store."""
+    with closing(sqlite3.connect(service.data / "service" / "store.db", timeout=10)) as c, c:
+        row = c.execute("INSERT INTO groups (name) VALUES (?) RETURNING id", (new_name(first),))
+        return public(row.fetchone()[0])
 
 
 def first_group(service: Running) -> str:

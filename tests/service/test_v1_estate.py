@@ -4,32 +4,23 @@ from __future__ import annotations
 
 import platform
 import socket
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.service.discovered import hosts
-from app.service.store.ids import public
 
 from .estate import (
     UNKNOWN,
     first_group,
+    new_group,
     new_location,
     new_name,
     new_target,
     status_and_message,
 )
 from .running import Running
-
-
-def new_group(service: Running, first: str) -> str:
-    """A Group. The API only reads them, so it is written into the store."""
-    with closing(sqlite3.connect(service.data / "service" / "store.db", timeout=10)) as c, c:
-        row = c.execute("INSERT INTO groups (name) VALUES (?) RETURNING id", (new_name(first),))
-        return public(row.fetchone()[0])
 
 
 def test_new_target_has_no_counts_and_lies_in_the_first_group(service: Running) -> None:
@@ -273,9 +264,12 @@ def test_no_path_means_all_local_files(service: Running) -> None:
     key = service.post(where, {"protocol": "file"}, 201)["id"]
     (location,) = service.get(f"{where}/{key}")
     assert (location["path"], location["description"]) == ("", "Local files")
-    body = {"path": "/usr", "protocol": "file"}
-    answer = status_and_message(service, "POST", where, body)
-    assert answer == (409, "A parent file path exists.")
+    assert service.get(where, location_path="/") == []  # found is what is shown
+    assert service.get(where, location_path="") == [location]
+    for path in ("/usr", None):
+        body = {"path": path, "protocol": "file"}
+        answer = status_and_message(service, "POST", where, body)
+        assert answer == (409, "A parent file path exists.")
 
 
 @pytest.mark.parametrize(

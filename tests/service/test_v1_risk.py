@@ -326,6 +326,13 @@ def test_mapping_that_was_cut_short_goes_on_after_a_restart(
         )
     (row,) = own_service.get("/v1/risk/summary/targets")
     assert (row["id"], row["high"], row["unmapped"]) == (target, "1", "0")
+    assert own_service.get("/v1/risk/summary/history")
+    with remapped(own_service):  # where no scoring is configured there is no history of it
+        for profile in own_service.get("/v1/risk/profiles"):
+            where = f"{PROFILES}/{profile['profile_id']}"
+            own_service.http.delete(where).raise_for_status()
+    assert own_service.get("/v1/risk/summary/history") == []
+    assert own_service.get("/v1/summary/history")
 
 
 def test_client_writes_profiles(service: Running) -> None:

@@ -28,7 +28,7 @@ class NewLocation(Record, frozen=True, kw_only=True):
     """The body of POST `/v1/targets/<target_id>/locations`; without `path` it is blank."""
 
     protocol: str
-    path: str = ""
+    path: str | None = None
     credential_id: str | None = None
     proxy_id: str | None = None
 

@@ -55,7 +55,7 @@ def add(request: Request) -> Response:
     target_id = parse.key(request, "target_id")
     new = parse.body(request, NewLocation, problems.invalid_input)
     checks.check(new.protocol, "add")
-    path = checks.location_path(new.protocol, new.path)
+    path = checks.location_path(new.protocol, new.path or "")
     there = new.protocol in {*REMOTE, MEMORY} or checks.exists(path)
     if new.protocol == FREE and (why := freespace.refusal(path)):
         raise problems.Problem(422, f"Unable to add location; {why}.")

@@ -42,14 +42,14 @@ HISTORY = (TARGET_ID, PRIORITIZED, OFFSET, NO_MAXIMUM)
 
 @needs(_READ)
 def history(request: Request) -> Response:
-    """GET /v1/risk/summary/history."""
+    """GET /v1/risk/summary/history: nothing as long as there is no risk profile (spec 4.7)."""
     target_id = _target(request)
     prioritized = PRIORITIZED.of(request)
     shown = {flag.name for flag in COUNTS if flag.of(request)}
     offset, limit = OFFSET.of(request), NO_MAXIMUM.of(request)
     with context(request).db.read() as c:
         licence.require_professional(c, _FEATURE)
-        points = risk.history(c, target_id, offset, limit)
+        points = risk.history(c, target_id, offset, limit) if risk.rules(c) else []
     found = []
     for point in points:
         counts = {"all": str(point.levels.total), **point.levels.counts(prioritized=prioritized)}

@@ -167,7 +167,7 @@ def listed(
     """Locations by ID, of one Target or of all (`within` some), whose path holds the text."""
     rows = c.execute(
         "SELECT * FROM locations WHERE (?1 IS NULL OR target_id = ?1)"
-        " AND (?2 = '' OR holds(path, ?2))"
+        " AND (?2 = '' OR holds(iif(blank, '', path), ?2))"
         " AND (?3 IS NULL OR target_id IN (SELECT value FROM json_each(?3))) ORDER BY id",
         (target_id, fold(path), keys(within)),
     )
