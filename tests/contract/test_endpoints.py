@@ -158,6 +158,10 @@ def test_target_put_takes_every_field_and_moves_between_groups(service: Running)
     assert {name: target[name] for name in body if name != "group_id"} == {
         name: value for name, value in body.items() if name != "group_id"
     }
+    assert service.http.put(f"/v1/targets/{key}", json={}).status_code == 204
+    (target,) = service.get(f"/v1/targets/{key}")
+    assert not target.keys() & {"credential_id", "proxy_id", "platform"}
+    assert target["comments"] == ""
 
 
 def test_target_names_of_every_kind_are_taken(service: Running) -> None:
@@ -212,6 +216,18 @@ def test_query_ids_are_arrays_of_strings(service: Running, tmp_path: Path) -> No
     found = service.get(f"/v1/query/{key['query_id']}/targets/{target}/locations")
     assert found
     assert all(isinstance(one, str) for one in (*targets, *found))
+
+
+def test_what_has_no_root_is_a_prefix_where_it_lies(service: Running) -> None:
+    """Of the Locations that a query may name those of mail and of processes are no paths."""
+    target = new_target(service)
+    body = {"protocol": "imap", "path": "INBOX/Offers"}
+    service.post(f"/v1/targets/{target}/locations", body, 201)
+    for prefix in ("INBOX", "INBOX/", "INBOX/Offers"):
+        service.post("/v1/query", {"prefix": [prefix]}, 201)
+    for prefix in ("INB", "Offers", "INBOX/Offers/x", ""):
+        answer = status_and_message(service, "POST", "/v1/query", {"prefix": ["imap", prefix]})
+        assert answer == (422, "Invalid value for 'prefix'.")
 
 
 def test_every_get_of_a_dead_query_is_not_found(service: Running) -> None:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from inspect import signature
 from pathlib import Path
+
+import pytest
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import Message
 
 from app.__main__ import serve
 from app.service import problems
 from app.service.asgi import ROUTES
 from app.service.cli import DEFAULT_PORT, serve_command
+from app.service.compression import Compression
 from app.service.routes.parameters import LIMIT, NO_MAXIMUM, OFFSET
 from tests.service.running import Running
 
@@ -70,6 +77,29 @@ def test_a_list_without_a_limit_ends_after_1000(service: Running, tmp_path: Path
     assert len(everything) == 1001
     assert service.get(where) == service.get(where, offset=0) == everything[:1000]
     assert service.get(where, offset=1000) == everything[1000:]
+
+
+@pytest.mark.parametrize(
+    ("media", "coding"),
+    [("application/json", "gzip"), ("application/octet-stream", None), ("text/event-stream", None)],
+)
+def test_nothing_but_json_is_compressed(media: str, coding: str | None) -> None:
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request"}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def ask() -> None:
+        scope = {"type": "http", "headers": [(b"accept-encoding", b"gzip")]}
+        await Compression(Response(b"x" * 4096, media_type=media))(scope, receive, send)
+
+    asyncio.run(ask())
+    start, body = sent
+    assert Headers(raw=start["headers"]).get("content-encoding") == coding
+    assert (len(body["body"]) == 4096) == (coding is None)
 
 
 def test_default_port_is_8339_and_can_be_changed() -> None:

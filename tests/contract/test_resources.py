@@ -72,6 +72,21 @@ def test_target_has_its_fields(service: Running, estate: tuple[str, list[str]]) 
     check_counts(target)
 
 
+def test_group_has_its_fields_and_its_targets_their_locations(
+    service: Running, estate: tuple[str, list[str]]
+) -> None:
+    group = service.get("/v1/groups/all")[0]
+    assert set(group) == {
+        "id", "name", "comments", "search_time", "search_status", "errors", "matches", "targets",
+    }  # fmt: skip
+    check_counts(group)
+    (found,) = [one for one in group["targets"] if one["id"] == estate[0]]
+    below = service.get(f"/v1/targets/{estate[0]}/locations")
+    (alone,) = service.get(f"/v1/targets/{estate[0]}")
+    assert found == {**alone, "locations": below}
+    assert [one["id"] for one in below] == estate[1]
+
+
 def test_target_without_platform_proxy_and_credential_leaves_them_out(service: Running) -> None:
     (bare,) = service.get(f"/v1/targets/{new_target(service)}")
     assert not bare.keys() & {"platform", "proxy_id", "credential_id"}
@@ -145,6 +160,7 @@ def test_data_types_have_their_fields(service: Running) -> None:
 def test_strict_keys_are_variants_of_a_type(service: Running) -> None:
     keys = {one["key"] for one in service.get("/v1/datatypes/builtins")}
     strict = {key for key in keys if key.endswith("_STRICT")}
+    assert strict
     assert {key.removesuffix("_STRICT") for key in strict} <= keys
 
 
@@ -178,8 +194,9 @@ def test_sublocations_are_named_by_their_archive(service: Running, tmp_path: Pat
     found = {item: service.get(f"{where}/{item}") for item in service.get(where)}
     leaves = [item for item, summary in found.items() if summary["leaf"]]
     named = {child for summary in found.values() for child in summary["children"]}
-    assert leaves
-    assert set(leaves) <= named
+    (card,) = leaves
+    assert found[card]["location"] == f"{tmp_path}/outer.zip#inner.zip#card.txt"
+    assert card in named
     assert all(isinstance(child, str) for child in named)
 
 
@@ -244,18 +261,23 @@ def test_labels_of_what_was_scanned_are_of_the_text(
 
 
 def test_access_realms(service: Running, estate: tuple[str, list[str]]) -> None:
+    login = {"label": new_name("c"), "username": "u", "password": "p", "type": "ssh"}
+    credential = service.post("/v1/credentials", login, 201)["id"]
     places = {"group": first_group(service), "target": estate[0], "global": ""}
-    for realm, key in places.items():
-        grant = {"realm": realm, "id": key, "permissions": ["node visible"]}
+    grants = [(realm, key, "node visible") for realm, key in places.items()]
+    for realm, key, permission in (*grants, ("credential", credential, "credential use")):
+        grant = {"realm": realm, "id": key, "permissions": [permission]}
         permissions = {"global": ["api access"], "resource": [grant]}
         body = {"name": new_name("realm").replace(" ", ""), "password": "Correct-Horse-7-Battery"}
         user = service.post("/local/v1/users", {**body, "permissions": permissions}, 201)["id"]
         (found,) = service.get(f"/v1/users/{user}", details="true")
         assert found["permissions"]["resource"] == [grant]
-    grant = {"realm": "galaxy", "id": estate[0], "permissions": ["node visible"]}
-    permissions = {"global": [], "resource": [grant]}
-    nobody = {"name": "nobody", "password": "Correct-Horse-7-Battery", "permissions": permissions}
-    assert service.http.post("/local/v1/users", json=nobody).status_code == 422
+    for realm in ("role", "user", "galaxy"):  # there are no roles here, nor permissions on users
+        grant = {"realm": realm, "id": estate[0], "permissions": ["node visible"]}
+        permissions = {"global": [], "resource": [grant]}
+        nobody = {"name": "nobody", "password": "Correct-Horse-7-Battery"}
+        answer = service.http.post("/local/v1/users", json={**nobody, "permissions": permissions})
+        assert answer.status_code == 422
 
 
 @pytest.mark.parametrize(

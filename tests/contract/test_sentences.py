@@ -1,8 +1,8 @@
 """Every sentence of the API text that can be checked names the test that checks it.
 
 `sentences.tsv` has one sentence a line: its section, a short quotation, and the tests
-(`file::function`). A sentence that cannot be checked (what other servers do, what the text leaves
-out) is not in it.
+(`file::function`). S1 to S3 are the parts of the supplement, S is what stands before them. A
+sentence that cannot be checked (what other servers do, what the text leaves out) is not in it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from typing import NamedTuple
 
 import pytest
 
+from app.service.event_table import EMITTED, NEVER
+
 ROOT = Path(__file__).parents[2]
 SECTIONS = {
     "2", "2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8", "2.9", "2.10", "3", "4", "4.1",
-    "4.2", "4.3", "4.4", "4.5", "4.6", "4.7", "5", "6", "7", "8",
+    "4.2", "4.3", "4.4", "4.5", "4.6", "4.7", "5", "6", "7", "8", "S", "S1", "S2", "S3",
 }  # fmt: skip
 
 
@@ -67,6 +69,12 @@ def test_every_section_is_in_the_table_and_no_sentence_twice() -> None:
     assert {row.section for row in rows} >= SECTIONS
     named = [(row.section, row.quotation) for row in rows]
     assert len(set(named)) == len(named) > 300
+
+
+def test_every_class_of_events_that_happens_here_has_its_sentence() -> None:
+    named = {row.quotation for row in sentences() if row.section == "6"}
+    assert {f"class {kind}" for _, kind in EMITTED.values()} <= named
+    assert not {f"class {kind}" for kind in NEVER} & named
 
 
 @pytest.mark.parametrize(

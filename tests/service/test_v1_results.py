@@ -145,6 +145,17 @@ def test_bad_question_for_match_objects_is_refused(
     assert (response.status_code, response.json()) == (status, {"message": message})
 
 
+def test_match_objects_of_one_location_only(service: Running, tmp_path: Path) -> None:
+    places = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "letter.txt").write_text(LETTER)
+        places.append(service.scan_folder(tmp_path / name, "two places"))
+    each = [service.objects(*place) for place in places]
+    assert [len(found) for found in each] == [1, 1]
+    assert service.get(f"/v1/targets/{places[0][0]}/matchobjects") == each[0] + each[1]
+
+
 def test_match_object_is_known_only_under_its_target(
     service: Running, estate: tuple[Path, str, str], tmp_path: Path
 ) -> None:
@@ -453,9 +464,10 @@ def test_bad_risk_question_is_refused(
 
 def test_risk_levels_are_named(service: Running) -> None:
     levels = service.get("/v1/risk/levels")
-    assert [(item["label"], item["color"]) for item in levels] == [
-        ("High", "#f44336"), ("Medium", "#ffa000"), ("Low", "#8bc34a"),
+    assert [(item["label"], item["color"], item["priority"]) for item in levels] == [
+        ("High", "#f44336", "1000000"), ("Medium", "#ffa000", "1000"), ("Low", "#8bc34a", "1"),
     ]  # fmt: skip
+    assert all(set(item) == {"level_id", "label", "color", "priority"} for item in levels)
     assert service.get(f"/v1/risk/levels/{levels[1]['level_id']}") == [levels[1]]
 
 

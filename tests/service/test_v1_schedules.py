@@ -12,6 +12,7 @@ from typing import Any
 import psutil  # type: ignore[import-untyped]
 import pytest
 
+from app.api.records.schedules import STATUSES
 from app.discovery import ocr
 from tests.kit.pictures import png
 
@@ -83,6 +84,48 @@ def test_newest_comes_first_and_pages(service: Running, tmp_path: Path) -> None:
     assert [item["id"] for item in found] == keys[::-1]
     (second,) = service.get("/v1/schedules", name="page", offset=1, limit=1)
     assert second["id"] == keys[1]
+
+
+def test_each_flag_lists_the_scans_of_its_status(service: Running, tmp_path: Path) -> None:
+    target, _ = service.add_folder(tmp_path, tmp_path.name)
+    (tmp_path / "gone").mkdir()
+    lost, _ = service.add_folder(tmp_path / "gone", f"{tmp_path.name} lost")
+    (tmp_path / "gone").rmdir()
+    made = {}
+
+    def plan(status: str, where: str = target, until: str = "", **fields: object) -> None:
+        with service.events() as stream:
+            made[status] = planned(service, where, label=f"flag {status}", **fields)
+            if until:
+                wait_for(stream, lambda one: one["class"] == until)
+
+    now, day = datetime.now(UTC), timedelta(days=1)
+    pause = f"{now:%a}-{now + day:%a}"
+    held: dict[str, Any] = {"start": None, "pause": pause, "timezone": "Etc/UTC"}
+    for status, action in (("scheduled", ""), ("cancelled", "cancel"), ("deactivated", "pause")):
+        plan(status)
+        assert not action or act(service, made[status], action) == 204
+    plan("completed", until="No Matches Found", start=None)
+    plan("failed", lost, until="Search Failed", start=None)
+    plan("stopped", until="Search Paused", **held)
+    assert act(service, made["stopped"], "stop") == 204
+    for status in ("completed", "failed", "stopped"):
+        assert wait_until(lambda status=status: status_of(service, made[status]) == status)  # type: ignore[misc]
+    plan("pending", until="Search Paused", **held)
+
+    def listed(*statuses: str) -> set[str]:
+        flags = dict.fromkeys(statuses, "true")
+        found = service.get("/v1/schedules", name="flag ", **flags)
+        assert all(one["label"] == f"flag {one['status']}" for one in found)
+        return {one["status"] for one in found}
+
+    assert set(made) == set(STATUSES)
+    assert [listed(status) for status in STATUSES] == [{status} for status in STATUSES]
+    assert (listed(), listed("failed", "stopped")) == (
+        {"scheduled", "pending"},
+        {"failed", "stopped"},
+    )
+    assert act(service, made["pending"], "cancel") == 204
 
 
 def test_label_is_taken_once(service: Running, tmp_path: Path) -> None:
@@ -422,7 +465,7 @@ def any_works(workers: list[psutil.Process]) -> bool:
 def test_a_service_that_scans_ends_at_once(own_service: Running, tmp_path: Path) -> None:
     folder = tmp_path / "files"
     folder.mkdir()
-    for number in range(8):
+    for number in range(3):
         (folder / f"{number}.bin").write_bytes(b"Card 4532015112830366 " * 1_000_000)
     target, location = own_service.add_folder(folder)
     with own_service.events() as stream:

@@ -1,0 +1,21 @@
+"""What can be done, and if not, why not (supplement, part 3)."""
+
+from __future__ import annotations
+
+from app.api.records.enums import Action
+from app.api.records.local import Capabilities
+from app.state.abilities import LOCAL_ONLY, why_not
+
+
+def test_a_server_without_local_offers_the_contract_and_names_what_it_has_not() -> None:
+    def reasons(features: set[str], known: Capabilities | None) -> set[str]:
+        return {
+            why_not(one, connected=True, read_only=False, capabilities=known) for one in features
+        }
+
+    acts = {str(action) for action in Action}
+    assert reasons(acts, None) == {""}
+    assert reasons(set(LOCAL_ONLY), None) == {"This server does not offer it."}
+    ours = Capabilities(service="discovery-console", version="1", features=["undo"], refusals={})
+    assert reasons({*LOCAL_ONLY, "undo"}, ours) == {""}
+    assert reasons({"mask"}, ours) == {"The service does not offer it in this version."}
