@@ -34,8 +34,6 @@ from schemathesis.specs.openapi.checks import (
 from tests.service.running import Running
 
 SEED = int(os.environ.get("DISCOVERY_SEED", "20261121"))
-PARTS = 3
-"""Into how many tests the endpoints of a kind are divided, so that none of them takes long."""
 AnyCase = Case[Any]
 Operation = APIOperation[Any, Any, Any, Any]
 ENDLESS = "/local/v1/events/stream"
@@ -154,9 +152,10 @@ class Run:
             self.send(case)
 
     def random(
-        self, operation: Operation, mode: GenerationMode, count: int, members: dict[str, str]
+        self, operation: Operation, count: int, members: dict[str, str], *, right: bool = True
     ) -> None:
         """Random data, all right or with something wrong; `members` of the path are given."""
+        mode = GenerationMode.POSITIVE if right else GenerationMode.NEGATIVE
         strategy = operation.as_strategy(generation_mode=mode, path_parameters=members or None)
 
         @seed(SEED)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import schemathesis
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,6 +14,7 @@ from app.service.guard import needs
 from app.service.routes.endpoint import GUARD_STATUSES, Endpoint
 from app.service.routes.parameters import Choice, Flag, Number, Parameter, Reference
 from tests.service.estate import UNKNOWN
+from tests.service.plain import Plain
 from tests.service.running import Running
 
 Document = dict[str, Any]
@@ -24,11 +24,6 @@ Document = dict[str, Any]
 def document(service: Running) -> Document:
     found: Document = service.get("/local/v1/openapi.json")
     return found
-
-
-def test_document_is_valid_openapi(document: Document) -> None:
-    assert document["openapi"].startswith("3.1")
-    schemathesis.openapi.from_dict(document).validate()
 
 
 def test_every_route_is_an_endpoint_and_described(document: Document) -> None:
@@ -78,32 +73,26 @@ def test_endpoint_that_says_too_little_is_refused_at_import(wrong: dict[str, Any
 _PARAMETERS = [
     (one, parameter)
     for one in ROUTES
-    if isinstance(one, Endpoint) and not one.members
+    if isinstance(one, Endpoint) and not one.members and one.media == "application/json"
     for parameter in one.query
 ]
 
 
-@pytest.mark.parametrize(
-    ("endpoint", "parameter"),
-    _PARAMETERS,
-    ids=[f"{one.path} {parameter.name}" for one, parameter in _PARAMETERS],
-)
-def test_parameter_takes_what_the_document_says_and_nothing_else(
-    service: Running, endpoint: Endpoint, parameter: Parameter[Any]
-) -> None:
-    if endpoint.media != "application/json":
-        return
-    for value in _right(parameter):
-        answer = service.http.get(endpoint.path, params={parameter.name: value})
-        assert answer.status_code == 200, (value, answer.text)
-    for value, status in _wrong(parameter):
-        answer = service.http.get(endpoint.path, params={parameter.name: value})
-        assert answer.status_code == status, value
-        assert answer.json() == {
-            "message": f"Invalid value for '{parameter.name}' query parameter."
-            if status == 422
-            else "Specified object does not exist."
-        }
+def test_parameter_takes_what_the_document_says_and_nothing_else(service: Running) -> None:
+    plain = Plain(service)
+    for endpoint, parameter in _PARAMETERS:
+        name = parameter.name
+        for value in _right(parameter):
+            answer = plain.get(endpoint.path, {name: value})
+            assert answer.status == 200, (endpoint.path, name, value, answer.body)
+        for value, status in _wrong(parameter):
+            answer = plain.get(endpoint.path, {name: value})
+            assert answer.status == status, (endpoint.path, name, value)
+            assert answer.json == {
+                "message": f"Invalid value for '{name}' query parameter."
+                if status == 422
+                else "Specified object does not exist."
+            }
 
 
 def _right(parameter: Parameter[Any]) -> list[str]:
