@@ -35,6 +35,13 @@ class Profile(Struct, kw_only=True):
     """The accepted certificate itself, which alone is trusted then."""
 
 
+class Decided(Struct, kw_only=True, frozen=True):
+    """How many objects were decided on a day of the analyst's (ISO 8601, "" for none)."""
+
+    day: Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
+    count: Annotated[int, Meta(ge=0)] = 0
+
+
 class Settings(Struct, kw_only=True):
     """The settings of one user, with their defaults. Fields are set freely and saved whole."""
 
@@ -67,6 +74,9 @@ class Settings(Struct, kw_only=True):
         list[Annotated[str, Meta(max_length=2_000)]],
         Meta(max_length=MOST_RECENT, description="Queries asked lately, newest first."),
     ] = msgspec.field(default_factory=list)
+    decided: Annotated[
+        Decided, Meta(description="How many objects were decided on the last day of work.")
+    ] = Decided()
     quarantine_folder: Annotated[
         str,
         Meta(max_length=4_096, description="Folder, on the service's computer, for quarantine."),

@@ -45,6 +45,9 @@ class Batch:
     unsettled: dict[str, int] = field(default_factory=dict)
     """Jobs that no read has shown the end of, and of how many objects each is."""
     confirmed: int = 0
+    weight: int = 0
+    """What each object that is taken adds to those decided today."""
+    told: int = 0
     in_a_row: int = 0
     error: BaseException | None = None
     since: float = 0.0
@@ -86,6 +89,11 @@ class Batch:
         """These were not sent, or it is not known whether."""
         self.waiting.extendleft(reversed(keys))
         self.doubtful = True
+
+    def news(self) -> int:
+        """How many were taken since the last time this was asked."""
+        before, self.told = self.told, len(self.taken)
+        return max(self.told - before, 0)  # of the list is taken away what was taken back
 
     def take(self, rows: Iterable[Row]) -> None:
         """The server has taken these."""

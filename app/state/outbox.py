@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -52,6 +53,8 @@ class Outbox(QObject):
 
     changed = Signal()
     sent = Signal(object)
+    decided = Signal(int)
+    """The server has taken decisions on so many objects; negative: they are taken back."""
 
     def __init__(
         self,
@@ -88,12 +91,14 @@ class Outbox(QObject):
     def mark(self, action: Action, keys: Sequence[Key], sign_off: str, reason: str) -> Batch:
         """Record a decision about objects. Servers strip what people wrote; evidence compares it,
         so it is stripped here too."""
-        return self._add(Wish(Action(action), (), sign_off.strip(), reason.strip(), None), keys)
+        wish = Wish(Action(action), (), sign_off.strip(), reason.strip(), None)
+        return self._add(wish, keys, weight=1)
 
-    def undo(self, keys: Sequence[Key]) -> Batch:
-        """Take back the last mark or act on these objects. A list may still grow until then."""
+    def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
+        """Take back the last mark or act on these objects. A list may still grow until then.
+        `weight` is -1 for decisions of today."""
         name = self._session.settings.sign_off or self._session.user
-        return self._add(Wish(Action.UNDO, (), name, "Taken back", None), keys)
+        return self._add(Wish(Action.UNDO, (), name, "Taken back", None), keys, weight)
 
     def hold(self, batch: Batch) -> None:
         """Send nothing more of it for now."""
@@ -118,7 +123,7 @@ class Outbox(QObject):
         """Ask once more for what was refused."""
         keys, batch.refused, batch.refusals = batch.refused, [], []
         if keys:
-            self._add(batch.wish, keys)
+            self._add(batch.wish, keys, batch.weight)
 
     def dismiss(self, batch: Batch) -> None:
         """Say no more about an ended batch."""
@@ -146,9 +151,9 @@ class Outbox(QObject):
         self._wake()
         self.changed.emit()
 
-    def _add(self, wish: Wish, keys: Sequence[Key]) -> Batch:
-        place = self._session.place
-        batch = Batch(Wish(wish.action, (), wish.sign_off, wish.reason, None, place), keys)
+    def _add(self, wish: Wish, keys: Sequence[Key], weight: int) -> Batch:
+        wish = replace(wish, place=self._session.place)
+        batch = Batch(wish, keys, weight=weight)
         self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
         self.batches.append(batch)
         self._tasks.write(DECIDE, self._work, batch)
@@ -238,6 +243,7 @@ class Outbox(QObject):
             done = [row for row in rows if batch.doubtful and _as_wished(row, batch.wish)]
             batch.take(done)
             batch.confirmed += len(done)
+            batch.news()  # nothing new: it was done before
             undone = [row for row in rows if row not in done]
             await each(await self._dispatch.parts(undone), AT_ONCE, partial(self._send, batch))
         finally:
@@ -276,6 +282,7 @@ class Outbox(QObject):
             batch.take(part.rows)
             batch.unsettled.update({one.job_id: len(one.before) for one in orders})
         batch.files += 1
+        self.decided.emit(batch.weight * batch.news())
         self._frame.poke()
 
     async def _note(self, lines: Sequence[Kept]) -> None:
@@ -346,6 +353,7 @@ def _revived(saved: Saved) -> Batch:
     head = saved.head
     wish = Wish(Action(head.action), (), head.sign_off, head.reason, None, head.place)
     batch = Batch(wish, saved.keys, doubtful=True, id=head.batch, stage=Stage.HELD)
+    batch.weight = 1 if wish.action in MARKS else 0
     batch.waiting.extend(saved.keys)
     batch.begin()
     return batch

@@ -30,6 +30,7 @@ from app.state.session import Session
 from app.state.sums import QuerySums
 from app.state.surroundings import Family, Past, Radius
 from app.state.tasks import Tasks
+from app.state.today import Today
 from app.state.triage import Triage
 from app.state.undo import UndoStack
 from app.state.visits import Visits
@@ -87,8 +88,15 @@ class Stores:
             folder,
         )
         self.alike = Alike(self.session, self.results, self.tasks)
+        self.today = Today(settings, self.tasks, self.save_settings)
         self.triage = Triage(
-            self.session, self.results, self.alike, self.outbox, self.undo, self.tasks
+            self.session,
+            self.results,
+            self.alike,
+            self.outbox,
+            self.undo,
+            self.today,
+            self.tasks,
         )
         self.queue = Queue(self.query, self.results, self.sums, self.triage, self.outbox)
         self.risk = Risk(self.session, self.tasks)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.records.enums import Action
+from app.api.records.enums import MARKS, Action
 from app.state.alike import VALUES, Alike
 from app.state.keys import Key
 from app.state.outbox import Outbox
@@ -20,6 +20,7 @@ from app.state.reasons import reason_for
 from app.state.results import Results
 from app.state.session import Session
 from app.state.tasks import Tasks
+from app.state.today import Today
 from app.state.undo import Done, UndoStack
 
 ADVANCE = "triage.advance"
@@ -62,6 +63,7 @@ class Triage(QObject):
         alike: Alike,
         outbox: Outbox,
         stack: UndoStack,
+        today: Today,
         tasks: Tasks,
     ) -> None:
         super().__init__()
@@ -70,17 +72,17 @@ class Triage(QObject):
         """What was decided last, while what is alike to it can be decided with it."""
         self.picked = ""
         self.asking = False
-        self.decided = 0
-        """Objects decided since the console was opened."""
         self._session = session
         self._results = results
         self._alike = alike
         self._outbox = outbox
         self._stack = stack
+        self._today = today
         self._tasks = tasks
         self._sent: set[Key] = set()
         self._moving = False
         results.current_changed.connect(self._on_current)
+        outbox.decided.connect(today.add)
         alike.changed.connect(self.changed)
 
     @property
@@ -175,7 +177,7 @@ class Triage(QObject):
                 self._sent.difference_update(done.batch.source[:_MOST_FOLLOWED])
                 self._outbox.cancel(done.batch)
             self._mean(None)
-            self._outbox.undo(done.taken)
+            self._outbox.undo(done.taken, weight=-1 if self._is_of_today([done]) else 0)
 
     def redo(self) -> None:
         """Give the decision again that was taken back last."""
@@ -184,15 +186,21 @@ class Triage(QObject):
 
     def take_back(self, keys: Sequence[Key]) -> None:
         """Take back the last mark or act on these objects."""
-        self._stack.drop(keys)
+        dropped = self._stack.drop(keys)
         self._sent.difference_update(keys)
-        self._outbox.undo(list(keys))
+        self._outbox.undo(list(keys), weight=-1 if self._is_of_today(dropped) else 0)
 
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
         self.last, self.picked = None, ""
         self._sent.clear()
         self._mean(None)
+
+    def _is_of_today(self, done: Sequence[Done]) -> bool:
+        """Whether all of this are decisions of today; what came before is not known."""
+        return bool(done) and all(
+            one.action in MARKS and self._today.holds(one.when) for one in done
+        )
 
     def _chosen(self) -> Sequence[Key]:
         results = self._results
@@ -201,7 +209,6 @@ class Triage(QObject):
     def _send(self, decision: Decision, keys: Sequence[Key], *, again: bool = False) -> None:
         if len(keys) <= _MOST_FOLLOWED:
             self._sent.update(keys)
-        self.decided += len(keys)
         batch = self._outbox.mark(decision.action, keys, decision.sign_off, decision.reason)
         done = Done(decision.action, decision.sign_off, decision.reason, batch.taken, batch)
         self._stack.push(done, again=again)

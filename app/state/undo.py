@@ -64,17 +64,21 @@ class UndoStack(QObject):
         self.changed.emit()
         return done
 
-    def drop(self, keys: Iterable[Key]) -> None:
-        """These objects were taken back by themselves: the newest entry of each forgets it."""
+    def drop(self, keys: Iterable[Key]) -> list[Done]:
+        """These objects were taken back by themselves: the newest entry of each forgets it. Returns
+        those entries, or none if some objects are in no entry."""
         left = set(keys)
+        known: list[Done] = []
         for done in reversed(self.done):
             if mine := left.intersection(done.taken):
+                known.append(done)
                 done.taken[:] = [key for key in done.taken if key not in mine]
                 left -= mine
         self.done = [
             one for one in self.done if one.taken or (one.batch is not None and one.batch.active)
         ]
         self.changed.emit()
+        return [] if left else known
 
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""

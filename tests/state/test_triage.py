@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 
 from app.api.errors import NotAccepted
 from app.api.records.enums import Action
-from app.settings import Settings
+from app.settings import Settings, load, save
 from app.state import reasons
 from app.state.batch import Stage
 from app.state.errors import NotAll
 from app.state.keys import Key
 from app.state.ledger import FILE_NAME, Kept, Ledger, pieces
+from app.state.tasks import Tasks
+from app.state.today import Today
 from app.state.triage import Wanted
 
 from .conftest import Console, Run, console, until
@@ -53,9 +57,9 @@ def statuses(stores: Console) -> list[str]:
     return [row.status for row in rows if row]
 
 
-def test_keys_decide_go_on_and_take_back(run: Run, tmp_path: Path, files: Path) -> None:
+def test_keys_decide_go_on_and_take_back(run: Run, files: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(files)
             triage, notes, wanted = stores.triage, list[str](), list[Wanted]()
             triage.note.connect(notes.append)
@@ -103,13 +107,11 @@ def test_keys_decide_go_on_and_take_back(run: Run, tmp_path: Path, files: Path) 
     run(main())
 
 
-def test_one_decision_for_all_that_hold_the_same_value(
-    run: Run, tmp_path: Path, files: Path
-) -> None:
+def test_one_decision_for_all_that_hold_the_same_value(run: Run, files: Path) -> None:
     """Also where the query does not look: groups go over all Targets."""
 
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(files)
             triage = stores.triage
             stores.settings.sign_off = "Roe"
@@ -124,7 +126,7 @@ def test_one_decision_for_all_that_hold_the_same_value(
             assert triage.why_not_alike() == ""
             triage.decide_alike()
             await stores.settled(4)
-            assert triage.decided == 4
+            assert stores.today.decided == 4
             stores.query.clear()
             stores.query.run()
             await stores.tasks.idle()
@@ -133,6 +135,7 @@ def test_one_decision_for_all_that_hold_the_same_value(
             triage.undo_last()
             await stores.settled(7)
             assert statuses(stores) == ["", "Test Data", *[""] * 5]
+            assert stores.today.decided == 1
             focus(stores, "b0.txt")
             await until(triage.changed, lambda: stores.alike.subject == stores.key("b0.txt"))
             assert triage.why_not_alike().startswith("Nothing else")
@@ -146,7 +149,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
     kept_in = tmp_path / "kept"
 
     async def main() -> None:
-        async with console(tmp_path / "data", kept_in) as stores:
+        async with console(folder=kept_in) as stores:
             await stores.scan(files)
             remediation, refusing = stores.session.client.remediation, [True]
             act, asked = remediation.act, list[str]()
@@ -229,3 +232,24 @@ def test_reasons_keep_their_digits() -> None:
     assert reasons.reason_for(settings, Action.TEST_DATA) == reasons.USUAL[Action.TEST_DATA]
     assert reasons.reason_for(settings, Action.DELETE) == ""
     assert settings.sign_off == "Doe"
+
+
+def test_what_was_decided_today_is_kept_over_a_restart_and_ends_with_the_day(
+    qapp: QCoreApplication, tmp_path: Path
+) -> None:
+    day, saved, tasks = [date(2026, 11, 21)], Settings(), Tasks()
+
+    def today(kept: Settings) -> Today:
+        return Today(kept, tasks, lambda: save(kept, tmp_path), lambda: day[0])
+
+    first = today(saved)
+    first.add(412)
+    first.add(-2)
+    for pace in tasks._paces:
+        pace.flush()
+    again, damage = load(tmp_path)
+    assert (today(again).decided, damage) == (410, "")
+    day[0] = date(2026, 11, 22)
+    assert today(again).decided == 0
+    today(again).add(-1)
+    assert today(again).decided == 0

@@ -239,8 +239,8 @@ class ResultsPane(QWidget):
         elif self._stores.results.sifted and self._stores.results.loading:
             self._empty.say("Nothing yet among the rows that are loaded.", "", "search")
         elif self._stores.queue.active:
-            count = amount(self._stores.triage.decided, "object", "objects")
-            self._empty.say(f"Queue empty. {count} decided since the start.", "", "success")
+            count = amount(self._stores.today.decided, "object", "objects")
+            self._empty.say(f"Queue empty. {count} decided today.", "", "success")
         elif query.chips():
             self._empty.say("Nothing found with these filters.", "Remove the last filter", "filter")
         elif self._stores.jobs.running:
