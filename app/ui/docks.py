@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QWidget
 
+from app.ui.capture import shield
 from app.ui.text import PlainLabel
 from app.ui.theme import theme
 from app.ui.widgets import icon_button
@@ -50,6 +51,11 @@ class Dock(QDockWidget):
         inside = {one for part in styled for one in (part, *part.findChildren(QWidget))}
         self._around = [one for one in (self, *self.findChildren(QWidget)) if one not in inside]
         theme().changed.connect(self._on_theme_changed)
+        self.topLevelChanged.connect(self._on_floated)
+
+    def _on_floated(self, alone: bool) -> None:
+        if alone:
+            shield().protect(self)
 
     def _on_theme_changed(self) -> None:
         """What only holds the parts polishes itself alone (see `frame.py`)."""

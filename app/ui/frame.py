@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
 
 from app.state.stores import Stores
 from app.ui import icons
+from app.ui.capture import shield
 from app.ui.commands import Actions
 from app.ui.docks import Dock
 from app.ui.goto import GoToAnything
@@ -35,6 +36,8 @@ QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 _EXPLORE = "QWidget#explore { background: palette(base); }"
 """Qt resolves palette() when it polishes: the window and the page polish themselves alone when the
 theme changes, while the parts in them are dressed one by one."""
+KEEP_MS = 1_000
+"""From a change of the columns until it is written down: a drag is many changes."""
 
 
 class Frame(QMainWindow):
@@ -68,6 +71,11 @@ class Frame(QMainWindow):
         self.journal_bar.shown.connect(self._on_notices)
         self.messages.shown.connect(self._on_notices)
         theme().changed.connect(self._on_theme_changed)
+        self._keeping = QTimer(self, interval=KEEP_MS, singleShot=True)
+        self._keeping.timeout.connect(self._on_keep_due)
+        columns = self.results.view.horizontalHeader()
+        for signal in (columns.sectionResized, columns.sectionMoved, self.results.view.arranged):
+            signal.connect(self._on_columns_changed)
         for name, dock in self.docks.items():
             dock.visibilityChanged.connect(self.actions_[name].setChecked)
         self.page = ""
@@ -224,6 +232,15 @@ class Frame(QMainWindow):
         self.actions_.refresh()
         self.settings_changed.emit()
 
+    def _on_columns_changed(self, *_: int) -> None:
+        self._keeping.start()
+
+    def _on_keep_due(self) -> None:
+        before = self.settings.columns
+        self.results.keep()
+        if self.settings.columns != before:
+            self.settings_changed.emit()
+
     # Qt
 
     def _on_theme_changed(self) -> None:
@@ -238,6 +255,7 @@ class Frame(QMainWindow):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        shield().protect(self)
         self.layout_.first_show()
         self._on_notices()
 

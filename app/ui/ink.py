@@ -8,6 +8,7 @@ dash, a row that is not loaded a quiet bar, the current row of the focused view 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPixmap, QStaticText
 
 from app.ui import icons
 from app.ui.tables import Content
-from app.ui.text import elide_path
+from app.ui.text import elide_list, elide_path
 from app.ui.theme import Role, rgba, theme
 
 PAD = 8
@@ -26,6 +27,8 @@ NOTHING = "\N{EN DASH}"
 """What stands for zero."""
 
 _MOST_KEPT = 4_000
+Cut = Callable[[str, QFontMetrics, int], str]
+"""Makes a text fit into so many pixels."""
 
 
 class _Text(NamedTuple):
@@ -83,7 +86,7 @@ class Ink:
         """One cell, between its paddings; `box` is x, y, width and height in pixels."""
         x, y, wide, high = box
         x, wide = x + self._pad, wide - 2 * self._pad
-        text, role, icon, icon_role, share, right, number, mono, middle, loading = content
+        text, role, icon, icon_role, share, right, number, mono, middle, loading, listed = content
         if loading:
             self._draw_bar(painter, QRect(x, y, wide, high), right=right)
             return
@@ -105,8 +108,9 @@ class Ink:
             x, wide = x + self._icon + self._gap, wide - self._icon - self._gap
         if not text:
             return
-        glyphs, width = self._texts.get((text, wide, mono, middle)) or self._laid_out(
-            text, wide, mono=mono, middle=middle
+        cut = elide_path if middle else elide_list if listed else None
+        glyphs, width = self._texts.get((text, wide, mono, cut)) or self._laid_out(
+            text, wide, mono=mono, cut=cut
         )
         if width > wide:
             return  # not even the dots have room
@@ -123,14 +127,14 @@ class Ink:
             self._pictures[name, role, ratio] = found
         return found
 
-    def _laid_out(self, text: str, room: int, *, mono: bool, middle: bool) -> _Text:
+    def _laid_out(self, text: str, room: int, *, mono: bool, cut: Cut | None) -> _Text:
         """Cut and lay out a text, and keep that."""
-        metrics, key = self._metrics[mono], (text, room, mono, middle)
+        metrics, key = self._metrics[mono], (text, room, mono, cut)
         width = metrics.horizontalAdvance(text)
         if width > room:
             right = Qt.TextElideMode.ElideRight
-            cut = elide_path(text, metrics, room) if middle else ""
-            text = cut or metrics.elidedText(text, right, room)
+            short = cut(text, metrics, room) if cut is not None else ""
+            text = short or metrics.elidedText(text, right, room)
             width = metrics.horizontalAdvance(text)
         glyphs = QStaticText(text)
         glyphs.setTextFormat(Qt.TextFormat.PlainText)
@@ -181,7 +185,7 @@ def ink() -> Ink:
 
 
 @lru_cache(maxsize=1)
-def _texts_in(_font: str, _mono: str) -> OrderedDict[tuple[str, int, bool, bool], _Text]:
+def _texts_in(_font: str, _mono: str) -> OrderedDict[tuple[str, int, bool, Cut | None], _Text]:
     """What is laid out in these fonts. It has no colour: a change of look leaves it as it is."""
     return OrderedDict()
 

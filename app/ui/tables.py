@@ -49,6 +49,7 @@ class Content(NamedTuple):
     mono: bool = False
     middle: bool = False
     loading: bool = False
+    listed: bool = False
 
 
 NOTHING_SHOWN = Content()
@@ -73,6 +74,8 @@ class Column(Generic[R]):
     stretch: bool = False
     middle: bool = False
     """Cut in the middle, not at the end: for paths."""
+    listed: bool = False
+    """A list, of which items without room are counted: `Visa +2`."""
     order: str = ""
     sort: Callable[[R], Any] | None = None
     tip: Callable[[R], str] | None = None
@@ -112,6 +115,8 @@ def _content(column: Column[R], row: R) -> Content:
         column.count,
         column.mono,
         column.middle,
+        False,  # noqa: FBT003 a field of a tuple
+        column.listed,
     )
 
 

@@ -78,6 +78,19 @@ def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
     return metrics.elidedText(text[:end], Qt.TextElideMode.ElideRight, left) + tail
 
 
+def elide_list(text: str, metrics: QFontMetrics, width: int) -> str:
+    """As many of the items of a list (`Visa, IBAN, ...`) as have room, and how many more there are:
+    `Visa, IBAN +2`."""
+    items = text.split(", ")
+    for kept in range(len(items), 0, -1):
+        more = f" +{len(items) - kept}" * (kept < len(items))
+        shown = ", ".join(items[:kept]) + more
+        if metrics.horizontalAdvance(shown) <= width:
+            return shown
+    left = width - metrics.horizontalAdvance(more)
+    return metrics.elidedText(items[0], Qt.TextElideMode.ElideRight, left) + more
+
+
 def amount(count: int, one: str, many: str) -> str:
     """`1 file`, `1,204 files`."""
     return f"{count:,} {one if count == 1 else many}"

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui import icons
+from app.ui.capture import shield
 from app.ui.text import PlainLabel, display, tooltip
 from app.ui.theme import Role, theme
 
@@ -352,6 +353,7 @@ class Dialog(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        shield().protect(self)
         self._fit_height()
 
     def _fit_height(self) -> None:

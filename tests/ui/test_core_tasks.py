@@ -1,5 +1,5 @@
-"""The core tasks with their actions counted, and 200 decisions by keys alone: one window on one
-service. An action is a key, a typed entry or a click."""
+"""The core tasks with their actions counted, by keys and by mouse, and 200 decisions by keys alone:
+one window on one service. An action is a key, a typed entry, a click or a drop."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QSortFilterProxyModel, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.state.books import Sums
@@ -22,13 +23,16 @@ from app.state.verify import State
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.panes.results_table import LOCATION
+from app.ui.places import Place
 from app.ui.window import MainWindow
 from tests.ui.live import console, key_of, run, until
 from tests.ui.tidy import discard
 
 SAME = "4111 1111 1111 1111"
+TRACK = ";4111111111111111=29121010000012300000?"
 ALIKE, DIFFERENT = 60, 140
 _KEYS = (Qt.Key.Key_C, Qt.Key.Key_F, Qt.Key.Key_T, Qt.Key.Key_H)
+_NO_KEY = Qt.KeyboardModifier.NoModifier
 _STATES = ("confirmed", "false", "test", "done")
 
 
@@ -63,7 +67,26 @@ class Analyst:
         assert row is not None
         index = self.view.model().index(row, LOCATION)
         self.view.scrollTo(index)
-        self.click(self.view.viewport(), self.view.visualRect(index).center())
+        self.click_index(self.view, index)
+
+    def click_index(self, view: QAbstractItemView, index: QModelIndex) -> None:
+        """What is not on screen cannot be clicked."""
+        place = view.visualRect(index).center()
+        assert view.viewport().rect().contains(place)
+        self.click(view.viewport(), place)
+
+    def drop(self, path: Path, on: QWidget) -> None:
+        """A folder from the file manager, as the window system brings it."""
+        handle = self.window.windowHandle()
+        mime = QMimeData()
+        mime.setUrls([QUrl.fromLocalFile(str(path))])
+        where = on.mapTo(self.window, on.rect().center())
+        held = Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, _NO_KEY
+        enter = QDragEnterEvent(where, *held)
+        QApplication.sendEvent(handle, enter)
+        assert enter.isAccepted()
+        QApplication.sendEvent(handle, QDropEvent(where, *held))
+        self.actions += 1
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +96,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / f"order{number:03}.txt").write_text(f"order {number}: card {SAME}\n")
     for number in range(DIFFERENT):
         (folder / f"zeta{number:03}.txt").write_text(f"mail roe{number}@example.org\n")
+    (folder / "zeta100.txt").write_text(f"{TRACK}\n")
     return folder
 
 
@@ -129,7 +153,7 @@ def test_two_hundred_decisions_by_keys_end_with_the_same_sums_everywhere(
             await until(lambda: "min" in triage.progress.text(), 240)
             await until(lambda: stores.results.count == 0, 240)
             empty = analyst.window.results._empty
-            assert empty.sentence() == f"Queue empty. {total} objects decided since the start."
+            assert empty.sentence() == f"Queue empty. {total} objects decided today."
             analyst.window.actions_["explore"].trigger()
             await until(lambda: stores.results.count == total == stores.results.loaded_count)
             assert docks["tree"].isVisible()
@@ -173,10 +197,13 @@ def test_the_core_tasks_take_no_more_actions_than_allowed(
         async with console(tmp_path / "data", files) as stores:
             analyst = await show(stores, windows, qtbot)
             await all_on_one_target(stores, analyst)
+            await all_on_one_target_by_mouse(stores, analyst)
             await many_false_matches(stores, analyst)
             await mask_one_file(stores, analyst)
+            await mask_one_file_by_mouse(stores, analyst)
             await risk_this_month(stores, analyst)
             await add_and_scan(stores, analyst, tmp_path_factory.mktemp("more"))
+            await add_and_scan_by_mouse(stores, analyst, tmp_path_factory.mktemp("dropped"))
 
     run(work())
 
@@ -195,6 +222,36 @@ async def all_on_one_target(stores: Stores, analyst: Analyst) -> None:
     assert analyst.actions == 3
     stores.query.clear()
     stores.query.run()
+    await stores.tasks.idle()
+
+
+async def all_on_one_target_by_mouse(stores: Stores, analyst: Analyst) -> None:
+    """1. Two by mouse: the target in the tree, Prohibited among the facets."""
+    tree, facets = analyst.window.tree, analyst.window.facets.view
+    groups = stores.estate.groups
+    ((group, target),) = [(group, one) for group in groups for one in group.targets or ()]
+    view = tree.view
+
+    def prohibited() -> list[QModelIndex]:
+        model = facets.model()
+        found = [model.index(row, 0) for row in range(model.rowCount())]
+        return [one for one in found if one.data() == "Prohibited"]
+
+    analyst.actions = 0
+    model = view.model()
+    assert isinstance(model, QSortFilterProxyModel)
+    analyst.click_index(view, model.mapFromSource(tree.model.find(Place(group.id, target.id))))
+    await until(lambda: stores.query.applied and stores.query.applied.target == [target.id])
+    await until(prohibited)
+    analyst.click_index(facets, *prohibited())
+    await until(lambda: stores.results.count == 1 == stores.results.loaded_count)
+    assert analyst.actions == 2
+    row = stores.results.row(0)
+    assert row is not None
+    assert row.location.endswith("zeta100.txt")
+    stores.query.clear()
+    stores.query.narrow()
+    await until(lambda: stores.results.count == ALIKE + DIFFERENT == stores.results.loaded_count)
     await stores.tasks.idle()
 
 
@@ -228,6 +285,20 @@ async def many_false_matches(stores: Stores, analyst: Analyst) -> None:
     analyst.click(bar.same)
     await until(lambda: stores.results.sums.false == ALIKE, 60)
     assert analyst.actions == 3
+    counts = f"shown {ALIKE + DIFFERENT} · selected 1 · marked {ALIKE}"
+    await until(lambda: analyst.window.status.sums._counts.whole() == counts)
+
+
+async def remedy(analyst: Analyst) -> RemediateDialog:
+    """The dialog, with what would change on the screen."""
+
+    def shown() -> list[RemediateDialog]:
+        dialogs = analyst.window.findChildren(RemediateDialog)
+        return [one for one in dialogs if one.isVisible() and one.primary.isEnabled()]
+
+    await until(shown)
+    (dialog,) = shown()
+    return dialog
 
 
 async def mask_one_file(stores: Stores, analyst: Analyst) -> None:
@@ -239,15 +310,28 @@ async def mask_one_file(stores: Stores, analyst: Analyst) -> None:
     analyst.view.setFocus()
     analyst.actions = 0
     analyst.press(Qt.Key.Key_M)
-    await until(lambda: analyst.window.findChildren(RemediateDialog))
-    (dialog,) = analyst.window.findChildren(RemediateDialog)
-    await until(lambda: dialog.isVisible() and dialog.primary.isEnabled())
+    dialog = await remedy(analyst)
     analyst.press(Qt.Key.Key_Return, on=dialog)
     await until(lambda: dialog.outcome.all_confirmed, 60)
     assert analyst.actions == 2
     row = stores.results.row_of(key)
     assert row is not None
     assert row.status == "Masked"
+    dialog.close()
+
+
+async def mask_one_file_by_mouse(stores: Stores, analyst: Analyst) -> None:
+    """3. Two by mouse, as by keyboard with the file in focus: Mask, Mask 1 file."""
+    key = key_of(stores, "zeta001.txt")
+    stores.results.select(key)
+    button = analyst.window.triage.buttons["mask"]
+    await until(button.isEnabled)
+    analyst.actions = 0
+    analyst.click(button)
+    dialog = await remedy(analyst)
+    analyst.click(dialog.primary)
+    await until(lambda: dialog.outcome.all_confirmed, 60)
+    assert analyst.actions == 2
     dialog.close()
 
 
@@ -269,8 +353,7 @@ async def risk_this_month(stores: Stores, analyst: Analyst) -> None:
 
 
 async def add_and_scan(stores: Stores, analyst: Analyst, folder: Path) -> None:
-    """5. Three of five by keyboard: Ctrl+N, the path, Enter: it is scanned at once. By mouse two:
-    the folder is dropped on the window, Add and scan."""
+    """5. Three of five by keyboard: Ctrl+N, the path, Enter: it is scanned at once."""
     (folder / "one.txt").write_text("card 5555 5555 5555 4444\n")
     known = len(stores.jobs.jobs)
     analyst.actions = 1  # the shortcut
@@ -282,3 +365,18 @@ async def add_and_scan(stores: Stores, analyst: Analyst, folder: Path) -> None:
     await until(lambda: len(stores.jobs.jobs) > known and not stores.jobs.running, 60)
     assert analyst.actions == 3
     await until(lambda: stores.results.count == DIFFERENT + ALIKE + 1)
+
+
+async def add_and_scan_by_mouse(stores: Stores, analyst: Analyst, folder: Path) -> None:
+    """5. Two by mouse: the folder is dropped on the results, Add and scan."""
+    (folder / "two.txt").write_text("card 5500 0055 5555 5559\n")
+    known = len(stores.jobs.jobs)
+    analyst.actions = 0
+    analyst.drop(folder, on=analyst.window.results)
+    dialog = analyst.window.findChild(ScanFolderDialog)
+    assert isinstance(dialog, ScanFolderDialog)
+    await until(dialog.isVisible)
+    analyst.click(dialog.primary)
+    await until(lambda: len(stores.jobs.jobs) > known and not stores.jobs.running, 60)
+    assert analyst.actions == 2
+    await until(lambda: stores.results.count == DIFFERENT + ALIKE + 2)

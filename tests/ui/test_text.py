@@ -9,7 +9,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 
-from app.ui.text import FIELD, LINE, PlainLabel, amount, display, elide_path, lines, tooltip
+from app.ui.text import (
+    FIELD,
+    LINE,
+    PlainLabel,
+    amount,
+    display,
+    elide_list,
+    elide_path,
+    lines,
+    tooltip,
+)
 
 HOSTILE = {
     "right-to-left override": ("evil\u202egnp.exe", "evil\\u202egnp.exe"),
@@ -79,6 +89,18 @@ def test_a_cut_path_never_looks_like_another_one(qapp: QApplication) -> None:
         shown = elide_path(path, metrics, width)
         assert not shown.startswith("/")
         assert shown == path or "…" in shown or shown == "settlement-2025-01.csv" or not shown
+
+
+def test_a_list_without_room_says_how_many_more_there_are(qapp: QApplication) -> None:
+    metrics = QFontMetrics(qapp.font())
+    items = ("American Express", "Visa", "IBAN")
+    forms = [", ".join(items), "American Express, Visa +1", "American Express +2"]
+    for form in forms:
+        assert elide_list(forms[0], metrics, metrics.horizontalAdvance(form)) == form
+    narrow = elide_list(forms[0], metrics, metrics.horizontalAdvance("American +2"))
+    assert narrow.startswith("Am")
+    assert narrow.endswith("… +2")
+    assert "…" in elide_list("American Express", metrics, metrics.horizontalAdvance("American"))
 
 
 def test_label_cuts_the_middle_and_keeps_the_whole(qapp: QApplication) -> None:

@@ -35,7 +35,7 @@ COLUMNS: tuple[Column[Row], ...] = (
            icon=lambda row: "archive" if row.children else "file"),
     Column(title="Target", text=lambda row: row.target, width=110, middle=True,
            sort=lambda row: row.target.casefold()),
-    Column(title="Types", text=lambda row: row.types, width=140,
+    Column(title="Types", text=lambda row: row.types, width=140, listed=True,
            tip=lambda row: row.types.replace(", ", "\n"), sort=lambda row: row.types.casefold()),
     Column(title="Prohibited", text=lambda row: f"{row.prohibited:,}", width=48, count=True,
            role=lambda _row: Role.PROHIBITED, about=marks.PROHIBITED.about,

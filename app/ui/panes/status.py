@@ -1,4 +1,5 @@
-"""The bottom of the window: the sums that must come out even, and where this console stands."""
+"""The bottom of the window: the sums that must come out even, how much is shown, selected and
+marked, and where this console stands."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ _WORDS = {
 
 
 class SumsBar(QWidget):
-    """total = open + confirmed + test + false + done, over the rows that are loaded."""
+    """total = open + confirmed + test + false + done, over the rows that are loaded; and how many
+    results are shown, selected, and marked: decided, or done."""
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
@@ -31,10 +33,12 @@ class SumsBar(QWidget):
         self._results = stores.results
         frame, row = bar("foot", 24)
         self._sums = PlainLabel("", "", elide=True)
+        self._counts = PlainLabel("", "secondary")
         self._details = PlainLabel("", "secondary")
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(72))
         row.addWidget(self._sums, 1)
+        row.addWidget(self._counts)
         row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._details)
         self._load = button("", "link")
@@ -55,16 +59,18 @@ class SumsBar(QWidget):
             f"false {sums.false:,}",
             f"done {sums.done:,}",
         ]
-        chosen = len(results.selected)
-        selected = f"    selected {chosen:,}" if chosen > 1 else ""
         of = "" if self._stores.sums.whole else "    of loaded rows"
-        self._sums.setText(f"total {sums.total:,} = " + " + ".join(parts) + of + selected)
+        self._sums.setText(f"total {sums.total:,} = " + " + ".join(parts) + of)
+        marked = sums.confirmed + sums.test + sums.false + sums.done
+        self._counts.setText(
+            f"shown {results.count:,} · selected {len(results.selected):,} · marked {marked:,}"
+        )
         loaded, count = results.loaded_count, results.total
         whole = loaded >= count
-        if whole:
-            self._details.setText(_counted(sums.total, count))
-        else:
-            self._details.setText(f"details {loaded:,} of {count:,}")
+        self._details.setText(
+            _counted(sums.total, count) if whole else f"details {loaded:,} of {count:,}"
+        )
+        self._details.setVisible(bool(self._details.whole()))
         self._busy.setVisible(not whole and results.loading)
         self._load.setVisible(not whole)
         self._load.setText("Stop loading" if results.loading_all else "Load all")
@@ -79,9 +85,10 @@ class SumsBar(QWidget):
 
 
 def _counted(objects: int, rows: int) -> str:
-    """An archive has a row of its own, and is no object beside those in it."""
+    """Why the totals differ, if they do: an archive has a row of its own, and is no object beside
+    those in it."""
     if objects == rows:
-        return amount(rows, "object", "objects")
+        return ""
     return f"{amount(objects, 'object', 'objects')} in {amount(rows, 'row', 'rows')}"
 
 

@@ -13,7 +13,7 @@ from app.state.batch import Batch, Stage
 from app.ui.marks import DECIDED
 from app.ui.text import PlainLabel, amount, display
 from app.ui.theme import Role, theme
-from app.ui.widgets import BusyBar, IconLabel, action_button, bar, button, icon_button
+from app.ui.widgets import BusyBar, IconLabel, action_button, bar, button, icon_button, line
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 KEYS = "C confirm · F false · T test · H by hand · U take back · . repeat"
 _BUTTONS = ("confirm", "false_match", "test_data", "by_hand")
+_REMEDIES = ("mask", "quarantine", "encrypt", "delete")
 MANY = 20
 """Objects from which on the way of a decision is shown."""
 _MOST_ROWS = 3
@@ -35,8 +36,10 @@ class TriageBar(QWidget):
         self._stores = stores
         self.setAccessibleName("Decisions")
         frame, row = bar("foot", 32)
-        self.buttons = {name: action_button(actions[name]) for name in _BUTTONS}
-        for made in self.buttons.values():
+        self.buttons = {name: action_button(actions[name]) for name in (*_BUTTONS, *_REMEDIES)}
+        for name, made in self.buttons.items():
+            if name == _REMEDIES[0]:
+                row.addWidget(line(upright=True))
             row.addWidget(made)
         self.words = PlainLabel("", "secondary", elide=True)
         self.progress = PlainLabel("", "secondary")

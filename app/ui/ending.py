@@ -1,0 +1,57 @@
+"""The end of the window while something asked for has not begun: finish it, drop it, or stay."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.state.stores import Stores
+from app.ui.dialogs.quit import QuitDialog, still_to_be
+from app.ui.panes.messages import MessageBar
+
+
+class Ending(QObject):
+    """Owns the way to the end. What was asked for and has not begun is dropped with the service, so
+    it asks first; `due` says that the window can go."""
+
+    due = Signal()
+
+    def __init__(self, stores: Stores, messages: MessageBar, window: QWidget) -> None:
+        super().__init__(window)
+        self._stores = stores
+        self._messages = messages
+        self._window = window
+        self._finishing = False
+        stores.jobs.changed.connect(self._on_changed)
+        stores.tasks.changed.connect(self._on_changed)
+
+    def must_wait(self) -> bool:
+        """Whether the window has to stay for now: then it asks what is to become of the rest."""
+        outstanding = self._stores.dispatch.outstanding
+        if outstanding and not any(
+            one.isVisible() for one in self._window.findChildren(QuitDialog)
+        ):
+            dialog = QuitDialog(outstanding, self._window)
+            dialog.finish.connect(self._on_finish_wanted)
+            dialog.drop.connect(self._on_drop_wanted)
+            dialog.rejected.connect(self._on_stay_wanted)
+            dialog.open()
+        return bool(outstanding)
+
+    def _on_finish_wanted(self) -> None:
+        self._finishing = True
+        if outstanding := self._stores.dispatch.outstanding:
+            self._messages.say(f"{still_to_be(outstanding)}. Then the console closes.")
+        self._on_changed()
+
+    def _on_drop_wanted(self) -> None:
+        self._stores.dispatch.stop()
+        self.due.emit()
+
+    def _on_stay_wanted(self) -> None:
+        self._finishing = False
+
+    def _on_changed(self) -> None:
+        if self._finishing and not self._stores.dispatch.outstanding:
+            self._finishing = False
+            self.due.emit()
