@@ -152,8 +152,17 @@ class QueryStore(QObject):
         query_id = await self._create(question.body, question.conditions)
         return query_id, await self._answer(query_id)
 
+    @property
+    def counts(self) -> bool:
+        """Whether this server counts by itself; of others all IDs travel, which is the only way
+        that the contract has."""
+        return self._session.offers("count")
+
     async def count(self, question: Question) -> int:
         """How many locations `found` finds. Raises `ApiError`, `NotConnected`."""
+        if self.counts and self.asked_of_server(question.conditions):
+            asked = here(question.body, question.conditions)
+            return (await self._session.client.queries.count_here(asked)).locations
         return sum(len(ids) for _, ids in (await self.found(question))[1])
 
     def asked_of_server(self, conditions: Sequence[Condition]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,7 +27,10 @@ FILE_NAME = "queries.json"
 MOST = 200
 COUNT_AGAIN_MS = 3_000
 COUNTED_OFTEN = 20_000
-"""A query that finds more is counted once in a connection: its IDs all travel."""
+"""Where the server does not count, a query that finds more is counted once in a connection: its IDs
+all travel."""
+_SHARE = 10
+"""The server is left alone ten times as long as it took to count."""
 _LARGEST = 1024 * 1024
 
 
@@ -92,7 +96,8 @@ class Saved(QObject):
         self._path = None if folder is None else folder / FILE_NAME
         self._generation = session.generation
         self._known = query.known
-        self._again = tasks.pace(COUNT_AGAIN_MS, self._count_small)
+        self._rest_until = 0.0
+        self._again = tasks.pace(COUNT_AGAIN_MS, self._count_again)
         self._load()
         query.changed.connect(self._on_query_changed)
         session.written.connect(self._on_written)
@@ -191,22 +196,27 @@ class Saved(QObject):
         if "results" in written.what:
             self._again.poke()
 
-    def _count_small(self) -> None:
-        small = [
+    def _count_again(self) -> None:
+        if time.monotonic() < self._rest_until:
+            self._again.poke()
+            return
+        wanted = [
             one
             for one in self.queries
-            if (self.counts.get((one.group, one.name)) or 0) <= COUNTED_OFTEN
+            if self._query.counts or (self.counts.get((one.group, one.name)) or 0) <= COUNTED_OFTEN
         ]
-        if self._session.connected and small:
-            self._tasks.read("saved.count", self._count, small)
+        if self._session.connected and wanted:
+            self._tasks.read("saved.count", self._count, wanted)
 
     async def _count(self, queries: list[SavedQuery]) -> None:
         """One after the other: they must not keep what the analyst waits for from the server."""
+        begun = time.monotonic()
         for one in queries:
             question = self.question(one)
             count = None if question is None else await self._query.count(question)
             if one in self.queries:
                 self.counts[one.group, one.name] = count
+        self._rest_until = time.monotonic() + _SHARE * (time.monotonic() - begun)
         self.changed.emit()
 
 

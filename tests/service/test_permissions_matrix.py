@@ -121,6 +121,8 @@ TABLE = [
     of_none("POST", "/v1/query", SUMMARY, body={}, good=201),
     about("POST", "/local/v1/query", SUMMARY, body={"target": ["{target}"]}, good=201),
     of_none("POST", "/local/v1/query", SUMMARY, body={}, good=201),
+    about("POST", "/local/v1/query/count", SUMMARY, body={"target": ["{target}"]}),
+    of_none("POST", "/local/v1/query/count", SUMMARY, body={}),
     about("POST", "/local/v1/query/facets", DETAIL, body={"target": ["{target}"]}),
     of_none("POST", "/local/v1/query/facets", DETAIL, body={}),
     of_none("GET", Q, SUMMARY),

@@ -249,6 +249,7 @@ def test_conditions_are_asked_of_each_location_and_facets_count(
     key = service.post("/local/v1/query", body, 201)["query_id"]
     where = f"/v1/query/{key}/targets/{target}/locations"
     found = [service.get(f"{where}/{item}")["location"] for item in service.get(where)]
+    assert service.post("/local/v1/query/count", body) == {"targets": 1, "locations": len(found)}
     expected = ("a.txt", "p.zip", "p.zip#card.txt")
     assert found == [str(folder / name) for name in expected]
     wanted = {**body, "facets": ["data_type", "status", "severity"], "most": 2, "like": ""}
@@ -273,6 +274,7 @@ def test_query_without_filters_includes_targets_without_results(
     assert response.status_code == 201
     key = response.json()["query_id"]
     targets = service.get(f"/v1/query/{key}/targets")
+    assert service.post("/local/v1/query/count", {})["targets"] == len(targets)
     assert {empty, estate[1]} <= set(targets)
     assert service.get(f"/v1/query/{key}/targets/{empty}/locations") == []
     summary = service.get(f"/v1/query/{key}/targets/{empty}")

@@ -70,7 +70,7 @@ def test_they_are_saved_counted_asked_shared_and_removed(
     run: Run, tmp_path: Path, folder: Path
 ) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             found = Saved(stores.query, stores.session, stores.tasks, tmp_path / "kept")
             found.save("Cards", "path:~cards", "PCI")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.api.errors import Gone
 from app.api.nouns.base import PAGE, Noun
-from app.api.records.asked import Facet, FacetsOrder, LocalQuery
+from app.api.records.asked import Facet, FacetsOrder, LocalQuery, QueryCount
 from app.api.records.matchobjects import MatchObject, MatchObjectDetails
 from app.api.records.queries import Query, QueryCreated, QueryLocation, QueryTarget
 from app.api.records.remediation import RemediationJob, RemediationOrder
@@ -37,6 +37,13 @@ class Queries(Noun):
             "POST", "/local/v1/query", QueryCreated, query
         )
         return created.query_id
+
+    async def count_here(self, query: LocalQuery) -> QueryCount:
+        """How much a query finds (`/local/v1`); nothing is kept of it."""
+        found: QueryCount = await self._connection.write(
+            "POST", "/local/v1/query/count", QueryCount, query
+        )
+        return found
 
     async def facets(self, order: FacetsOrder) -> list[Facet]:
         """How many match locations of a query have which value (`/local/v1`)."""

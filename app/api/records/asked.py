@@ -29,6 +29,13 @@ class LocalQuery(Query, frozen=True, kw_only=True):
     conditions: list[RowCondition] | None = None
 
 
+class QueryCount(Record, frozen=True, kw_only=True):
+    """How much a query finds: Targets, and match locations on them."""
+
+    targets: int
+    locations: int
+
+
 class FacetsOrder(LocalQuery, frozen=True, kw_only=True):
     """The body of POST `/local/v1/query/facets`.
 

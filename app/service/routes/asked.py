@@ -8,7 +8,7 @@ from dataclasses import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue, LocalQuery
+from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue, LocalQuery, QueryCount
 from app.api.records.queries import QueryCreated
 from app.service import permissions, problems
 from app.service.accounts import Account
@@ -38,6 +38,17 @@ def create(request: Request) -> Response:
         found = {} if chosen is None else search.run(c, chosen)
     query_id = context(request).queries.add(Result(found, who.id))
     return answer(QueryCreated(query_id=query_id), 201)
+
+
+@needs("report summary")
+def count(request: Request) -> Response:
+    """POST /local/v1/query/count: as POST /local/v1/query, but nothing is kept."""
+    wanted = parse.body(request, LocalQuery, problems.invalid_input)
+    who = account(request)
+    with context(request).db.read() as c:
+        chosen = limited(c, who, _criteria(c, who, wanted), permissions.SUMMARY)
+        targets, locations = (0, 0) if chosen is None else search.count(c, chosen)
+    return answer(QueryCount(targets=targets, locations=locations))
 
 
 @needs("report detail")
@@ -93,6 +104,15 @@ ROUTES = [
         body=LocalQuery,
         returns=QueryCreated,
         status=201,
+        refusals=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/local/v1/query/count",
+        count,
+        "How many Targets and match locations a query finds",
+        body=LocalQuery,
+        returns=QueryCount,
         refusals=(404,),
     ),
     Endpoint(

@@ -32,12 +32,13 @@ SEPARATORS = ("/", "\\", "#")
 """What stands between a location and what lies in it: folders, and members of an archive."""
 _CHUNK = 10_000
 
-_SELECT = """
+_FOUND = """
 WITH hits AS MATERIALIZED (SELECT o.id, o.parent_id FROM objects o WHERE {where})
-SELECT o.target_id, o.id FROM objects o WHERE o.id IN (
+SELECT {columns} FROM objects o WHERE o.id IN (
   SELECT id FROM hits UNION SELECT parent_id FROM hits WHERE parent_id IS NOT NULL)
-ORDER BY o.target_id, {order}, o.id
 """
+_SELECT = _FOUND + "ORDER BY o.target_id, {order}, o.id"
+_COUNT = _FOUND + "GROUP BY 1"
 _THERE = "o.location_id NOT IN (SELECT id FROM gone_locations)"
 _TARGETS = "o.target_id IN (SELECT value FROM json_each(?))"
 _GROUPS = """o.target_id IN (
@@ -136,7 +137,10 @@ def run(c: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
     hits = held(criteria)
     direction = "DESC" if criteria.descending else "ASC"
     order = ", ".join(f"{each} {direction}" for each in (*ORDERS[criteria.order], "o.path"))
-    cursor = c.execute(_SELECT.format(where=hits.sql, order=order), hits.parameters)
+    columns = "o.target_id, o.id"
+    cursor = c.execute(
+        _SELECT.format(where=hits.sql, columns=columns, order=order), hits.parameters
+    )
     cursor.row_factory = None  # plain tuples: there may be a million
     while rows := cursor.fetchmany(_CHUNK):
         for target, key in rows:
@@ -144,6 +148,15 @@ def run(c: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
                 result[target] = array("q")
             result[target].append(key)
     return dict(sorted(result.items()))
+
+
+def count(c: sqlite3.Connection, criteria: Criteria) -> tuple[int, int]:
+    """How many Targets and match locations `run` finds."""
+    hits = held(criteria)
+    statement = _COUNT.format(where=hits.sql, columns="o.target_id, count(*)")
+    found = dict(tuple(row) for row in c.execute(statement, hits.parameters))
+    bare = () if criteria.about_locations else _chosen_targets(c, criteria)
+    return len({*found, *bare}), sum(found.values())
 
 
 def held(criteria: Criteria) -> Held:
