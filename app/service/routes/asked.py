@@ -64,9 +64,11 @@ def counts(request: Request) -> Response:
     if len(like) > _LONGEST:
         raise problems.invalid_input("like")
     asked = [one for one in FACETS if one in (wanted.facets or FACETS)]
+    who = account(request)
     with context(request).db.read() as c:
-        chosen = limited(c, account(request), _criteria(c, account(request), wanted), permissions.DETAIL)
-        return answer([_facet(c, account(request), chosen, one, like, most) for one in asked])
+        chosen = limited(c, who, _criteria(c, who, wanted), permissions.DETAIL)
+        shared = facets.Counted(c)
+        return answer([_facet(c, who, chosen, one, like, most, shared) for one in asked])
 
 
 def _criteria(c: sqlite3.Connection, who: Account, wanted: LocalQuery) -> search.Criteria:
@@ -83,6 +85,7 @@ def _facet(
     facet: str,
     like: str,
     most: int,
+    shared: facets.Counted,
 ) -> Facet:
     if chosen is None:
         return Facet(facet=facet, values=[], more=0)
@@ -90,7 +93,7 @@ def _facet(
         within = permissions.allowed_targets(c, who, permissions.DETAIL)
         seen = rows.of_targets(within)
         chosen = replace(chosen, rows=[*chosen.rows, *seen])
-    found, more = facets.counted(c, chosen, facet, like, most)
+    found, more = facets.counted(c, chosen, facet, like, most, shared)
     values = [FacetValue(value=one.value, label=one.label, count=str(one.number)) for one in found]
     return Facet(facet=facet, values=values, more=more)
 

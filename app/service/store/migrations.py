@@ -40,5 +40,18 @@ def _alike(c: sqlite3.Connection) -> None:
     _statements(c, _ALIKE_INDEXES)
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _alike)
+_FACETS = """
+CREATE INDEX objects_by_owner ON objects(owner, content_type, status, target_id, location_id,
+  container, prohibited, match, test);
+DROP INDEX counts_by_type;
+CREATE INDEX counts_by_type ON counts(data_type, match, test, prohibited);
+"""
+
+
+def _facets(c: sqlite3.Connection) -> None:
+    """Facets are counted in these indexes alone, in their order (`facets.py`)."""
+    _statements(c, _FACETS)
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _alike, _facets)
 """Step n brings a database from version n-1 to n; `PRAGMA user_version` holds the version."""

@@ -263,3 +263,21 @@ def test_facets_show_the_most_frequent_and_what_is_typed(estate: Database) -> No
         assert ([one.label for one in found], more) == (["Plain text"], 2)
         found, more = facets.counted(c, Criteria(), "content_type", "zIP", 1)
         assert ([one.label for one in found], more) == (["ZIP archive"], 0)
+
+
+def test_facets_of_everything_are_counted_in_indexes_alone_and_unsorted(estate: Database) -> None:
+    plans: list[str] = []
+    with estate.read() as c:
+        asked: list[str] = []
+        c.set_trace_callback(asked.append)
+        shared = facets.Counted(c)
+        for facet in ("severity", "status", "content_type", "owner", "target", "data_type"):
+            facets.counted(c, Criteria(), facet, "", 10, shared)
+        c.set_trace_callback(None)
+        grouped = [one for one in asked if "GROUP BY" in one]
+        for one in grouped:
+            plans += [row["detail"] for row in c.execute(f"EXPLAIN QUERY PLAN {one}")]
+    assert len(grouped) == 2
+    walks = [plan for plan in plans if plan.startswith("SCAN")]
+    assert all("COVERING INDEX" in plan for plan in walks), plans
+    assert not [plan for plan in plans if "TEMP B-TREE" in plan], plans
