@@ -51,6 +51,7 @@ class Ink:
         self._pictures: dict[tuple[str, Role, float], QPixmap] = {}
         self._bars: dict[tuple[int, float], QPixmap] = {}
         self._selection, self._accent = look.color(Role.SELECTION), look.color(Role.ACCENT)
+        self._chosen = look.color(Role.ON_SELECTION)
         self._hairline, self._quiet = rgba(Role.BORDER, 0.6), rgba(Role.TEXT, 0.08)
         self._track = rgba(Role.TEXT, 0.12)
         self._pad, self._edge = look.px(PAD), look.px(3)
@@ -70,9 +71,12 @@ class Ink:
             painter.fillRect(row, self._selection)
         painter.fillRect(row.x(), row.bottom(), row.width(), 1, self._hairline)
         if ring:
-            painter.fillRect(row.x(), row.top(), row.width(), 1, self._accent)
-            painter.fillRect(row.x(), row.bottom(), row.width(), 1, self._accent)
-            painter.fillRect(row.x(), row.top(), self._edge, row.height(), self._accent)
+            inside = self._plain and selected  # the accent may be the colour of the selection there
+            colour = self._chosen if inside else self._accent
+            row = row.adjusted(2, 2, -2, -2) if inside else row
+            painter.fillRect(row.x(), row.top(), row.width(), 1, colour)
+            painter.fillRect(row.x(), row.bottom(), row.width(), 1, colour)
+            painter.fillRect(row.x(), row.top(), self._edge, row.height(), colour)
 
     def cell(
         self,

@@ -30,8 +30,15 @@ def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> s
     colours = dict(tokens)
     colours["accent_hover"] = mixed(tokens["accent"], tokens["text"], 0.15)
     colours["prohibited_hover"] = mixed(tokens["prohibited"], tokens["text"], 0.15)
+    colours["placeholder"] = placeholder(tokens)
     colours["scroll"] = mixed(tokens["surface"], tokens["secondary"], 0.4)
     return _COLOUR.sub(lambda found: colours[found[1]], text)
+
+
+def placeholder(tokens: Mapping[str, str]) -> str:
+    """The colour of what an empty field says: never that of what was typed."""
+    told, typed = tokens["secondary"], tokens["text"]
+    return mixed(typed, tokens["surface"], 0.35) if told == typed else told
 
 
 def mixed(one: str, other: str, share: float) -> str:

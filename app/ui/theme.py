@@ -7,11 +7,11 @@ own, it takes the system's palette and drops every colour that would not be read
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
@@ -20,7 +20,7 @@ from shiboken6 import isValid
 
 from app.paths import resource
 from app.ui.drawing import Drawing, NextTurn
-from app.ui.sheet import mixed, sheet
+from app.ui.sheet import mixed, placeholder, sheet
 
 READABLE = 4.5
 """The least contrast of text to what it stands on (WCAG 2, AA)."""
@@ -169,7 +169,6 @@ def palette(tokens: Mapping[str, str]) -> QPalette:
         QPalette.ColorRole.BrightText: Role.PROHIBITED,
         QPalette.ColorRole.ToolTipBase: Role.RAISED,
         QPalette.ColorRole.ToolTipText: Role.TEXT,
-        QPalette.ColorRole.PlaceholderText: Role.SECONDARY,
         QPalette.ColorRole.Highlight: Role.SELECTION,
         QPalette.ColorRole.HighlightedText: Role.ON_SELECTION,
         QPalette.ColorRole.Link: Role.ACCENT,
@@ -183,6 +182,7 @@ def palette(tokens: Mapping[str, str]) -> QPalette:
     }
     for theirs, ours in roles.items():
         made.setColor(theirs, QColor(tokens[ours]))
+    made.setColor(QPalette.ColorRole.PlaceholderText, QColor(placeholder(tokens)))
     faint = QColor(tokens[Role.FAINT])
     for theirs in (
         QPalette.ColorRole.WindowText,
@@ -217,6 +217,7 @@ class Theme(QObject):
         self._system = QPalette()
         self._sheet = ""
         self._parts: WeakSet[QWidget] = WeakSet()
+        self._holders: WeakKeyDictionary[QWidget, list[QWidget]] = WeakKeyDictionary()
         self._due: list[QWidget] = []
         self.drawing = Drawing()
         self._next = NextTurn(self._dress_next, self)
@@ -252,6 +253,17 @@ class Theme(QObject):
         """Style `part` and all in it, now and with every change to come."""
         self._parts.add(part)
         part.setStyleSheet(self._sheet)
+
+    def dress_parts(self, pane: QWidget, parts: Iterable[QWidget]) -> None:
+        """Style a large pane part by part: all of it at once would stop the window. What only
+        holds the parts has no style sheet, and polishes itself alone (see `frame.py`)."""
+        inside: set[QWidget] = set()
+        for part in parts:
+            self.dress(part)
+            inside.update((part, *part.findChildren(QWidget)))
+        if pane not in inside:
+            every = pane.findChildren(QWidget)
+            self._holders[pane] = [one for one in every if one not in inside]
 
     def still(self, window: QWidget) -> None:
         """Draw nothing of `window` until the next turn of the loop: for a change that takes long
@@ -324,6 +336,10 @@ class Theme(QObject):
         app.setPalette(palette(self.tokens))
         if app.font() != self.ui_font():
             app.setFont(self.ui_font())
+        for holder in [one for pane, some in self._holders.items() for one in (pane, *some)]:
+            if isValid(holder):
+                holder.style().unpolish(holder)
+                holder.style().polish(holder)
         self._sheet = sheet(self.tokens, self.mono_font(), zoom=self.measures.zoom, dark=self.dark)
         alive = [part for part in self._parts if isValid(part)]
         self._due = sorted(alive, key=QWidget.isVisible)  # taken from the end: what is seen first

@@ -9,15 +9,19 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
+    QComboBox,
     QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QProgressBar,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
+    QTabWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -27,6 +31,8 @@ from app.ui import icons
 from app.ui.capture import shield
 from app.ui.text import PlainLabel, display, tooltip
 from app.ui.theme import Role, theme
+
+_FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox, QAbstractItemView)
 
 DIALOG_WIDTH = 560
 """Pixels at 100 % of a dialog that shows no diff."""
@@ -114,6 +120,16 @@ def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
     row.setContentsMargins(theme().px(8), 0, theme().px(8), 0)
     row.setSpacing(theme().px(8))
     return frame, row
+
+
+def tabs() -> QTabWidget:
+    """Pages under a row of words; the hairline below the words is that of the style sheet."""
+    made = QTabWidget()
+    made.setDocumentMode(True)
+    made.tabBar().setDrawBase(False)  # Qt's own line is white, and stands above the words
+    made.setUsesScrollButtons(False)  # words are cut where there is no room, each is there
+    made.setElideMode(Qt.TextElideMode.ElideRight)
+    return made
 
 
 class IconLabel(QLabel):
@@ -355,6 +371,15 @@ class Dialog(QDialog):
         super().showEvent(event)
         shield().protect(self)
         self._fit_height()
+        if self.focusWidget() in {None, self.dismiss, self.primary}:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Put the cursor where something can be typed or chosen: a button would be passed by."""
+        for widget in self.findChildren(QWidget):
+            if isinstance(widget, _FILLED_IN) and widget.isVisible() and widget.isEnabled():
+                widget.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
 
     def _fit_height(self) -> None:
         """As high as the text needs at this width; a wide dialog keeps its size."""

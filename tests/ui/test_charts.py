@@ -58,6 +58,12 @@ def test_counts_stand_on_whole_numbers(highest: float, labels: list[str]) -> Non
     assert [label for _, label in count_ticks(highest, 6)] == labels
 
 
+def test_no_line_stands_where_its_label_has_no_room(chart: HistoryChart) -> None:
+    axis = chart.getAxis("left")
+    assert axis.tickValues(0.0, 401.0, 250.0)[0][1] == [0, 100, 200, 300]
+    assert axis.tickValues(0.0, 420.0, 250.0)[0][1] == [0, 100, 200, 300, 400]
+
+
 def test_a_count_stays_as_it_is_until_the_next_point() -> None:
     x, y = steps(np.array([0.0, 10.0, 30.0]), np.array([5.0, 7.0, 2.0]))
     assert list(zip(x, y, strict=True)) == [(0, 5), (10, 5), (10, 7), (30, 7), (30, 2)]

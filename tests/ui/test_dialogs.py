@@ -205,9 +205,12 @@ def test_the_sheet_of_keys_can_be_searched(stores: Stores, shown: list[QDialog])
     window = MainWindow(stores)
     dialog = ShortcutsDialog(window.actions_, None)
     shown.append(dialog)
+    dialog.open()
+    assert dialog.focusWidget() is dialog.field  # not the button: typing begins at once
     everything = dialog.view.model().rowCount()
     dialog.field.setText("mask")
     assert 0 < dialog.view.model().rowCount() < everything
+    dialog.hide()  # what it lists goes with the window
     discard(window)
 
 

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
+from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import DiffView
 from app.ui.dialogs.proof import OBJECTS
 
@@ -34,6 +35,15 @@ def test_a_row_says_what_should_be_known_before(qapp: QApplication) -> None:
         "Can be done: 3 of 5 matches can be masked; its DKIM signature no longer fits"
     )
     assert verdict(preview(part, full)) == "The disk is full"
+
+
+def test_what_is_looked_at_twice_says_for_which_file(styled: QApplication) -> None:
+    del styled
+    table, names = ChecksTable(), ("rights", "note", "name", "rights", "note")
+    table.show_checks([PreflightCheck(name=name, ok=True, reason="") for name in names])
+    shown = [table.model().index(row, 0).data() for row in range(len(names))]
+    assert shown == ["Rights", "Note", "Name", "Rights (new file)", "Note"]
+    table.deleteLater()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.sheet import sheet
+from app.ui.sheet import placeholder, sheet
 from app.ui.theme import (
     BACKGROUNDS,
     DARK,
@@ -76,6 +76,8 @@ def test_buttons_diffs_and_charts_can_be_read(tokens: dict[str, str]) -> None:
     assert ratio(tokens, Role.TEXT, Role.REMOVED) >= READABLE
     assert ratio(tokens, Role.TEXT, Role.ADDED) >= READABLE
     assert all(ratio(tokens, level, Role.SURFACE) >= 3 for level in LEVELS)
+    assert contrast(QColor(placeholder(tokens)), QColor(tokens[Role.SURFACE])) >= READABLE
+    assert placeholder(tokens) != tokens[Role.TEXT]  # an empty field does not look filled in
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

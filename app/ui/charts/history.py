@@ -47,8 +47,10 @@ def _dates(low: float, high: float, size: float) -> list[Tick]:
     return date_ticks(low, high, int(size // theme().px(_LABEL_WIDTH)))
 
 
-def _counts(low: float, high: float, size: float) -> list[Tick]:  # noqa: ARG001
-    return count_ticks(high, int(min(size // theme().px(36), 6)))
+def _counts(low: float, high: float, size: float) -> list[Tick]:
+    """A mark needs room for the upper half of its label: without it the line would stand alone."""
+    room = (high - low) * theme().px(10) / max(size, 1.0)
+    return count_ticks(high - room, int(min(size // theme().px(36), 6)))
 
 
 class HistoryChart(pg.PlotWidget):  # type: ignore[misc]

@@ -23,7 +23,8 @@ class LegendWord(QToolButton):
         self.setChecked(True)
         self.setText(f"       {level.word}")
         self.setStyleSheet(
-            "QToolButton:checked { background: transparent; color: palette(window-text); }"
+            "QToolButton:checked { background: transparent; }"
+            "QToolButton:checked:enabled { color: palette(window-text); }"
         )
         self.setAccessibleName(f"Show {level.word}")
         self.setToolTip(f"Show or hide {level.word}")

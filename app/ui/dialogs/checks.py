@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from app.api.records.local import PreflightCheck
 from app.ui.cells import TableView
@@ -10,22 +11,31 @@ from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import sentence
 from app.ui.theme import Role
 
-_NUMBERED = tuple[int, PreflightCheck]
+_PLACE = frozenset({"protected place", "rights", "free space"})
+"""What is looked at again where a file is to appear elsewhere, or under another name."""
 
-CHECKS: tuple[Column[_NUMBERED], ...] = (
-    Column(title="Looked at", text=lambda one: sentence(one[1].name).rstrip("."), width=190),
+
+class Looked(NamedTuple):
+    """A check under the name that tells it from all others of its file."""
+
+    name: str
+    check: PreflightCheck
+
+
+CHECKS: tuple[Column[Looked], ...] = (
+    Column(title="Looked at", text=lambda one: sentence(one.name).rstrip("."), width=208),
     Column(
         title="Go or no-go",
-        text=lambda one: "Go" if one[1].ok else "No-go",
+        text=lambda one: "Go" if one.check.ok else "No-go",
         width=104,
-        icon=lambda one: "confirm" if one[1].ok else "error",
-        role=lambda one: None if one[1].ok else Role.PROHIBITED,
+        icon=lambda one: "confirm" if one.check.ok else "error",
+        role=lambda one: None if one.check.ok else Role.PROHIBITED,
     ),
     Column(
         title="Reason",
-        text=lambda one: sentence(one[1].reason),
+        text=lambda one: sentence(one.check.reason),
         stretch=True,
-        tip=lambda one: sentence(one[1].reason),
+        tip=lambda one: sentence(one.check.reason),
     ),
 )
 
@@ -34,18 +44,26 @@ class ChecksTable(TableView):
     """The checks of the file in focus; what fails stands first."""
 
     def __init__(self) -> None:
-        self._source: ListSource[_NUMBERED] = ListSource(key=lambda one: one[0])
+        self._source: ListSource[Looked] = ListSource(key=id)
         self._checks_model = TableModel(CHECKS, self._source)
         super().__init__(self._checks_model)
         self.setAccessibleName("Checks before anything is touched, go or no-go")
 
     def show_checks(self, checks: Sequence[PreflightCheck]) -> None:
         """Show the checks of another file."""
-        ordered = sorted(checks, key=lambda check: check.ok)
-        self._source.put(list(enumerate(ordered)))
+        self._source.put(sorted(_told_apart(checks), key=lambda one: one.check.ok))
         self._checks_model.reload()
 
     def words(self) -> str:
         """The reasons of what fails."""
         rows = (self._source.row(at) for at in range(self._source.count))
-        return " ".join(sentence(one[1].reason) for one in rows if one and not one[1].ok)
+        return " ".join(sentence(one.check.reason) for one in rows if one and not one.check.ok)
+
+
+def _told_apart(checks: Sequence[PreflightCheck]) -> Iterator[Looked]:
+    """The checks, those of the new place named as such: else the same words stand there twice."""
+    met: set[str] = set()
+    for check in checks:
+        again = check.name in _PLACE & met
+        met.add(check.name)
+        yield Looked(f"{check.name} (new file)" if again else check.name, check)

@@ -139,7 +139,7 @@ class TrialView(QWidget):
         self.text.setAccessibleName("Text to try it on")
         self.text.setPlaceholderText("Paste a text to try it on; it is not kept")
         self.text.setTabChangesFocus(True)
-        self.text.setFont(theme().mono_font())
+        self.text.setProperty("kind", "field")
         self.text.setMinimumHeight(theme().px(72))
         self.state = PlainLabel("", "secondary", wrap=True)
         self._source: ListSource[TriedMatch] = ListSource(lambda one: (one.offset, one.failed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.datatypes import CustomDataType, NewDataType
 from app.state.custom_types import CustomTypes
@@ -15,7 +15,7 @@ from app.ui.dialogs.profiles_page import ProfilesPage
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel, sentence
 from app.ui.theme import Role, theme
-from app.ui.widgets import Dialog, EmptyState, button
+from app.ui.widgets import Dialog, EmptyState, button, tabs
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -25,7 +25,7 @@ HEIGHT = 700
 ASK_MS = 350
 """After the last key, before the service is asked whether the draft can be used."""
 _BLANK = NewDataType(name="", expression="")
-_NONE = "There is none yet. What scans look for beside the built-in types is made here."
+_NONE = "You have made no data type yet. Fill in the form below to make one."
 
 COLUMNS: tuple[Column[CustomDataType], ...] = (
     Column(title="Name", text=lambda one: one.name, width=200),
@@ -67,8 +67,7 @@ class DataTypesDialog(Dialog):
         self.form = DataTypeForm()
         self.trial = TrialView(self.types)
         self.profiles = ProfilesPage(self.types, self._why_not)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        self.tabs = tabs()
         self.tabs.addTab(self._types_page(), "Your data types")
         self.tabs.addTab(self.profiles, "Profiles")
         self.told = PlainLabel("", "success", wrap=True)

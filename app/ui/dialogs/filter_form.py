@@ -50,6 +50,7 @@ class FilterForm(QWidget):
         self.text.setMaxLength(4096)
         self.show_value = QCheckBox("Show the value")
         self.hint = PlainLabel("", "secondary")
+        self._about = PlainLabel("", "secondary")
         self.number = QSpinBox()
         self.first, self.last = _day("First day"), _day("Last day")
         self._pages = QStackedWidget()
@@ -104,7 +105,7 @@ class FilterForm(QWidget):
             return "A filter applies to one group or target, or to everything."
         page, kind = self._pages.currentIndex(), str(self.kind.currentData())
         if page == 0 and not self.text.text():
-            return f"Say what the filter is about: {KINDS[kind].field.lower()}."
+            return f"Fill in the {KINDS[kind].field.lower()} to see what the filter would do."
         if page == 0 and not self.text.text().strip("*?"):
             return "This would hold for everything."
         if page == 2 and self.first.date() > self.last.date():
@@ -129,7 +130,11 @@ class FilterForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme().px(8))
         column.addLayout(top)
-        column.addWidget(self._pages)
+        asked = QVBoxLayout()
+        asked.setSpacing(theme().px(4))
+        asked.addWidget(self._about)
+        asked.addWidget(self._pages)
+        column.addLayout(asked)
         column.addWidget(self.hint)
 
     def _text_page(self) -> QWidget:
@@ -146,7 +151,8 @@ class FilterForm(QWidget):
         words = KINDS[kind]
         pages = {"exclude_max_size": 1, "include_recent": 1, "include_date_range": 2}
         self._pages.setCurrentIndex(pages.get(kind, 0))
-        self.text.setPlaceholderText(words.hint)
+        self._about.setText(words.field)
+        self.text.setPlaceholderText(words.hint and f"For example {words.hint}")
         self.text.setAccessibleName(words.field)
         self.number.setAccessibleName(words.field)
         days = kind == "include_recent"

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QStackedLayout,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -29,7 +28,7 @@ from app.ui.panes.choices import Choice
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel, sentence
 from app.ui.theme import Role, theme
-from app.ui.widgets import Dialog, EmptyState, button
+from app.ui.widgets import Dialog, EmptyState, button, tabs
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -67,8 +66,7 @@ class FiltersDialog(Dialog):
         self.form = FilterForm([Choice(name, key) for key, name in self._names.items()])
         self.impact = ImpactView()
         self.meter = PrecisionPage(self.filters)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        self.tabs = tabs()
         self.tabs.addTab(self._filters_page(), "Filters")
         self.tabs.addTab(self.meter, "Precision")
         self.body.addWidget(self.tabs, 1)

@@ -21,6 +21,22 @@ if TYPE_CHECKING:
 HEIGHT = 480
 """Pixels at 100 %."""
 _LOUD = {"damaged", "acknowledge"}
+_ICONS = {
+    "damaged": "warning",
+    "acknowledge": "warning",
+    "reveal": "eye",
+    "open": "file",
+    "export": "export",
+    "mask": "mask",
+    "quarantine": "quarantine",
+    "encrypt": "encrypt",
+    "delete": "delete",
+    "undo": "undo",
+    "confirmed": "confirm",
+    "false_match": "false-match",
+    "test_data": "test-data",
+    "remediated_manually": "remediated-by-hand",
+}
 
 
 def _when(one: AuditRecord) -> str:
@@ -42,17 +58,17 @@ def _more(one: AuditRecord) -> str:
 
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (
-    Column(title="Record", text=lambda one: f"{one.number:,}", width=72, count=True),
-    Column(title="When", text=_when, width=168, role=lambda _one: Role.SECONDARY),
+    Column(title="Record", text=lambda one: f"{one.number:,}", width=68, count=True),
+    Column(title="When", text=_when, width=156, role=lambda _one: Role.SECONDARY),
     Column(
         title="What",
         text=_what,
-        width=130,
-        icon=lambda one: "warning" if one.action in _LOUD else "",
+        width=136,
+        icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
     ),
-    Column(title="By", text=_by, width=140),
-    Column(title="File", text=lambda one: one.path, width=170, middle=True),
+    Column(title="By", text=_by, width=112),
+    Column(title="File", text=lambda one: one.path, width=224, middle=True),
     Column(title="Outcome and reason", text=_more, stretch=True, tip=_more),
 )
 
@@ -101,6 +117,8 @@ class JournalDialog(Dialog):
         self._source.put(reading.records)
         self._model.reload()
         self._pages.setCurrentWidget(self.view if reading.records else self._empty)
+        if reading.records and self.focusWidget() is self.dismiss:
+            self.view.setFocus()  # there was nothing else to begin at
         if reading.loading:
             self._say("Every record is being checked …", "pending", Role.PENDING)
         elif reading.error or reading.check is None:

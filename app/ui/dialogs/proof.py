@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
 
 _HASH = 64
+_LEAST = 300
+"""Pixels at 100 % below which it scrolls as a whole."""
 _ROWS = 5
 """Objects that are listed without scrolling."""
 
@@ -60,7 +62,7 @@ def _checks(one: ObjectPreview) -> str:
 
 
 OBJECTS: tuple[Column[ObjectPreview], ...] = (
-    Column(title="File", text=lambda one: one.path, width=290, middle=True),
+    Column(title="File", text=lambda one: one.path, width=400, middle=True),
     Column(title="Changes", text=lambda one: f"{len(one.changes):,}", width=72, count=True),
     Column(title="Bytes", text=lambda one: f"{one.size:,}", width=88, count=True),
     Column(
@@ -86,6 +88,7 @@ class Proof(QWidget):
         self._model = TableModel(OBJECTS, self._source)
         self.objects = TableView(self._model)
         self.objects.setAccessibleName("Files and whether they can be changed")
+        self.objects.setMinimumHeight(2 * theme().row_height)
         self.diff = DiffView()
         self.reveal = _switch("Reveal values", "eye")
         self.hex = _switch("Hex")
@@ -116,7 +119,7 @@ class Proof(QWidget):
         tools.addWidget(self.looked)
         lower = QWidget()
         column = QVBoxLayout(lower)
-        column.setContentsMargins(0, theme().px(4), 0, 0)
+        column.setContentsMargins(0, theme().px(8), 0, 0)
         column.setSpacing(theme().px(4))
         column.addLayout(tools)
         self._views = QStackedLayout()
@@ -144,6 +147,11 @@ class Proof(QWidget):
         outer.addWidget(self._type_row)
         outer.addWidget(self._busy)
         outer.addLayout(self._stack, 1)
+
+    def heightForWidth(self, width: int) -> int:
+        """What it cannot do without: the tables and the bytes scroll by themselves."""
+        types = self._type_flow.heightForWidth(width) if self._type_row.isVisible() else 0
+        return max(self.minimumSizeHint().height() + types, theme().px(_LEAST))
 
     def _hash_rows(self) -> QWidget:
         self._hash_box = QWidget()
@@ -262,7 +270,7 @@ class Proof(QWidget):
 
     def _give_room(self, count: int) -> None:
         """Rows for a few of the objects; the bytes get what is left."""
-        rows = theme().row_height * (1 + min(max(count, 1), _ROWS)) + theme().px(8)
+        rows = theme().row_height * (1 + min(max(count, 1), _ROWS)) + 1
         self._split.setSizes([rows, max(sum(self._split.sizes()) - rows, rows)])
 
     def _show_changes(self) -> None:

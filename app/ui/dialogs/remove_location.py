@@ -36,6 +36,7 @@ class RemoveLocationDialog(Dialog):
         self._where = (target_id, location_id)
         self.body.addWidget(PlainLabel(name, "mono", elide=True))
         self.dismiss.setText("Keep it")
+        self.primary.setProperty("kind", "danger")
         self.primary.setAutoDefault(False)
         self.primary.setDefault(False)
         self.dismiss.setDefault(True)

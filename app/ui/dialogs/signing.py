@@ -30,7 +30,6 @@ class Signing(QWidget):
             self.reason.addItem(display(one), one)
         edit = QLineEdit()
         edit.setProperty("kind", "bare")
-        edit.setStyleSheet("padding: 0;")
         self.reason.setLineEdit(edit)
         edit.setMaxLength(MOST)
         edit.setPlaceholderText("Why this is right")

@@ -61,6 +61,7 @@ class TryTextDialog(Dialog):
         self.text.setAccessibleName("Text to try")
         self.text.setPlaceholderText("Type or paste a text, for example: card 4111 1111 1111 1111")
         self.text.setTabChangesFocus(True)
+        self.text.setProperty("kind", "field")
         self._source: ListSource[TriedMatch] = ListSource(
             lambda one: (one.offset, one.data_type, one.failed)
         )
@@ -78,8 +79,9 @@ class TryTextDialog(Dialog):
         self._on_edited()
 
     def _lay_out(self) -> None:
-        self.text.setFont(theme().mono_font())
         parts = QSplitter(Qt.Orientation.Vertical)
+        parts.setProperty("kind", "gap")
+        parts.setHandleWidth(theme().px(8))
         parts.setChildrenCollapsible(False)
         parts.addWidget(self.text)
         parts.addWidget(self.view)

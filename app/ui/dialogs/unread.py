@@ -70,7 +70,7 @@ class UnreadDialog(Dialog):
     ) -> None:
         super().__init__(
             "What could not be read",
-            f"The last scan of {name} did not see into these. What they hold is in no count.",
+            f"What the last scan of {name} could not see into is in no count.",
             "Scan again",
             parent,
             wide=True,

@@ -82,13 +82,14 @@ class DateField(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(theme().px(4))
         grid.addWidget(self._label, 0, 0)
-        grid.addWidget(self._add, 0, 1)
+        grid.addWidget(self._add, 0, 2)
         grid.addWidget(self._first, 1, 0)
-        grid.addWidget(self._last, 1, 1)
-        grid.addWidget(self.problem, 2, 0, 1, 2)
-        grid.addWidget(self._chips, 3, 0, 1, 2)
+        grid.addWidget(PlainLabel("to", "secondary"), 1, 1)
+        grid.addWidget(self._last, 1, 2)
+        grid.addWidget(self.problem, 2, 0, 1, 3)
+        grid.addWidget(self._chips, 3, 0, 1, 3)
         grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
 
     def show_meta(self, meta: list[MetaFilter]) -> None:
         """The date entries that are in the query."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.ui import marks
 from app.ui.panes.elsewhere import ElsewhereTab
@@ -15,7 +15,7 @@ from app.ui.panes.preview_tab import PreviewTab
 from app.ui.panes.why import WhyTab
 from app.ui.text import PlainLabel
 from app.ui.theme import theme
-from app.ui.widgets import BusyBar, EmptyState, IconLabel
+from app.ui.widgets import BusyBar, EmptyState, IconLabel, tabs
 
 MEMBER = "#"
 """Stands in a path before what lies in an archive."""
@@ -38,8 +38,7 @@ class DetailPane(QWidget):
         self._busy = BusyBar()
         self._busy.lie_across()
         self.preview = PreviewTab(stores, actions)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        self.tabs = tabs()
         self.tabs.tabBar().setProperty("kind", "dense")
         self.tabs.addTab(self.preview, "Preview")
         self.why = WhyTab(stores, actions)
@@ -60,7 +59,7 @@ class DetailPane(QWidget):
     def _lay_out(self) -> None:
         self._head = QWidget()
         head = QVBoxLayout(self._head)
-        edge = theme().px(12)
+        edge = theme().px(8)
         head.setContentsMargins(edge, theme().px(8), edge, theme().px(6))
         head.setSpacing(theme().px(2))
         state = QHBoxLayout()

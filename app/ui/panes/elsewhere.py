@@ -72,7 +72,7 @@ class ElsewhereTab(QWidget):
         )
 
     def _lay_out(self) -> None:
-        edge = theme().px(12)
+        edge = theme().px(8)
         rows = QVBoxLayout()
         rows.setContentsMargins(edge, edge, edge, edge)
         rows.setSpacing(theme().px(8))

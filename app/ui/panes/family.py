@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.local_objects import ObjectPart
 from app.state.keys import Key
-from app.ui import marks
+from app.ui import icons, marks
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel
@@ -48,9 +48,9 @@ COLUMNS: tuple[Column[Part], ...] = (
         tip=lambda part: f"{part.name}\nlevel {part.depth + 1}",
     ),
     Column(
-        title="Prohib.",
+        title="Prohibited",
         text=lambda part: f"{part.prohibited:,}",
-        width=60,
+        width=40,
         count=True,
         role=lambda _part: Role.PROHIBITED,
         about=marks.PROHIBITED.about,
@@ -58,7 +58,7 @@ COLUMNS: tuple[Column[Part], ...] = (
     Column(
         title="Match",
         text=lambda part: f"{part.match:,}",
-        width=56,
+        width=44,
         count=True,
         role=lambda _part: Role.MATCH,
         about=marks.MATCH.about,
@@ -66,7 +66,7 @@ COLUMNS: tuple[Column[Part], ...] = (
     Column(
         title="Test",
         text=lambda part: f"{part.test:,}",
-        width=48,
+        width=40,
         count=True,
         role=lambda _part: Role.TEST,
         about=marks.TEST.about,
@@ -74,11 +74,34 @@ COLUMNS: tuple[Column[Part], ...] = (
     Column(
         title="Status",
         text=lambda part: part.status or marks.NONE,
-        width=72,
+        width=88,
         icon=lambda part: marks.status_icon(part.status or ""),
         role=lambda part: marks.status_role(part.status or ""),
     ),
 )
+
+
+_SEVERITIES = {1: marks.PROHIBITED, 2: marks.MATCH, 3: marks.TEST}
+"""The columns that an icon heads, as in the results: words would leave the names no room."""
+
+
+class PartsModel(TableModel[Part]):
+    """The parts, with icons above the counts."""
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        kind = _SEVERITIES.get(section) if orientation is Qt.Orientation.Horizontal else None
+        if kind is not None and role == Qt.ItemDataRole.DisplayRole:
+            return ""
+        if kind is not None and role == Qt.ItemDataRole.AccessibleTextRole:
+            return COLUMNS[section].title
+        if kind is not None and role == Qt.ItemDataRole.DecorationRole:
+            return icons.icon(kind.icon, kind.role)
+        return super().headerData(section, orientation, role)
 
 
 class FamilyTab(QWidget):
@@ -88,7 +111,7 @@ class FamilyTab(QWidget):
         super().__init__()
         self._stores = stores
         self._parts: ListSource[Part] = ListSource(lambda part: part.number)
-        self._model = TableModel(COLUMNS, self._parts)
+        self._model = PartsModel(COLUMNS, self._parts)
         self.view = TableView(self._model)
         self.view.setAccessibleName("Parts of the archive")
         self.view.activated.connect(self._on_activated)
@@ -99,7 +122,7 @@ class FamilyTab(QWidget):
         self._stack.addWidget(self._empty)
         foot, row = bar("foot", 34)
         rule = PlainLabel(RULE, "secondary", wrap=True)
-        rule.setContentsMargins(theme().px(4), theme().px(6), theme().px(4), theme().px(6))
+        rule.setContentsMargins(0, theme().px(6), 0, theme().px(6))
         row.addWidget(rule)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

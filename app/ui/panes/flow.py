@@ -68,12 +68,21 @@ class FlowLayout(QLayout):
         """Place the items in `rect`, or only find the height that they need."""
         gap = theme().px(self._gap)
         x, y, line = rect.x(), rect.y(), 0
+        placed: list[tuple[QLayoutItem, QRect]] = []
         for item in self._items:
             hint = item.sizeHint()
             if x > rect.x() and x + hint.width() > rect.right() + 1:
+                self._settle(placed, line, move=move)
                 x, y, line = rect.x(), y + line + gap, 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), hint))
+            placed.append((item, QRect(QPoint(x, y), hint)))
             x += hint.width() + gap
             line = max(line, hint.height())
+        self._settle(placed, line, move=move)
         return y + line - rect.y()
+
+    def _settle(self, placed: list[tuple[QLayoutItem, QRect]], line: int, *, move: bool) -> None:
+        """Give the items of a line, `line` pixels high, their places: each in its middle."""
+        for item, place in placed:
+            if move:
+                item.setGeometry(place.translated(0, (line - place.height()) // 2))
+        placed.clear()

@@ -77,7 +77,7 @@ class _Entry(QFrame):
         icon, role, words = job_look(job, evidence)
         by = [moment(job.created), *_who(job), job.reason or ""]
         grid = QGridLayout(self)
-        edge = theme().px(12)
+        edge = theme().px(8)
         grid.setContentsMargins(edge, theme().px(8), edge, theme().px(8))
         grid.setHorizontalSpacing(theme().px(8))
         grid.setVerticalSpacing(theme().px(2))

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from app.state.session import Connection
 from app.state.stores import Stores
 from app.state.tasks import Failure
+from app.ui import icons
 from app.ui.problems import explain
 from app.ui.text import PlainLabel
 from app.ui.theme import Role, theme
@@ -102,6 +103,8 @@ class MessageBar(_Bar):
         self._details = PlainLabel("", "mono-secondary", wrap=True)
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._details.hide()
+        below = theme().px(icons.SIZE) + self.row.spacing()  # as far in as the words above
+        self._details.setContentsMargins(below, 0, 0, theme().px(4))
         self.column.addWidget(self._details)
         self.more = button("Details", "link")
         self.again = button("Retry", "link")

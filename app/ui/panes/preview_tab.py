@@ -41,7 +41,7 @@ class Legend(QWidget):
     def __init__(self) -> None:
         super().__init__()
         row = QHBoxLayout(self)
-        row.setContentsMargins(theme().px(12), theme().px(6), theme().px(12), theme().px(6))
+        row.setContentsMargins(theme().px(8), theme().px(6), theme().px(8), theme().px(6))
         row.setSpacing(theme().px(4))
         self._parts: dict[str, tuple[IconLabel, PlainLabel]] = {}
         for kind in marks.SEVERITIES.values():
@@ -105,7 +105,7 @@ class PreviewTab(QWidget):
         self._stack = QStackedLayout()
         self._stack.addWidget(self._page)
         self._stack.addWidget(self._empty)
-        edge = theme().px(12)
+        edge = theme().px(8)
         self._note.setContentsMargins(edge, 0, edge, theme().px(4))
         facts = QHBoxLayout()
         facts.setContentsMargins(edge, theme().px(4), edge, theme().px(4))

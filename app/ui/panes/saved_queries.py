@@ -153,9 +153,7 @@ class SavedQueries(QWidget):
         for one in self._saved.queries:
             if one.group != group:
                 group = one.group
-                heading = PlainLabel(group, "secondary")
-                heading.setMinimumHeight(theme().px(22))  # as high as the buttons beside it
-                self._flow.addWidget(heading)
+                self._flow.addWidget(PlainLabel(group, "secondary"))
             self._flow.addWidget(self._button(one))
             if found := self._watches.changes.get((one.group, one.name)):
                 self._add_changes(one, found)

@@ -38,7 +38,7 @@ class Ways(QWidget):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         row = QHBoxLayout(self)
-        row.setContentsMargins(theme().px(12), 0, theme().px(12), theme().px(6))
+        row.setContentsMargins(theme().px(8), 0, theme().px(8), theme().px(6))
         row.setSpacing(theme().px(8))
         row.addWidget(self.view)
         row.addWidget(self.encoding, 1)

@@ -99,7 +99,7 @@ class WhyTab(QWidget):
         self._show()
 
     def _lay_out(self, actions: Actions) -> None:
-        edge, gap = theme().px(12), theme().px(8)
+        edge, gap = theme().px(8), theme().px(8)
         head = QHBoxLayout()
         head.setSpacing(theme().px(6))
         head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
