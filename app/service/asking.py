@@ -46,7 +46,8 @@ def criteria(c: sqlite3.Connection, who: Account, query: Query) -> Criteria:
     _require("direction", [] if query.direction is None else [query.direction], ("asc", "desc"))
     _require("remediation_status", query.remediation_status or (), _STATUSES)
     if query.content_type:
-        known = {content_type for content_type, _ in results.content_types(c)}
+        within = permissions.allowed_targets(c, who, permissions.SUMMARY)
+        known = {content_type for content_type, _ in results.content_types(c, within)}
         _require("content_type", query.content_type, known)
     protocols, prefixes = _prefixes(c, who, query.prefix or ())
     return Criteria(

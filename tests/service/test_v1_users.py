@@ -196,6 +196,8 @@ def test_a_group_shows_only_what_is_seen_and_counts_only_what_may_be_counted(
     for name in ("counted", "seen", "hidden"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "letter.txt").write_text(LETTER)
+        if name == "hidden":
+            (tmp_path / name / "list.csv").write_text(f"text\n{LETTER}")
         places[name] = service.scan_folder(tmp_path / name, new_name(name))
     counted, seen, hidden = (places[name][0] for name in ("counted", "seen", "hidden"))
     person = people(
@@ -220,6 +222,9 @@ def test_a_group_shows_only_what_is_seen_and_counts_only_what_may_be_counted(
     assert service.http.get(f"/v1/query/{key}/targets").status_code == 404
     formats = person.get("/v1/summary/fileformats")
     assert sum(int(one["locations"]) for one in formats) == 1
+    asked = {"content_type": ["CSV"]}  # nor does a query tell what there is
+    assert person.status("POST", "/v1/query", asked) == 422
+    service.post("/v1/query", asked, 201)
     assert [one["id"] for one in person.get("/v1/risk/summary/targets")] == [counted]
     ids = {one.get("target_id") for one in person.get("/local/v1/events")}
     assert ids <= {counted, None}
