@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import httpx
 
+from app.api.errors import ApiError
 from app.api.records.risk import LevelCounts
 from app.api.records.targets import Probe, ProbeEntry
 from app.api.wire import Page
+from app.service.asgi import ROUTES
 
-from .every_call import answering, said
+from .every_call import answering, every_call, said
 
 
 def test_levels_may_be_level_and_probing_may_answer_201() -> None:
@@ -33,3 +36,26 @@ def test_levels_may_be_level_and_probing_may_answer_201() -> None:
     levels, entries = asyncio.run(ask())
     assert (levels.high, levels.medium) == ("1", "2")
     assert [(one.path, one.type) for one in entries.items] == [("/srv", "folder")]
+
+
+def test_the_client_has_no_call_that_the_contract_has_not() -> None:
+    sent: set[str] = set()
+
+    def server(request: httpx.Request) -> httpx.Response:
+        found = [one for one in ROUTES if one.method == request.method]
+        paths = [one.path for one in found if one.path_regex.match(request.url.path)]
+        sent.add(f"{request.method} {paths[0] if paths else request.url.path}")
+        return said(b'{"message": "Resource not found."}', 404)
+
+    async def ask() -> None:
+        client = answering(server)
+        for call in every_call():
+            with suppress(ApiError):
+                await call.on(client)
+        await client.close()
+
+    asyncio.run(ask())
+    known = {f"{one.method} {one.path}" for one in ROUTES if one.path.startswith("/v1/")}
+    ours = {one for one in sent if one.split()[1].startswith("/v1/")}
+    assert ours <= known  # neither one for DELETE of a remediation job, which was removed
+    assert len(ours) > 40

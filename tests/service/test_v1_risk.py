@@ -332,6 +332,10 @@ def test_mapping_that_was_cut_short_goes_on_after_a_restart(
             where = f"{PROFILES}/{profile['profile_id']}"
             own_service.http.delete(where).raise_for_status()
     assert own_service.get("/v1/risk/summary/history") == []
+    key = own_service.post("/v1/query", {}, 201)["query_id"]
+    where = f"/v1/query/{key}/targets/{target}/locations"
+    (item,) = own_service.get(where)
+    assert "risk" not in own_service.get(f"{where}/{item}")
     assert own_service.get("/v1/summary/history")
 
 
