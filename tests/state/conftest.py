@@ -20,6 +20,7 @@ from app.state.keys import Key
 from app.state.stores import Stores
 from app.state.tasks import Failure
 from tests.kit import zygote
+from tests.kit.lent import Lent
 
 WAIT_SECONDS = 30.0
 CARD = "5500 0055 5555 5559"
@@ -70,12 +71,13 @@ async def until(signal: Any, holds: Callable[[], object], seconds: float = WAIT_
 
 
 class Console(Stores):
-    """Stores with a service of their own. `failures` collects what went wrong."""
+    """Stores with a service: one of their own in the folder `data`, or without that the one which
+    stays. `failures` collects what went wrong."""
 
     def __init__(
-        self, data: Path, settings: Settings | None = None, folder: Path | None = None
+        self, data: Path | None, settings: Settings | None = None, folder: Path | None = None
     ) -> None:
-        self.host = Embedded(data, zygote.fork)
+        self.host = Embedded(data, zygote.fork) if data else Lent()
         super().__init__(settings or Settings(sign_off="Roe"), self.host, folder)
         self.failures: list[Failure] = []
         self.tasks.failed.connect(self.failures.append)
@@ -113,12 +115,15 @@ class Console(Stores):
 
 
 @asynccontextmanager
-async def console(data: Path, folder: Path | None = None) -> AsyncIterator[Console]:
-    """Stores connected to a service of their own; `folder` is where they keep what they keep."""
+async def console(
+    data: Path | None = None, *, folder: Path | None = None
+) -> AsyncIterator[Console]:
+    """Stores connected to a service; `folder` is where they keep what they keep."""
     stores = Console(data, folder=folder)
     stores.session.connect_local()
     try:
         await until(stores.session.changed, lambda: stores.session.connected)
+        await stores.tasks.idle()
         yield stores
     finally:
         await stores.close()

@@ -30,14 +30,12 @@ def test_lies_under(path: str, folder: str, *, expected: bool) -> None:
     assert lies_under(path, folder) is expected
 
 
-def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(
-    run: Run, tmp_path: Path, folder: Path
-) -> None:
+def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(run: Run, folder: Path) -> None:
     inner = folder / "inner"
     inner.mkdir()
 
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             notes: list[str] = []
             stores.estate.note.connect(notes.append)
             await stores.scan(folder)
@@ -69,7 +67,7 @@ def test_a_mistyped_folder_is_refused_and_a_single_file_is_not(
     run: Run, tmp_path: Path, folder: Path
 ) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             refused: list[Refusal] = []
             added: list[str] = []
             stores.estate.not_added.connect(refused.append)
@@ -87,11 +85,9 @@ def test_a_mistyped_folder_is_refused_and_a_single_file_is_not(
     run(main())
 
 
-def test_a_location_is_removed_with_what_was_found_in_it(
-    run: Run, tmp_path: Path, folder: Path
-) -> None:
+def test_a_location_is_removed_with_what_was_found_in_it(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             (target,) = (one for group in stores.estate.groups for one in group.targets or ())
             (location,) = target.locations or []
@@ -131,10 +127,10 @@ def test_a_running_scan_is_stopped_by_its_job(run: Run, tmp_path: Path) -> None:
 
 
 def test_matches_are_shown_in_their_context_and_masked_until_revealed(
-    run: Run, tmp_path: Path, folder: Path
+    run: Run, folder: Path
 ) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             matches = stores.matches
             stores.results.select(stores.key("cards.csv"))

@@ -9,11 +9,9 @@ import msgspec
 from tests.state.conftest import Run, console
 
 
-def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(
-    run: Run, tmp_path: Path, folder: Path
-) -> None:
+def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             facets, query, results = stores.facets, stores.query, stores.results
             await stores.tasks.idle()

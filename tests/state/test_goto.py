@@ -35,9 +35,9 @@ def test_what_letters_find(run: Run, typed: str, found: list[str]) -> None:
     run(main())
 
 
-def test_one_goes_there_and_back_with_the_selection(run: Run, tmp_path: Path, folder: Path) -> None:
+def test_one_goes_there_and_back_with_the_selection(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             visits, results, query = stores.visits, stores.results, stores.query
             assert not visits.can_go_back

@@ -147,9 +147,9 @@ def test_a_sieve_keeps_the_order_and_forgets_what_holds_no_more() -> None:
     assert (sieve.at(4), sieve.at(1)) == (1, None)
 
 
-def test_rows_are_sifted_and_come_back(run: Run, tmp_path: Path, folder: Path) -> None:
+def test_rows_are_sifted_and_come_back(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as found:
+        async with console() as found:
             await found.scan(folder)
             results, query = found.results, found.query
             total, offered = results.count, found.session.capabilities

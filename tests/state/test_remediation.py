@@ -23,9 +23,9 @@ from app.state.verify import State
 from .conftest import CARD, CARDS, Run, console, until
 
 
-def test_mask_after_a_preview_verify_and_take_back(run: Run, tmp_path: Path, folder: Path) -> None:
+def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             plan, sent = stores.plan, list[Sent]()
             plan.sent.connect(sent.append)
@@ -77,11 +77,9 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, tmp_path: Path, fol
     run(main())
 
 
-def test_a_mark_is_one_step_and_a_container_stands_for_its_members(
-    run: Run, tmp_path: Path, folder: Path
-) -> None:
+def test_a_mark_is_one_step_and_a_container_stands_for_its_members(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             decision = Decision(Action.FALSE_MATCH, "Roe", "not ours")
             stores.triage.record(decision, [stores.key("old.zip")])
@@ -97,11 +95,9 @@ def test_a_mark_is_one_step_and_a_container_stands_for_its_members(
     run(main())
 
 
-def test_a_container_follows_what_is_said_of_its_member(
-    run: Run, tmp_path: Path, folder: Path
-) -> None:
+def test_a_container_follows_what_is_said_of_its_member(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             archive, member = stores.key("old.zip"), [stores.key("in#side.csv")]
 
@@ -118,12 +114,12 @@ def test_a_container_follows_what_is_said_of_its_member(
 
 
 def test_confirmed_is_never_said_before_a_get_has_shown_it(
-    run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The reads of the location are held back while the job record says done long since."""
 
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             queries, gate = stores.session.client.queries, asyncio.Event()
             read, seen = queries.location, list[str]()
@@ -158,10 +154,10 @@ def test_confirmed_is_never_said_before_a_get_has_shown_it(
 
 
 def test_a_file_that_changed_is_refused_with_its_reason_and_stays_whole(
-    run: Run, tmp_path: Path, folder: Path
+    run: Run, folder: Path
 ) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             file = folder / "cards.csv"
             file.write_text(CARDS + "more\n", encoding="utf-8")
@@ -179,9 +175,9 @@ def test_a_file_that_changed_is_refused_with_its_reason_and_stays_whole(
     run(main())
 
 
-def test_what_is_not_possible_is_not_sent(run: Run, tmp_path: Path, folder: Path) -> None:
+def test_what_is_not_possible_is_not_sent(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             key = stores.key("cards.csv")
             stores.session.set_read_only(True)
@@ -196,10 +192,10 @@ def test_what_is_not_possible_is_not_sent(run: Run, tmp_path: Path, folder: Path
 
 
 def test_a_batch_goes_on_after_a_refusal_and_counts_what_was_taken(
-    run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             remediation, refused = stores.session.client.remediation, list[object]()
             act = remediation.act
@@ -246,9 +242,9 @@ def test_a_service_killed_during_a_mask_leaves_a_whole_file_and_a_true_answer(
     run(main())
 
 
-def test_a_failed_mask_is_tried_again_from_its_job(run: Run, tmp_path: Path, folder: Path) -> None:
+def test_a_failed_mask_is_tried_again_from_its_job(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             file = folder / "cards.csv"
             stamp = file.stat().st_mtime_ns
@@ -275,10 +271,10 @@ def test_a_failed_mask_is_tried_again_from_its_job(run: Run, tmp_path: Path, fol
 
 
 def test_what_would_be_dropped_is_known_and_nothing_more_is_sent_after_the_end(
-    run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             remediation, begun = stores.session.client.remediation, asyncio.Event()
             act, gate = remediation.act, asyncio.Event()

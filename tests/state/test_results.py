@@ -29,7 +29,7 @@ def test_visible_rows_come_first_a_few_at_a_time_and_once_a_frame(
         (folder / f"{number:04}.csv").write_text(CARDS, encoding="utf-8")
 
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             results, queries = stores.results, stores.session.client.queries
             assert results.count == 300
@@ -78,11 +78,9 @@ def test_visible_rows_come_first_a_few_at_a_time_and_once_a_frame(
     run(main())
 
 
-def test_an_expired_query_is_issued_again_and_the_selection_stays(
-    run: Run, tmp_path: Path, folder: Path
-) -> None:
+def test_an_expired_query_is_issued_again_and_the_selection_stays(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             key = stores.key("cards.csv")
             stores.results.select(key)
@@ -101,10 +99,10 @@ def test_an_expired_query_is_issued_again_and_the_selection_stays(
 
 
 def test_keep_alive_uses_the_query_before_it_idles_out(
-    run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             queries, used = stores.session.client.queries, asyncio.Event()
             targets = queries.targets
@@ -122,9 +120,9 @@ def test_keep_alive_uses_the_query_before_it_idles_out(
     run(main())
 
 
-def test_an_object_that_is_gone_leaves_the_results(run: Run, tmp_path: Path, folder: Path) -> None:
+def test_an_object_that_is_gone_leaves_the_results(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             gone, kept = stores.key("größe.txt"), stores.key("cards.csv")
             stores.results.set_selected([kept, gone])
@@ -140,9 +138,9 @@ def test_an_object_that_is_gone_leaves_the_results(run: Run, tmp_path: Path, fol
     run(main())
 
 
-def test_the_form_narrows_and_its_chips_take_back(run: Run, tmp_path: Path, folder: Path) -> None:
+def test_the_form_narrows_and_its_chips_take_back(run: Run, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             query, target = stores.query, stores.estate.groups[0].targets
             assert target is not None
@@ -173,10 +171,10 @@ def test_the_form_narrows_and_its_chips_take_back(run: Run, tmp_path: Path, fold
 
 
 def test_news_of_a_scan_does_not_replace_the_query_that_was_just_run(
-    run: Run, tmp_path: Path, folder: Path
+    run: Run, folder: Path
 ) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             stores.query.edit(search="cards")
             stores.query.run()

@@ -277,10 +277,10 @@ def test_nothing_of_one_server_is_taken_for_anothers(
 
 
 def test_a_server_that_never_answers_shows_nothing_of_the_one_before(
-    run: Run, tmp_path: Path, folder: Path
+    run: Run, folder: Path
 ) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             session = stores.session
             await stores.scan(folder)
             key = stores.key("cards.csv")

@@ -29,7 +29,7 @@ async def looked(stores: Console, found: Watches) -> tuple[int, int, int] | None
 
 def test_what_is_new_gone_and_changed_is_told_once(run: Run, tmp_path: Path, folder: Path) -> None:
     async def main() -> None:
-        async with console(tmp_path / "data") as stores:
+        async with console() as stores:
             await stores.scan(folder)
             kept = tmp_path / "kept"
             stores.saved.queries = [WATCHED, NOT_WATCHED]

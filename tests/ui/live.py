@@ -18,6 +18,7 @@ from app.settings import Settings
 from app.state.keys import Key
 from app.state.stores import Stores
 from tests.kit import zygote
+from tests.kit.lent import Lent
 
 WAIT_SECONDS = 20.0
 CARD, MASKED = "4111 1111 1111 1111", "4111 11** **** 1111"
@@ -40,16 +41,17 @@ async def until(holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> N
 
 
 @asynccontextmanager
-async def console(data: Path, folder: Path) -> AsyncIterator[Stores]:
-    """Stores connected to a service of their own that has scanned `folder`."""
+async def console(data: Path, folder: Path, *, own: bool = False) -> AsyncIterator[Stores]:
+    """Stores connected to a service that has scanned `folder`; `own`: to one of their own."""
     await asyncio.to_thread(data.mkdir, 0o700, exist_ok=True)
-    host = Embedded(data, zygote.fork)
+    host = Embedded(data, zygote.fork) if own else Lent()
     stores = Stores(Settings(sign_off="Test"), host, data)
     stores.session.connect_local()
     try:
-        await until(lambda: stores.session.connected)
+        await until(lambda: stores.session.connected and stores.jobs.loaded)
+        known = len(stores.jobs.jobs)
         stores.estate.add_folder(str(folder))
-        await until(lambda: stores.jobs.jobs and not stores.jobs.running)
+        await until(lambda: len(stores.jobs.jobs) > known and not stores.jobs.running)
         await until(lambda: 0 < stores.results.count == stores.results.loaded_count)
         await stores.tasks.idle()
         yield stores

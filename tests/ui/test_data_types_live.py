@@ -33,7 +33,7 @@ def test_own_data_type_is_tried_saved_and_looked_for(tmp_path: Path, styled: obj
     (other / "both.txt").write_text(f"Badge {BADGE}, Visa {CARD}\n")
 
     async def work() -> None:
-        async with console(tmp_path / "data", folder) as stores:
+        async with console(tmp_path / "data", folder, own=True) as stores:
             dialog = DataTypesDialog(stores)
             dialog.open()
             await refused(dialog)

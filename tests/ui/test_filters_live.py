@@ -65,7 +65,7 @@ async def decide(stores: Stores, action: Action, *endings: str) -> None:
 
 def test_decisions_become_filters(tmp_path: Path, folder: Path, styled: object) -> None:
     async def work() -> None:
-        async with console(tmp_path / "data", folder) as stores:
+        async with console(tmp_path / "data", folder, own=True) as stores:
             await decide(stores, Action.CONFIRMED, "0.min.js")
             await decide(stores, Action.FALSE_MATCH, *(f"{n}.min.js" for n in range(1, SCRIPTS)))
             await until(lambda: stores.jobs.jobs and not stores.jobs.running)

@@ -31,7 +31,7 @@ def test_a_reveal_is_recorded_and_a_damage_stands_until_it_is_acknowledged(
     (folder / "a.csv").write_text(CSV)
 
     async def reveal() -> None:
-        async with console(data, folder) as stores:
+        async with console(data, folder, own=True) as stores:
             bar = JournalBar(stores)
             qtbot.addWidget(bar)
             stores.results.select(key_of(stores, "a.csv"))

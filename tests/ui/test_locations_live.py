@@ -55,8 +55,9 @@ def test_what_could_not_be_read_is_listed_and_scanned_again(
             index = dialog.view.model().index(0, 2)
             assert str(index.data())[0].isupper()
             assert dialog._pages.currentWidget() is dialog.view
+            known = len(stores.jobs.jobs)
             dialog.primary.click()
-            await until(lambda: len(stores.jobs.jobs) == 2)
+            await until(lambda: len(stores.jobs.jobs) == known + 1)
 
     run(work())
 
