@@ -20,6 +20,7 @@ from app.discovery.match import Check, FileReport, Match, Severity
 from app.discovery.process_memory import Process
 from app.discovery.search import find_all
 from app.discovery.worklist import Progress
+from tests.kit import pools
 
 KEY = bytes(32)
 ONE = Match("EMAIL", Severity.MATCH, 0, 9, "m*@firm.de", "0" * 32, "1" * 32, (Check("a", "b"),))
@@ -104,12 +105,9 @@ def _tell_of_a_file() -> None:
 
 
 def test_what_a_worker_tells_is_heard_where_the_scan_is() -> None:
-    executor = workers.make_executor(1)
-    try:
+    with pools.forked(), workers.make_executor(1) as executor:
         future = executor.submit(_tell_of_a_file)
         future.result(60)
-    finally:
-        executor.shutdown()
     assert heard.bytes_done(future) == 3 * heard.STEP
     assert heard.signs(future) == 1
 

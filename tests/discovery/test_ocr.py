@@ -20,6 +20,7 @@ from app.discovery.reading import read_bytes
 from app.discovery.rules import Rules, Wanted
 from app.discovery.work import work
 from app.discovery.workers import Workers
+from tests.kit import pools
 from tests.kit.pictures import png, scanned_pdf
 
 KEY = b"k" * 32
@@ -35,8 +36,9 @@ installed = pytest.mark.skipif(bool(ocr.unavailable()), reason=ocr.unavailable()
 @pytest.fixture
 def pool() -> Iterator[Workers]:
     workers = Workers(1)
-    yield workers
-    workers.shutdown(cancel_futures=True)
+    with pools.forked():
+        yield workers
+        workers.shutdown(cancel_futures=True)
 
 
 def scanned(pool: Workers, file: Path, rules: Rules = WITH) -> FileReport:
@@ -58,7 +60,7 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def write(program: Path, body: str) -> None:
-    program.write_text(f"#!{sys.executable}\n{body}\n")
+    program.write_text(f"#!{sys.executable} -IS\n{body}\n")
     program.chmod(stat.S_IRWXU)
 
 
@@ -114,7 +116,7 @@ def test_what_tesseract_does_is_bounded(
 
 
 @linux
-def test_a_scan_that_is_ended_ends_it(tmp_path: Path, stand_in: Path) -> None:
+def test_a_scan_that_is_ended_ends_it(pool: Workers, tmp_path: Path, stand_in: Path) -> None:
     (tmp_path / "a.png").write_bytes(png(["x"]))
     os.mkfifo(tmp_path / "begun")
     begun = os.open(tmp_path / "begun", os.O_RDONLY | os.O_NONBLOCK)
@@ -124,13 +126,12 @@ def test_a_scan_that_is_ended_ends_it(tmp_path: Path, stand_in: Path) -> None:
         f"with open({str(tmp_path / 'begun')!r}, 'w') as file: file.write(str(os.getpid()))\n"
         "time.sleep(600)",
     )
-    workers = Workers(1)
-    workers.submit(work, os.fsencode(tmp_path), b"a.png", 1, KEY, None, WITH)
+    pool.submit(work, os.fsencode(tmp_path), b"a.png", 1, KEY, None, WITH)
     ready, _, _ = select.select([begun], [], [], 60)
     assert ready, "it was never started"
     pid = int(os.read(begun, 20))
     os.close(begun)
-    workers.shutdown(cancel_futures=True)
+    pool.shutdown(cancel_futures=True)
     assert not Path(f"/proc/{pid}").exists()
 
 

@@ -15,6 +15,7 @@ from app.discovery.match import FileReport
 from app.discovery.rules import Rules
 from app.discovery.scanner import Scan, Unchanged, make_executor
 from app.discovery.seen import DIGEST, Known, Record, of_parts, packed, paired, record
+from tests.kit import pools
 
 KEY = b"k" * 32
 
@@ -22,8 +23,9 @@ KEY = b"k" * 32
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Executor]:
     executor = make_executor(1)
-    yield executor
-    executor.shutdown(wait=True, cancel_futures=True)
+    with pools.forked():
+        yield executor
+        executor.shutdown(wait=True, cancel_futures=True)
 
 
 class Memory:

@@ -20,6 +20,7 @@ import pytest
 from app.discovery.match import FileReport, Trouble
 from app.discovery.sample import generate
 from app.discovery.scanner import DiscoveryError, RootVanished, Scan, make_executor, scan_file
+from tests.kit import pools
 from tests.kit.processes import first_line, started
 
 KEY = b"k" * 32
@@ -28,7 +29,7 @@ HERE = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Executor]:
-    executor = make_executor(2)
+    executor = make_executor(1)
     yield executor
     executor.shutdown(wait=True, cancel_futures=True)
 
@@ -183,12 +184,13 @@ def test_a_scan_that_is_given_up_leaves_no_thread(tmp_path: Path, workers: Execu
 
 def test_a_scan_whose_workers_are_taken_away_does_not_pass_for_whole(tmp_path: Path) -> None:
     write(tmp_path / "d", 200, b"4111 " * 100)
-    executor = make_executor(1)
-    reports = Scan(tmp_path / "d", key=KEY, executor=executor).run()
-    next(reports)
-    executor.shutdown(wait=True, cancel_futures=True)
-    with pytest.raises(DiscoveryError, match="ended early"):
-        list(reports)
+    with pools.forked():
+        executor = make_executor(1)
+        reports = Scan(tmp_path / "d", key=KEY, executor=executor).run()
+        next(reports)
+        executor.shutdown(wait=True, cancel_futures=True)
+        with pytest.raises(DiscoveryError, match="ended early"):
+            list(reports)
 
 
 class Leaving(Executor):
@@ -221,12 +223,11 @@ class Deadly(Executor):
         return self._workers.submit(fn, *args, **kwargs)
 
 
-def test_a_file_that_kills_its_worker_is_reported_and_no_other_is_lost(
-    tmp_path: Path, workers: Executor
-) -> None:
+def test_a_file_that_kills_its_worker_is_reported_and_no_other_is_lost(tmp_path: Path) -> None:
     write(tmp_path / "d", 40)
-    deadly = Deadly(workers, b"017.txt")
-    reports = by_path(list(Scan(tmp_path / "d", key=KEY, executor=deadly, in_flight=8).run()))
+    with pools.forked(), make_executor(2) as workers:
+        deadly = Deadly(workers, b"017.txt")
+        reports = by_path(list(Scan(tmp_path / "d", key=KEY, executor=deadly, in_flight=8).run()))
     assert len(reports) == 40
     bad = reports.pop(b"017.txt")
     assert bad.problems[0].trouble is Trouble.CRITICAL
@@ -237,17 +238,17 @@ def test_a_file_that_kills_its_worker_is_reported_and_no_other_is_lost(
 
 def test_a_worker_killed_from_outside_costs_nothing(tmp_path: Path) -> None:
     write(tmp_path / "d", 128, b"4111 " * 100 + b"me@firm.de")  # some tasks for each worker
-    executor = make_executor(2)
-    try:
+    begun: list[int] = []
+
+    def note(how: str, pid: int) -> None:
+        if how == "started":
+            begun.append(pid)
+
+    with pools.forked(), make_executor(2, note) as executor:
         reports = Scan(tmp_path / "d", key=KEY, executor=executor).run()
         first = next(reports)
-        for child in psutil.Process().children():
-            if "spawn_main" in " ".join(child.cmdline()):
-                child.kill()
-                break
+        os.kill(begun[0], signal.SIGKILL)
         rest = list(reports)
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
     assert len(rest) == 127
     assert all(report.found and not report.problems for report in (first, *rest))
 
@@ -311,8 +312,8 @@ def test_a_worker_stuck_in_a_library_is_ended_by_the_system() -> None:
 ORPHANS = """
 import time
 from app.discovery.scanner import make_executor
-workers = make_executor(2)
-sleeping = [workers.submit(time.sleep, 600) for _ in range(2)]
+workers = make_executor(1)
+sleeping = workers.submit(time.sleep, 600)
 print("ready", flush=True)
 time.sleep(600)
 """
@@ -323,7 +324,7 @@ def test_workers_end_when_their_parent_is_killed() -> None:
     with started(command, cwd=HERE, stdout=subprocess.PIPE) as parent:
         assert first_line(parent) == "ready\n"
         process = psutil.Process(parent.pid)
-        until(lambda: len(process.children()) >= 3)  # two workers and the resource tracker
+        until(lambda: len(process.children()) >= 2)  # a worker and the resource tracker
         children = process.children()
         parent.kill()
     _, alive = psutil.wait_procs(children, timeout=60)

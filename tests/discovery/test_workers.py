@@ -13,6 +13,7 @@ import pytest
 
 from app.discovery import engine
 from app.discovery.workers import WorkerDied, Workers
+from tests.kit import pools
 
 SECONDS = 60.0
 
@@ -20,8 +21,9 @@ SECONDS = 60.0
 @pytest.fixture
 def workers() -> Iterator[Workers]:
     pool = Workers(1)
-    yield pool
-    pool.shutdown(cancel_futures=True)
+    with pools.forked():
+        yield pool
+        pool.shutdown(cancel_futures=True)
 
 
 class Stubborn(Exception):

@@ -4,13 +4,16 @@ One process per test runner has the service's modules and the engine loaded, and
 service it forks a child, which does what `app.service.host.command` does from there on: it reads
 the handover from its own stdin, in a session of its own, and knows nothing of its siblings. How the
 program really starts a service is what `tests/service/test_process_host.py` and
-`tests/state/test_desktop.py` test. Its workers are forked as well (`forked_workers`).
+`tests/state/test_desktop.py` test. Its workers are forked as well (`forked_workers`), and so can
+those of a test be that has no service. Passwords are hashed with little memory: what the program
+takes for them is what `tests/service/test_accounts.py` tests.
 """
 
 from __future__ import annotations
 
 import atexit
 import gc
+import json
 import os
 import selectors
 import signal
@@ -22,7 +25,7 @@ import threading
 from functools import cache
 from multiprocessing import resource_tracker
 from pathlib import Path
-from typing import IO, NoReturn
+from typing import IO, Any, NoReturn
 
 from app.service.host import Process, spawn
 from tests.kit import forked_workers
@@ -33,6 +36,9 @@ _ENTRY = (
 )
 _ROOT = str(Path(__file__).resolve().parents[2])
 _NUMBER = struct.Struct("!i")
+_LONGEST = 8  # of what is asked for, and of an address
+HASHING_KIB = 8
+"""What the services that are forked take for a password."""
 
 
 class Forked:
@@ -42,6 +48,7 @@ class Forked:
         self.pid = pid
         self.stdin: IO[bytes] | None = open(stdin, "wb", buffering=0)  # noqa: SIM115
         self.stdout: IO[bytes] | None = open(stdout, "rb")  # noqa: SIM115
+        self.stderr: IO[str] | None = None
         self.returncode: int | None = None
         self._ended = ended
         self._lock = threading.Lock()
@@ -58,12 +65,16 @@ class Forked:
                 self.returncode = _NUMBER.unpack(said)[0]
             return self.returncode
 
-    def kill(self) -> None:
-        """kill -9, unless it has ended."""
+    def send_signal(self, number: int) -> None:
+        """Send a signal, unless it has ended."""
         try:
             self.wait(0)
         except subprocess.TimeoutExpired:
-            os.kill(self.pid, signal.SIGKILL)
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """kill -9, unless it has ended."""
+        self.send_signal(signal.SIGKILL)
 
 
 class Zygote:
@@ -80,18 +91,28 @@ class Zygote:
             )
         atexit.register(self.close)
 
-    def fork(self, errors: int, *, fork_workers: bool) -> Forked:
-        """Begin a service whose stderr is the descriptor `errors`."""
+    def fork(self, errors: int, kind: bytes) -> Forked:
+        """Begin a service whose stderr is the descriptor `errors`.
+
+        `kind` is `workers`: the console's, with workers that are forked; `alone`: with workers of
+        its own; or `serve`: one in the foreground, which reads a line with its arguments.
+        """
         stdin, ours_in = os.pipe()
         ours_out, stdout = os.pipe()
         ended, theirs = socket.socketpair()
         with theirs, self._lock:
             given = [stdin, stdout, errors, theirs.fileno()]
-            socket.send_fds(self._control, [b"workers" if fork_workers else b"alone"], given)
+            socket.send_fds(self._control, [kind], given)
             said = self._control.recv(_NUMBER.size)
         os.close(stdin)
         os.close(stdout)
         return Forked(_NUMBER.unpack(said)[0], ours_in, ours_out, ended)
+
+    def workers(self) -> bytes:
+        """Where the process listens that forks workers."""
+        with self._lock:
+            self._control.send(b"address")
+            return self._control.recv(_LONGEST)
 
     def close(self) -> None:
         """End it; services that still run are the business of their tests."""
@@ -109,12 +130,25 @@ def _zygote() -> Zygote:
 
 def fork(errors: int) -> Process:
     """Begin a service, as `app.service.host.spawn` does; on Linux by forking."""
-    return _zygote().fork(errors, fork_workers=True) if sys.platform == "linux" else spawn(errors)
+    return _zygote().fork(errors, b"workers") if sys.platform == "linux" else spawn(errors)
+
+
+def fork_to_serve(errors: int, **arguments: Any) -> Forked:
+    """Begin a service in the foreground, as `serve_command` does with these arguments (Linux)."""
+    made = _zygote().fork(errors, b"serve")
+    assert made.stdin is not None
+    made.stdin.write(json.dumps(arguments).encode() + b"\n")
+    return made
+
+
+def workers_address() -> bytes:
+    """Where the process listens that forks workers (Linux only)."""
+    return _zygote().workers()
 
 
 def fork_without_workers(errors: int) -> Process:
     """Begin a service that starts its workers as the program does: they are its own children."""
-    return _zygote().fork(errors, fork_workers=False) if sys.platform == "linux" else spawn(errors)
+    return _zygote().fork(errors, b"alone") if sys.platform == "linux" else spawn(errors)
 
 
 def serve(number: int) -> NoReturn:
@@ -124,12 +158,14 @@ def serve(number: int) -> NoReturn:
 
     finder()  # made once for all services and all workers
     resource_tracker.ensure_running()  # as well
-    forking = forked_workers.Forking(forked_workers.begin(workers.work_for))
+    address = forked_workers.begin(workers.work_for)
+    forking = forked_workers.Forking(address)
 
     from app.keystore import keystore  # noqa: PLC0415 - a worker needs none of these
-    from app.service import child  # noqa: PLC0415
+    from app.service import child, cli, passwords  # noqa: PLC0415
 
     keystore()  # the search is made once for all services
+    passwords.Hashing.__init__.__defaults__ = (1, HASHING_KIB)
     gc.collect()
     gc.freeze()  # a child that looked through all this would copy it
     control = socket.socket(fileno=number)
@@ -140,14 +176,21 @@ def serve(number: int) -> NoReturn:
             if key.fileobj is not control:
                 _tell(waiting, key)
                 continue
-            message, given, _, _ = socket.recv_fds(control, 8, 4)
+            message, given, _, _ = socket.recv_fds(control, _LONGEST, 4)
             if not message:
                 sys.exit(0)
+            if message == b"address":
+                control.send(address)
+                continue
             pid = os.fork()
             if not pid:
                 _become_service(waiting, control, given)
-                if message == b"workers":
+                if message != b"alone":
                     vars(workers)["multiprocessing"] = forking
+                if message == b"serve":
+                    given = json.loads(sys.stdin.readline())
+                    data, ready = Path(given["data"]), Path(given["ready"])
+                    _leave(cli.serve_command(data, port=given["port"], ready_file=ready))
                 _leave(child.main())
             control.send(_NUMBER.pack(pid))
             for fd in given[:3]:

@@ -14,10 +14,11 @@ from typing import Any
 import httpx
 
 from app import __version__
+from app.paths import private_dir
 from app.service.handover import Handover
 from app.service.host import Spawn, launch
 from app.service.keys import KEY_BYTES
-from tests.kit import zygote
+from tests.kit import stores, zygote
 
 Event = dict[str, Any]
 WAIT_SECONDS = 60.0
@@ -34,6 +35,8 @@ class Running:
         self.vault_key = vault_key or secrets.token_bytes(KEY_BYTES)
         self.session = secrets.token_hex(16)
         self.password = secrets.token_urlsafe(32)
+        if not (data / "service").exists():
+            stores.lay(private_dir(data) / "service")
         self.start()
 
     def start(self) -> None:

@@ -27,6 +27,7 @@ from app.service.store import groups, targets, users
 from app.service.store.database import Database
 from app.service.store.ids import public
 from app.service.store.users import Grant
+from tests.kit.zygote import HASHING_KIB
 
 from .estate import UNKNOWN
 from .running import Running
@@ -341,7 +342,7 @@ class Estate:
     def _seed(self, folder: Path) -> None:
         """Write Groups, Targets and users before the service starts, with one hash for all."""
         folder.mkdir(parents=True)
-        db, password = Database(folder), Hashing().hash(PASSWORD)
+        db, password = Database(folder), Hashing(memory_kib=HASHING_KIB).hash(PASSWORD)
         with db.write() as c:
             group = {place: groups.find_or_add(c, place) for place in PLACES}
             for place in PLACES:

@@ -11,6 +11,7 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app.service.keys import KEY_BYTES
+from tests.kit import zygote
 
 from .running import Running, order, wait_for
 
@@ -40,15 +41,22 @@ def location_of(service: Running, target: str, location: str) -> dict[str, objec
 def fill(folder: Path, count: int) -> None:
     folder.mkdir()
     for number in range(count):
-        (folder / f"{number:05d}.txt").write_text(LINE * 20 + LIVE + FILLER * 400)
+        (folder / f"{number:05d}.txt").write_text(LINE * 2 + LIVE + FILLER * 400)
+
+
+def slow_scan(service: Running, target: str, *places: str) -> str:
+    """Begin a scan that is held back, so that it can be met on its way: of a megabyte a second."""
+    chosen = {"id": target, "locations": [{"id": place} for place in places]}
+    body = {"label": "slowly", "targets": [chosen], "throughput": 1}
+    return str(service.post("/v1/schedules", body, 201)["id"])
 
 
 def test_kill_during_a_scan(own_family: Running, tmp_path: Path) -> None:
-    fill(tmp_path / "files", 1500)
+    fill(tmp_path / "files", 300)
     target, location = own_family.add_folder(tmp_path / "files")
     none = location_of(own_family, target, location)["matches"]
     with own_family.events() as stream:
-        schedule = own_family.start_scan(target, location)
+        schedule = slow_scan(own_family, target, location)
         wait_for(
             stream,
             lambda one: (
@@ -62,6 +70,7 @@ def test_kill_during_a_scan(own_family: Running, tmp_path: Path) -> None:
     _, alive = psutil.wait_procs(workers, timeout=10)
     assert not alive
 
+    own_family.spawn = zygote.fork
     own_family.start()
     job = only_job(own_family, "scan")
     assert job["state"] == "failed"
@@ -77,19 +86,18 @@ def test_kill_during_a_scan(own_family: Running, tmp_path: Path) -> None:
     assert own_family.scan(target, location)["class"] == "Search Detected Matches"
     found = location_of(own_family, target, location)
     assert found["search_status"] == "searched"
-    assert found["matches"] == {"test": str(1500 * 20), "match": "1500", "prohibited": "0"}
+    assert found["matches"] == {"test": "600", "match": "300", "prohibited": "0"}
 
 
 def test_a_scan_ends_truly_when_the_service_is_told_to_end(
     own_service: Running, tmp_path: Path
 ) -> None:
-    fill(tmp_path / "files", 1500)
+    fill(tmp_path / "files", 300)
     fill(tmp_path / "more", 3)
     target, location = own_service.add_folder(tmp_path / "files")
     _, other = own_service.add_folder(tmp_path / "more")
-    chosen = {"id": target, "locations": [{"id": location}, {"id": other}]}
     with own_service.events() as stream:
-        own_service.post("/v1/schedules", {"label": "both", "targets": [chosen]}, 201)
+        slow_scan(own_service, target, location, other)
         wait_for(stream, lambda one: one["class"] == "Scan Running")
     own_service.close()
 
@@ -103,7 +111,7 @@ def test_a_scan_ends_truly_when_the_service_is_told_to_end(
     assert location_of(own_service, target, other)["search_status"] == "searched"
 
 
-@pytest.mark.parametrize("delay", [0.0, 0.3])
+@pytest.mark.parametrize("delay", [0.0, 0.1])
 @pytest.mark.parametrize("lasting", [True, False], ids=["key kept", "key lost"])
 def test_kill_during_a_mask(
     own_service: Running, tmp_path: Path, delay: float, lasting: bool
@@ -111,7 +119,7 @@ def test_kill_during_a_mask(
     """Also when the vault key died with the console, on a machine without a keyring."""
     file = tmp_path / "files" / "big.txt"
     file.parent.mkdir()
-    file.write_text(LINE * 20 + FILLER * 1_000_000)
+    file.write_text(LINE * 20 + FILLER * 400_000)
     before = sha256(file)
     target, location = own_service.scan_folder(file.parent)
     (item,) = own_service.objects(target, location)

@@ -14,7 +14,7 @@ import httpx
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from app.service.host import ServiceAddress, ServiceFailedError, ServiceHost
+from app.service.host import Process, ServiceAddress, ServiceFailedError, ServiceHost, spawn
 from tests.kit import zygote
 
 UNDER_QASYNC = """
@@ -59,8 +59,13 @@ async def answers(address: ServiceAddress) -> bool:
 
 
 def test_start_and_stop(tmp_path: Path) -> None:
+    ways = [zygote.fork, spawn]
+
+    def first_spawned(errors: int) -> Process:
+        return ways.pop()(errors)
+
     async def main() -> None:
-        host = ServiceHost(tmp_path, on_exit=exits.append)
+        host = ServiceHost(tmp_path, on_exit=exits.append, spawn=first_spawned)
         address = await host.start()
         assert await answers(address)
         child = psutil.Process(address.pid)
@@ -80,7 +85,9 @@ def test_start_and_stop(tmp_path: Path) -> None:
 def test_a_service_that_dies_is_started_again(tmp_path: Path) -> None:
     async def main() -> None:
         back: asyncio.Queue[ServiceAddress] = asyncio.Queue()
-        host = ServiceHost(tmp_path, on_exit=exits.append, on_restart=back.put_nowait)
+        host = ServiceHost(
+            tmp_path, on_exit=exits.append, on_restart=back.put_nowait, spawn=zygote.fork
+        )
         address = await host.start()
         os.kill(address.pid, signal.SIGKILL)
         again = await asyncio.wait_for(back.get(), 30)
@@ -105,7 +112,7 @@ def test_a_service_that_keeps_dying_is_given_up(tmp_path: Path) -> None:
             on_restart=kill,
             on_failed=failed.set_result,
             first_pause=0.01,
-            spawn=zygote.fork,  # five times over; that a new interpreter works is tested above
+            spawn=zygote.fork,
         )
         kill(await host.start())
         said = await asyncio.wait_for(failed, 60)

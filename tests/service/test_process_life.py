@@ -55,12 +55,31 @@ def handover(data: Path) -> Handover:
     )
 
 
+Serving = subprocess.Popen[str] | zygote.Forked
+
+
 @contextmanager
-def serving(
-    data: Path, port: int = 0, ready: Path | None = None
-) -> Iterator[subprocess.Popen[str]]:
-    """`serve` in a process of its own, killed at the end if it still runs."""
+def serving(data: Path, port: int = 0, ready: Path | None = None) -> Iterator[Serving]:
+    """`serve` in a process of its own, killed at the end if it still runs; on Linux forked."""
     ready = ready or data.parent / "ready"
+    if sys.platform != "linux":
+        with really_serving(data, port, ready) as spawned:
+            yield spawned
+        return
+    said, errors = os.pipe()
+    process = zygote.fork_to_serve(errors, data=str(data), port=port, ready=str(ready))
+    os.close(errors)
+    with os.fdopen(said, encoding="utf-8") as process.stderr:
+        try:
+            yield process
+        finally:
+            process.kill()
+            process.wait(60)
+
+
+@contextmanager
+def really_serving(data: Path, port: int, ready: Path) -> Iterator[subprocess.Popen[str]]:
+    """The same in a new interpreter."""
     process = subprocess.Popen(
         [sys.executable, "-c", SERVE, str(data), str(port), str(ready)],
         stderr=subprocess.PIPE,
@@ -73,7 +92,7 @@ def serving(
         process.communicate(timeout=60)
 
 
-def said_until(process: subprocess.Popen[str], word: str) -> str:
+def said_until(process: Serving, word: str) -> str:
     """What it says on stderr until a line with this word."""
     assert process.stderr is not None
     said = ""
@@ -161,7 +180,7 @@ def test_a_damaged_key_file_is_named(own_service: Running) -> None:
 def test_a_data_folder_that_is_a_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("")
     with pytest.raises(ServiceFailedError, match="cannot be used"):
-        launch(tmp_path / "data", handover(tmp_path / "data"))
+        launch(tmp_path / "data", handover(tmp_path / "data"), zygote.fork)
 
 
 def test_a_console_of_another_version_is_told_so(tmp_path: Path) -> None:
@@ -190,7 +209,7 @@ def test_a_child_loads_the_package_of_its_console(tmp_path: Path) -> None:
 
 def test_serve_writes_a_ready_file_and_ends_cleanly(tmp_path: Path) -> None:
     ready = tmp_path / "ready"
-    with serving(tmp_path / "data") as process:
+    with really_serving(tmp_path / "data", 0, ready) as process:
         assert "Serving https://127.0.0.1:" in said_until(process, "Ctrl+C")
         assert ready.stat().st_mode & 0o077 == 0
         told = json.loads(ready.read_bytes())

@@ -15,14 +15,22 @@ from .running import Running, wait_for
 LINE = "Paid with 4111 1111 1111 1111 on Monday.\n"
 LIVE = "Card 4532015112830366\n"
 FILLER = "nothing to see here\n"
+MANY = 300
 
 
 @pytest.fixture
 def many(tmp_path: Path) -> Path:
     """Enough files for a scan that can be met on its way."""
-    for number in range(1200):
-        (tmp_path / f"{number:04d}.txt").write_text(LINE + LIVE + FILLER * 3000)
+    for number in range(MANY):
+        (tmp_path / f"{number:04d}.txt").write_text(LINE + LIVE + FILLER * 1000)
     return tmp_path
+
+
+def start_slowly(service: Running, target: str, location: str) -> str:
+    """Start a scan that is held back: of three megabytes a second."""
+    chosen = {"id": target, "locations": [{"id": location}]}
+    body = {"label": f"slowly {location}", "targets": [chosen], "throughput": 3}
+    return str(service.post("/v1/schedules", body, 201)["id"])
 
 
 def location_of(service: Running, target: str, location: str) -> dict[str, Any]:
@@ -63,7 +71,7 @@ def assert_risk_is_told(service: Running, target: str) -> None:
 def test_pause_resume_and_end(service: Running, many: Path) -> None:
     target, location = service.add_folder(many, many.name)
     with service.events() as stream:
-        schedule = service.start_scan(target, location)
+        schedule = start_slowly(service, target, location)
         wait_for(stream, lambda one: one["class"] == "Scan Running")
         act(service, schedule, "pause")
         wait_for(stream, lambda one: one["class"] == "Search Paused")
@@ -73,16 +81,16 @@ def test_pause_resume_and_end(service: Running, many: Path) -> None:
         wait_for(stream, lambda one: one["class"] == "Search Detected Matches")
     found = location_of(service, target, location)
     assert found["search_status"] == "searched"
-    assert found["matches"]["test"] == "1200"
+    assert found["matches"]["test"] == str(MANY)
     job = newest_job(service)
-    assert (job["state"], job["files_done"], job["progress"]) == ("done", 1200, 1.0)
+    assert (job["state"], job["files_done"], job["progress"]) == ("done", MANY, 1.0)
     assert ended(service, schedule) == "completed"
 
 
 def test_stop_keeps_what_was_found(service: Running, many: Path) -> None:
     target, location = service.add_folder(many, many.name)
     with service.events() as stream:
-        schedule = service.start_scan(target, location)
+        schedule = start_slowly(service, target, location)
         wait_for(stream, lambda one: one["class"] == "Scan Running")
         act(service, schedule, "pause")
         act(service, schedule, "stop")
@@ -90,17 +98,17 @@ def test_stop_keeps_what_was_found(service: Running, many: Path) -> None:
     job = newest_job(service)
     assert job["state"] == "cancelled"
     assert job["message"].startswith("Stopped: ")
-    assert 0 < job["files_done"] < 1200
+    assert 0 < job["files_done"] < MANY
     found = location_of(service, target, location)
     assert found["search_status"] == "stalled"
-    assert 0 < int(found["matches"]["test"]) < 1200
+    assert 0 < int(found["matches"]["test"]) < MANY
     assert_risk_is_told(service, target)
 
 
 def test_a_location_can_be_removed_while_it_is_scanned(service: Running, many: Path) -> None:
     target, location = service.add_folder(many, many.name)
     with service.events() as stream:
-        service.start_scan(target, location)
+        start_slowly(service, target, location)
         wait_for(stream, lambda one: one["class"] == "Scan Running")
     gone = service.http.delete(f"/v1/targets/{target}/locations/{location}")
     assert gone.status_code == 204
@@ -140,9 +148,9 @@ def test_a_folder_that_vanishes_during_a_scan_fails_it_and_loses_nothing(
     service.scan(target, location)
     known = {item["path"] for item in service.objects(target, location)}
     for file in many.iterdir():  # what has not changed would not be read again
-        file.write_text(LIVE + FILLER * 3000)
+        file.write_text(LIVE + FILLER * 1000)
     with service.events() as stream:
-        service.start_scan(target, location)
+        start_slowly(service, target, location)
         wait_for(stream, lambda one: one["class"] == "Scan Running")
         many.rename(many.with_name(f"{many.name}-away"))
         last = wait_for(
@@ -154,7 +162,7 @@ def test_a_folder_that_vanishes_during_a_scan_fails_it_and_loses_nothing(
     said = re.fullmatch(r"(.*) (\d+) of \d+ files were read\.", job["message"])
     assert said is not None
     assert said[1] == f"{many} is no longer there."
-    assert 0 < int(said[2]) == job["files_done"] < 1200
+    assert 0 < int(said[2]) == job["files_done"] < MANY
     assert location_of(service, target, location)["search_status"] == "error"
     assert {item["path"] for item in service.objects(target, location)} == known
 

@@ -22,8 +22,8 @@ from app.service.scans import ScanRunner
 from app.service.secrets import Seals
 from app.service.steering import LEAST_FREE_BYTES, Steering
 from app.service.store import events, groups, jobs, locations, schedules, targets
-from app.service.store.database import Database
 from app.service.store.schedules import Chosen, StoredSchedule
+from tests.kit import pools, stores
 
 LINE = "Paid with 4111 1111 1111 1111 on Monday.\n"
 KEY = b"k" * 32
@@ -36,8 +36,7 @@ class Room:
     def __init__(self, folder: Path) -> None:
         self.now = MONDAY_NOON
         self.free = 10 * LEAST_FREE_BYTES
-        (folder / "data").mkdir()
-        self.db = Database(folder / "data")
+        self.db = stores.new(folder / "data")
         self.bus = EventBus(self.db, lambda: self.now)
         self.files = folder / "files"
         self.files.mkdir()
@@ -119,8 +118,9 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     monkeypatch.setattr(steering, "_LOOK_SECONDS", 0.05)
     found = Room(tmp_path)
     (found.files / "a.txt").write_text(LINE)
-    yield found
-    found.close()
+    with pools.forked():
+        yield found
+        found.close()
 
 
 def until(holds: Callable[[], bool], seconds: float = 45.0) -> None:

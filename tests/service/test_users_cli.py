@@ -1,4 +1,4 @@
-"""`discovery-console users` on a real data folder, in real processes where that matters."""
+"""`discovery-console users` on a real data folder, in a process of its own where that matters."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: Captured) ->
 
 def test_accounts_are_made_on_the_command_line_and_log_in(tmp_path: Path, command: Command) -> None:
     data = tmp_path
-    assert run(data, "list")[0] == 2  # there is nothing yet
+    assert command("list")[0] == 2  # there is nothing yet
     assert run(data, "add", "CORP\\ann", "--administrator", typed=f"{PASSWORD}\n")[0] == 0
     assert command("add", "bob", "--email", "b@example.org", typed=PASSWORD)[0] == 0
     granted = ["grant", "BOB", "node visible", "report summary", "--group", "This computer"]
@@ -82,14 +82,14 @@ def test_accounts_are_made_on_the_command_line_and_log_in(tmp_path: Path, comman
         with service.client(auth=("bob", PASSWORD)) as http:
             assert http.get("/v1/groups/all").status_code == 200
             assert http.get("/v1/summary/fileformats").status_code == 403
-        code, _, error = run(data, "list")
+        code, _, error = command("list")
         assert code == 2
         assert f"in use by another service (process {service.pid})" in error
         told = service.get("/local/v1/events", **{"class": "User Account Changed"})
         assert len(told) == 4
     finally:
         service.close()
-    code, _, error = run(data, "remove", "corp\\ann")
+    code, _, error = command("remove", "corp\\ann")
     assert code == 2
     assert "last global administrator" in error
     assert command("remove", "bob")[0] == 0

@@ -411,43 +411,45 @@ def wait_until(holds: Callable[[], bool]) -> bool:
 
 
 def test_a_pause_outlives_a_restart_and_goes_on_where_it_was(
-    own_family: Running, tmp_path: Path
+    own_service: Running, tmp_path: Path
 ) -> None:
     folder = tmp_path / "files"
     folder.mkdir()
-    for number in range(600):
+    for number in range(300):
         (folder / f"{number:04d}.txt").write_text(LINE + FILLER * 2000)
     (folder / "zzz-link").symlink_to("0000.txt")
-    target, location = own_family.add_folder(folder)
-    with own_family.events() as stream:
-        body = {"label": "slowly", "targets": [{"id": target}], "throughput": 8}
-        key = str(own_family.post("/v1/schedules", body, 201)["id"])
+    target, location = own_service.add_folder(folder)
+    with own_service.events() as stream:
+        body = {"label": "slowly", "targets": [{"id": target}], "throughput": 4}
+        key = str(own_service.post("/v1/schedules", body, 201)["id"])
         wait_for(stream, hundred_done)
-        assert act(own_family, key, "pause") == 204
-    workers = psutil.Process(own_family.pid).children(recursive=True)
+        assert act(own_service, key, "pause") == 204
+    begun = own_service.get("/local/v1/events", **{"class": "Process Started"})
+    workers = [psutil.Process(int(one["message"].split()[2].rstrip(":"))) for one in begun]
+    assert workers
     assert wait_until(lambda: not any_works(workers)), "a paused scan works on"
     assert not any_works(workers)
-    own_family.close()  # the service ends, and that must not end the scan
-    own_family.start()
-    (place,) = own_family.get(f"/v1/targets/{target}/locations/{location}")
+    own_service.close()  # the service ends, and that must not end the scan
+    own_service.start()
+    (place,) = own_service.get(f"/v1/targets/{target}/locations/{location}")
     assert place["search_status"] == "manually paused"
-    (job,) = own_family.get("/local/v1/jobs", limit=1)
+    (job,) = own_service.get("/local/v1/jobs", limit=1)
     assert job["state"] == "running"
-    assert 0 < job["files_done"] < 600
-    own_family.kill()
-    own_family.start()
-    assert status_of(own_family, key) == "pending"
+    assert 0 < job["files_done"] < 300
+    own_service.kill()
+    own_service.start()
+    assert status_of(own_service, key) == "pending"
     (folder / "0000.txt").unlink()  # it was read before the pause, and is not read again
-    with own_family.events() as stream:
-        assert act(own_family, key, "resume") == 204
+    with own_service.events() as stream:
+        assert act(own_service, key, "resume") == 204
         wait_for(stream, lambda one: one["class"] == "Search Detected Matches")
-    (place,) = own_family.get(f"/v1/targets/{target}/locations/{location}")
+    (place,) = own_service.get(f"/v1/targets/{target}/locations/{location}")
     assert place["search_status"] == "searched"
-    assert place["matches"]["test"] == "600"
+    assert place["matches"]["test"] == "300"
     assert place["errors"] == {"notice": 1, "error": 0, "critical": 0}
-    (job,) = own_family.get("/local/v1/jobs", limit=1)
-    assert (job["state"], job["files_done"], job["progress"]) == ("done", 599, 1.0)
-    assert wait_until(lambda: status_of(own_family, key) == "completed")
+    (job,) = own_service.get("/local/v1/jobs", limit=1)
+    assert (job["state"], job["files_done"], job["progress"]) == ("done", 299, 1.0)
+    assert wait_until(lambda: status_of(own_service, key) == "completed")
 
 
 def hundred_done(event: Event) -> bool:

@@ -62,19 +62,10 @@ pool.shutdown()
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="takes away what Linux has")
 
 
-def run(script: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", script]
-    return subprocess.run(
+def test_everything_can_be_imported_and_scanning_says_that_it_is_not_available() -> None:
+    command = [sys.executable, "-c", WINDOWS + SCAN]
+    done = subprocess.run(
         command, capture_output=True, text=True, check=False, timeout=60, cwd=ROOT
     )
-
-
-def test_everything_can_be_imported() -> None:
-    done = run(WINDOWS)
-    assert done.returncode == 0, done.stderr
-
-
-def test_scanning_says_that_it_is_not_available() -> None:
-    done = run(WINDOWS + SCAN)
     assert done.returncode == 0, done.stderr
     assert done.stdout == "Scanning is not available on Windows in this version.\n" * 3

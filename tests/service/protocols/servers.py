@@ -43,6 +43,7 @@ def wait_for_port(port: int, process: subprocess.Popen[bytes], log: Path) -> Non
         assert process.poll() is None, log.read_text("utf-8", "replace")
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1.0):
             return
+        time.sleep(0.01)
     raise AssertionError(log.read_text("utf-8", "replace"))
 
 

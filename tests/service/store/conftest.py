@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from app.service.store.database import Database
+from tests.kit import stores
 
 
 @pytest.fixture
 def db(tmp_path: Path) -> Iterator[Database]:
     """An empty store."""
-    database = Database(tmp_path)
+    database = stores.new(tmp_path)
     yield database
     database.close()
