@@ -107,6 +107,8 @@ def test_match_objects_show_archives_with_their_members(
         ({"data_types": "no such type"}, _EVERY),
         ({"data_types": "E-mail address,no such type"}, ["letter.txt", "pack.zip"]),
         ({"data_types": "e-mail address"}, _EVERY),
+        ({"data_types": "Password hash, bcrypt"}, []),
+        ({"data_types": "no,Password hash, bcrypt ,E-mail address"}, ["letter.txt", "pack.zip"]),
         ({"remediation_status": "masked"}, []),
         ({"remediation_status": "no such status"}, _EVERY),
         ({"remediation_status": "MASKED, no such status"}, []),

@@ -31,10 +31,11 @@ from .parameters import (
     PAGING,
     Choice,
     Flag,
+    Texts,
     Words,
 )
 
-DATA_TYPES = Words("data_types", "Names of data types; unknown ones are ignored.")
+DATA_TYPES = Texts("data_types", "Names of data types, with commas; unknown ones are ignored.")
 STATUS = Words("remediation_status", "Operation statuses in any case; unknown ones are ignored.")
 SORT_BY = Choice("sort_by", "The order.", tuple(matchobjects.SORTS), "label")
 DESCEND = Flag("descend", "The order backwards.")
@@ -56,7 +57,7 @@ def listed(request: Request) -> Response:
         choice = matchobjects.Choice(
             target_id=target_id,
             location_id=_location(c, request, target_id),
-            data_types=[key for name in named for key in names.keys(c, name)],
+            data_types=names.keys_in(c, named),
             statuses=[_STATUSES[word] for word in statuses if word in _STATUSES],
             sort_by=SORT_BY.of(request),
             descending=DESCEND.of(request),

@@ -88,6 +88,21 @@ class Words(Parameter[tuple[str, ...]]):
 
 
 @dataclass(frozen=True)
+class Texts(Parameter[tuple[str, ...]]):
+    """Any text, as often as it is given."""
+
+    status = None
+
+    def of(self, request: Request) -> tuple[str, ...]:
+        """The texts."""
+        return tuple(self.given(request))
+
+    def schema(self) -> dict[str, Any]:
+        """Any text."""
+        return {"type": "string"}
+
+
+@dataclass(frozen=True)
 class Flag(Parameter[bool]):
     """`true` or `false`, in any case."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 
 from app.discovery.catalogue import BY_KEY, TYPES
 
@@ -28,6 +29,25 @@ def name(c: sqlite3.Connection, key: str) -> str:
 def keys(c: sqlite3.Connection, data_type: str) -> list[str]:
     """The keys of the data types of this name (or key); empty if it is unknown."""
     return keys_of(data_type, custom(c))
+
+
+def keys_in(c: sqlite3.Connection, texts: Iterable[str]) -> list[str]:
+    """The keys of the data types that are named in texts, with commas in between; a name may hold
+    commas itself. What is no name is passed over."""
+    known: dict[str, list[str]] = {}
+    for key, called in (*((kind.key, kind.name) for kind in TYPES), *custom(c)):
+        known.setdefault(key, []).append(key)
+        known.setdefault(called, []).append(key)
+    most = 1 + max(called.count(",") for called in known)
+    found: list[str] = []
+    for text in texts:
+        parts = text.split(",")
+        while parts:
+            names = (",".join(parts[:count]).strip() for count in range(most, 0, -1))
+            called = next((name for name in names if name in known), "")
+            found += known.get(called, ())
+            del parts[: called.count(",") + 1]
+    return found
 
 
 def keys_of(data_type: str, custom: Named) -> list[str]:
