@@ -21,11 +21,21 @@ from app.ui.window import MainWindow
 from tests.ui.tidy import discard
 
 
-@pytest.fixture
-def window(qapp: QApplication) -> Iterator[MainWindow]:
+@pytest.fixture(scope="module")
+def shared(qapp: QApplication) -> Iterator[MainWindow]:
     made = MainWindow(Stores(Settings()))
     yield made
     discard(made)
+
+
+@pytest.fixture
+def window(shared: MainWindow) -> MainWindow:
+    """One for all of these tests, with nothing selected and no server."""
+    session, results = shared.stores.session, shared.stores.results
+    session.connection, session.read_only = Connection.SIGNED_OUT, False
+    results.selected = []
+    shared.actions_.refresh()
+    return shared
 
 
 def test_no_two_shortcuts_collide() -> None:

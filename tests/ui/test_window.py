@@ -11,6 +11,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from app.api.errors import NotReached, NotSignedIn, refused
 from app.api.records.enums import Action
@@ -61,14 +62,55 @@ def stores(styled: QApplication) -> Stores:
     return Stores(Settings())
 
 
-@pytest.fixture
-def window(qtbot: QtBot, stores: Stores) -> Iterator[MainWindow]:
+def shown(stores: Stores) -> MainWindow:
     made = MainWindow(stores)
     made.show()
-    qtbot.waitExposed(made)
+    assert QTest.qWaitForWindowExposed(made)
     made.activateWindow()
+    return made
+
+
+@pytest.fixture
+def fresh(stores: Stores) -> Iterator[MainWindow]:
+    """A window that nothing has happened to yet."""
+    made = shown(stores)
     yield made
     discard(made)
+
+
+@pytest.fixture(scope="module")
+def shared(styled: QApplication) -> Iterator[MainWindow]:
+    assert styled is not None
+    theme().use(look=Look.LIGHT, zoom=100)
+    made = shown(Stores(Settings()))
+    yield made
+    discard(made)
+
+
+@pytest.fixture
+def window(shared: MainWindow, qtbot: QtBot) -> MainWindow:
+    """A window that has been used: it takes long to make one. Nothing is said, nothing is open,
+    and there is no server."""
+    stores, session = shared.stores, shared.stores.session
+    theme().use(look=Look.LIGHT, zoom=100)
+    session.connection, session.message = Connection.SIGNED_OUT, ""
+    session.read_only, session._remote, session._password_refused = False, None, False
+    session.changed.emit()
+    stores.jobs.forget()
+    stores.query.clear()
+    shared.messages.set_up(False)
+    shared.toast.hide()
+    shared.palette_.close()
+    shared.goto.close()
+    for dialog in shared.findChildren(QDialog):
+        if isValid(dialog):  # not gone with another one
+            discard(dialog)
+    shared.resize(1280, 800)
+    shared.show_page("explore")
+    shared.show()
+    shared.activateWindow()
+    qtbot.waitUntil(lambda: theme().settled)
+    return shared
 
 
 class Drawn(QObject):
@@ -98,54 +140,52 @@ def explore(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(window.docks["tree"].isVisible)
 
 
-def test_it_starts_with_three_cards_and_no_docks(window: MainWindow) -> None:
-    assert window.stack.currentWidget() is window.start
-    assert [card.accessibleName() for card in window.start.cards] == [
+def test_it_starts_with_three_cards_and_no_docks(fresh: MainWindow) -> None:
+    assert fresh.stack.currentWidget() is fresh.start
+    assert [card.accessibleName() for card in fresh.start.cards] == [
         "Scan a folder",
         "Open the sample set",
         "Connect to a server",
     ]
-    assert not any(dock.isVisible() for dock in window.docks.values())
+    assert not any(dock.isVisible() for dock in fresh.docks.values())
 
 
-def test_the_first_target_opens_explore(window: MainWindow, qtbot: QtBot) -> None:
-    explore(window, qtbot)
-    assert window.stack.currentWidget() is window.pages["explore"]
-    assert window.docks["detail"].isVisible()
-    assert not window.docks["jobs"].isVisible()
-    qtbot.waitUntil(lambda: window.docks["detail"].width() > 350)
+def test_the_first_target_opens_explore(fresh: MainWindow, qtbot: QtBot) -> None:
+    explore(fresh, qtbot)
+    assert fresh.stack.currentWidget() is fresh.pages["explore"]
+    assert fresh.docks["detail"].isVisible()
+    assert not fresh.docks["jobs"].isVisible()
+    qtbot.waitUntil(lambda: fresh.docks["detail"].width() > 350)
 
 
-def test_risk_hides_the_docks_and_explore_brings_them_back(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    explore(window, qtbot)
-    window.docks["detail"].close()
-    window.show_page("risk")
-    assert not window.docks["tree"].isVisible()
-    window.show_page("explore")
-    assert window.docks["tree"].isVisible()
-    assert not window.docks["detail"].isVisible()
-    window.reset_layout()
-    assert window.docks["detail"].isVisible()
+def test_risk_hides_the_docks_and_explore_brings_them_back(fresh: MainWindow, qtbot: QtBot) -> None:
+    explore(fresh, qtbot)
+    fresh.docks["detail"].close()
+    fresh.show_page("risk")
+    assert not fresh.docks["tree"].isVisible()
+    fresh.show_page("explore")
+    assert fresh.docks["tree"].isVisible()
+    assert not fresh.docks["detail"].isVisible()
+    fresh.reset_layout()
+    assert fresh.docks["detail"].isVisible()
 
 
-def test_a_running_scan_shows_the_jobs_once(window: MainWindow, qtbot: QtBot) -> None:
-    window.stores.jobs.jobs = [SCAN]
-    window.stores.jobs.changed.emit()
-    qtbot.waitUntil(window.docks["jobs"].isVisible)
-    explore(window, qtbot)
-    assert window.docks["jobs"].isVisible()
-    assert window.docks["jobs"].height() < window.height() / 3
-    window.docks["jobs"].close()
-    window.stores.jobs.changed.emit()
-    assert not window.docks["jobs"].isVisible()
+def test_a_running_scan_shows_the_jobs_once(fresh: MainWindow, qtbot: QtBot) -> None:
+    fresh.stores.jobs.jobs = [SCAN]
+    fresh.stores.jobs.changed.emit()
+    qtbot.waitUntil(fresh.docks["jobs"].isVisible)
+    explore(fresh, qtbot)
+    assert fresh.docks["jobs"].isVisible()
+    assert fresh.docks["jobs"].height() < fresh.height() / 3
+    fresh.docks["jobs"].close()
+    fresh.stores.jobs.changed.emit()
+    assert not fresh.docks["jobs"].isVisible()
 
 
-def test_layout_is_remembered(window: MainWindow, qtbot: QtBot, stores: Stores) -> None:
-    explore(window, qtbot)
-    window.docks["tree"].close()
-    window.close()
+def test_layout_is_remembered(fresh: MainWindow, qtbot: QtBot, stores: Stores) -> None:
+    explore(fresh, qtbot)
+    fresh.docks["tree"].close()
+    fresh.close()
     again = MainWindow(Stores(stores.settings))
     again.show()
     fill(again.stores)
@@ -155,17 +195,17 @@ def test_layout_is_remembered(window: MainWindow, qtbot: QtBot, stores: Stores) 
 
 
 def test_columns_are_remembered_and_closing_saves(
-    window: MainWindow, qtbot: QtBot, stores: Stores
+    fresh: MainWindow, qtbot: QtBot, stores: Stores
 ) -> None:
-    explore(window, qtbot)
-    view = window.results.view
-    window.results._stack.setCurrentWidget(view)
+    explore(fresh, qtbot)
+    view = fresh.results.view
+    fresh.results._stack.setCurrentWidget(view)
     qtbot.waitUntil(lambda: not view.isColumnHidden(TYPES))
     menu = view.columns.menu()
     next(act for act in menu.actions() if act.text() == "Test").trigger()
     view.horizontalHeader().resizeSection(TYPES, 171)
-    with qtbot.waitSignal(window.settings_changed):
-        window.close()
+    with qtbot.waitSignal(fresh.settings_changed):
+        fresh.close()
     assert stores.settings.window_state
     again = MainWindow(Stores(msgspec.convert(msgspec.to_builtins(stores.settings), Settings)))
     again.show()
@@ -176,26 +216,26 @@ def test_columns_are_remembered_and_closing_saves(
     discard(again)
 
 
-def test_a_narrow_window_keeps_room_for_the_results(window: MainWindow, qtbot: QtBot) -> None:
-    explore(window, qtbot)
-    window.resize(800, 500)
-    qtbot.waitUntil(lambda: window.width() == 800)
-    qtbot.waitUntil(lambda: window.results.width() >= RESULTS_LEAST)
+def test_a_narrow_window_keeps_room_for_the_results(fresh: MainWindow, qtbot: QtBot) -> None:
+    explore(fresh, qtbot)
+    fresh.resize(800, 500)
+    qtbot.waitUntil(lambda: fresh.width() == 800)
+    qtbot.waitUntil(lambda: fresh.results.width() >= RESULTS_LEAST)
     theme().use(zoom=200)
-    window.resize(1280, 800)
-    qtbot.waitUntil(lambda: not window.docks["tree"].isVisible())
-    assert not window.docks["facets"].isVisible()
-    assert window.width() == 1280
-    qtbot.waitUntil(lambda: window.results.width() >= 2 * RESULTS_LEAST)
-    window.toggle_pane("tree")
-    qtbot.waitUntil(window.docks["tree"].isVisible)
-    assert window.docks["facets"].isVisible()
-    assert not window.docks["detail"].isVisible()
-    qtbot.waitUntil(lambda: window.tree.view.columnWidth(NAME) >= 2 * 64)
+    fresh.resize(1280, 800)
+    qtbot.waitUntil(lambda: not fresh.docks["tree"].isVisible())
+    assert not fresh.docks["facets"].isVisible()
+    assert fresh.width() == 1280
+    qtbot.waitUntil(lambda: fresh.results.width() >= 2 * RESULTS_LEAST)
+    fresh.toggle_pane("tree")
+    qtbot.waitUntil(fresh.docks["tree"].isVisible)
+    assert fresh.docks["facets"].isVisible()
+    assert not fresh.docks["detail"].isVisible()
+    qtbot.waitUntil(lambda: fresh.tree.view.columnWidth(NAME) >= 2 * 64)
     theme().use(zoom=100)
-    qtbot.waitUntil(window.docks["detail"].isVisible)
-    qtbot.waitUntil(lambda: window.docks["detail"].width() > 350)
-    rows = window.results.view.verticalHeader()
+    qtbot.waitUntil(fresh.docks["detail"].isVisible)
+    qtbot.waitUntil(lambda: fresh.docks["detail"].width() > 350)
+    rows = fresh.results.view.verticalHeader()
     assert rows.defaultSectionSize() == theme().row_height
 
 
@@ -512,9 +552,10 @@ def test_every_control_has_an_accessible_name(window: MainWindow, qtbot: QtBot) 
 
 
 def test_ctrl_p_goes_to_a_target_or_runs_an_action_by_keyboard_alone(
-    window: MainWindow, qtbot: QtBot, stores: Stores, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     explore(window, qtbot)
+    stores = window.stores
     gone: list[str] = []
     monkeypatch.setattr(stores.goto, "go", lambda goal: gone.append(goal.text))
     monkeypatch.setattr(stores.goto, "find", lambda _typed: None)
