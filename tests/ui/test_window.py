@@ -194,7 +194,7 @@ def test_layout_is_remembered(fresh: MainWindow, qtbot: QtBot, stores: Stores) -
     discard(again)
 
 
-def test_columns_are_remembered_and_closing_saves(
+def test_columns_are_kept_soon_after_a_change_and_closing_saves(
     fresh: MainWindow, qtbot: QtBot, stores: Stores
 ) -> None:
     explore(fresh, qtbot)
@@ -204,9 +204,9 @@ def test_columns_are_remembered_and_closing_saves(
     menu = view.columns.menu()
     next(act for act in menu.actions() if act.text() == "Test").trigger()
     view.horizontalHeader().resizeSection(TYPES, 171)
+    assert fresh._keeping.isActive()
     with qtbot.waitSignal(fresh.settings_changed):
-        fresh.close()
-    assert stores.settings.window_state
+        fresh._keeping.start(0)  # as if the second were over
     again = MainWindow(Stores(msgspec.convert(msgspec.to_builtins(stores.settings), Settings)))
     again.show()
     fill(again.stores)
@@ -214,6 +214,9 @@ def test_columns_are_remembered_and_closing_saves(
     assert again.results.view.columnWidth(TYPES) == 171
     assert again.results.view.isColumnHidden(TEST)
     discard(again)
+    with qtbot.waitSignal(fresh.settings_changed):
+        fresh.close()
+    assert stores.settings.window_state
 
 
 def test_a_narrow_window_keeps_room_for_the_results(fresh: MainWindow, qtbot: QtBot) -> None:
