@@ -12,6 +12,8 @@ from app.ui.theme import theme
 
 WIDTH, HEIGHT = 1280, 800
 _SIZES = {"tree": 276, "detail": 372}
+_MOST = 560
+"""Pixels at 100 % of the details in a wide window, of which they get a quarter."""
 _LEAST = {"tree": 176, "detail": 288}
 """Pixels at 100 % below which a dock beside the results is of no use: it makes way then."""
 _BELOW = {"facets": "tree"}
@@ -206,7 +208,9 @@ class Layout:
         QTimer.singleShot(0, self._window, self._size)  # sizes count only once docks are laid out
 
     def _size(self) -> None:
-        widths = [theme().px(width) for width in _SIZES.values()]
+        quarter = min(self._window.width() // 4, theme().px(_MOST))
+        wider = {"detail": max(quarter, theme().px(_SIZES["detail"]))}
+        widths = [wider.get(name, theme().px(width)) for name, width in _SIZES.items()]
         shown = [self._docks[name] for name in _SIZES]
         self._window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
         left = [self._docks["tree"], self._docks["facets"]]

@@ -21,18 +21,43 @@ _IMAGE = re.compile(r"%(\w+)%")
 
 def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> str:
     """The style sheet for `tokens` at `zoom` per cent; `mono` is the font of paths and values."""
-    template = resource("style/console.qss").read_text(encoding="utf-8")
+    text = resource("style/console.qss").read_text(encoding="utf-8")
     folder = resource(f"style/{'dark' if dark else 'light'}").as_posix()
-    text = _LENGTH.sub(lambda found: f"{max(1, round(float(found[1]) * zoom / 100))}px", template)
-    text = _IMAGE.sub(lambda found: f'url("{folder}/{found[1]}.svg")', text)
-    text = _POINTS.sub(lambda found: f"{float(found[1]) * zoom / 100:g}pt", text)
-    text = text.replace("$mono_family", f'"{mono.family()}"')
-    colours = dict(tokens)
+    colours = dict(tokens) | states(tokens)
     colours["accent_hover"] = mixed(tokens["accent"], tokens["text"], 0.15)
     colours["prohibited_hover"] = mixed(tokens["prohibited"], tokens["text"], 0.15)
     colours["placeholder"] = placeholder(tokens)
     colours["scroll"] = mixed(tokens["surface"], tokens["secondary"], 0.4)
-    return _COLOUR.sub(lambda found: colours[found[1]], text)
+    text = text.replace("$mono_family", f'"{mono.family()}"')
+    text = _COLOUR.sub(lambda found: colours[found[1]], text)
+    text = _LENGTH.sub(lambda found: f"{max(1, round(float(found[1]) * zoom / 100))}px", text)
+    text = _IMAGE.sub(lambda found: f'url("{folder}/{found[1]}.svg")', text)
+    return _POINTS.sub(lambda found: f"{float(found[1]) * zoom / 100:g}pt", text)
+
+
+def states(tokens: Mapping[str, str]) -> dict[str, str]:
+    """What a control is drawn with under the mouse, pressed, chosen, and as a button in focus that
+    is filled with the accent.
+
+    In high contrast a line has the colour of text, and nobody could read what stands on it: there
+    it is a grey that text, and the icons of controls, can be read on, 3:1 against what is beside.
+    """
+    text, surface = tokens["text"], tokens["surface"]
+    if tokens["secondary"] != text:
+        chosen, on_chosen = tokens["selection"], tokens["on_selection"]
+        hover = pressed = tokens["border"]
+        ring = f"@2@ solid {text}"
+    else:
+        hover, pressed = mixed(surface, text, 0.2), mixed(surface, text, 0.44)
+        chosen, on_chosen = pressed, text
+        ring = f"@4@ double {tokens['on_accent']}"
+    return {
+        "hover": hover,
+        "pressed": pressed,
+        "chosen": chosen,
+        "on_chosen": on_chosen,
+        "ring": ring,
+    }
 
 
 def placeholder(tokens: Mapping[str, str]) -> str:

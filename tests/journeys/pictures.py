@@ -3,7 +3,8 @@
     python -m tests.journeys.pictures FOLDER            1280 x 800
     python -m tests.journeys.pictures FOLDER --large    3840 x 2160 at scale 2
 
-Not a test: people look at them. It needs no display.
+Names of scenes after that (`queue`, `mask`) take only theirs. Not a test: people look at them. It
+needs no display.
 """
 
 from __future__ import annotations
@@ -13,27 +14,23 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
 import qasync
-from PySide6.QtWidgets import QApplication, QDialog
 
 from app.desktop import Embedded, application
 from app.settings import Settings
 from app.state.stores import Stores
 from app.tour.driver import Driver
-from app.ui.dialogs.unread import UnreadDialog
 from app.ui.theme import Look, theme
 from app.ui.window import MainWindow
+from tests.journeys.dialogs import Dialogs
+from tests.journeys.hands import Scene
+from tests.journeys.panes import Panes
 
 LOOKS = (Look.LIGHT, Look.DARK, Look.CONTRAST)
-DIALOGS = (
-    "scan_folder", "connect", "save_query", "make_rule", "filters", "data_types", "try_text",
-    "mask", "quarantine", "encrypt", "delete", "undo_list", "journal", "shortcuts", "about",
-)  # fmt: skip
-"""Actions that open a dialog."""
 
 
 def screen(folder: Path, *, large: bool) -> None:
@@ -48,28 +45,37 @@ def screen(folder: Path, *, large: bool) -> None:
 
 
 class Pictures:
-    """Takes them, of one window on the sample set."""
+    """Takes them, of one window on the sample set. With `only`, of the scenes of these names."""
 
-    def __init__(self, window: MainWindow, stores: Stores, folder: Path) -> None:
-        self._window, self._stores = window, stores
+    def __init__(
+        self, window: MainWindow, stores: Stores, folder: Path, only: Sequence[str] = ()
+    ) -> None:
+        self._window, self._stores, self._only = window, stores, only
         self._do = Driver(window, folder)
+        self._panes = Panes(window, stores, self._do, self._shot)
+        self._dialogs = Dialogs(window, stores, self._do, self._shot)
 
     async def all(self) -> None:
-        """Every pane and dialog, in every look."""
+        """Every scene, each in every look."""
         await self._do.picture("starting")
         await self._do.until(lambda: self._stores.session.connected, "the service")
-        for look in LOOKS:
-            await self._dressed(look)
-            await self._do.picture(f"{look.value}-start")
+        await self._run(self._panes.before())
         await self._sample()
-        for look in LOOKS:
-            await self._dressed(look)
-            await self._panes(look.value)
-            await self._dialogs(look.value)
+        await self._run((*self._panes.all(), *self._dialogs.all(), *self._panes.after()))
 
-    async def _dressed(self, look: Look) -> None:
-        self._window.set_look(look)
-        await self._do.until(lambda: theme().settled, look.value)
+    async def _run(self, scenes: Iterable[tuple[str, Scene]]) -> None:
+        for name, scene in scenes:
+            if not self._only or name in self._only:
+                print(name, flush=True)  # noqa: T201 - somebody waits for it
+                await scene()
+
+    async def _shot(self, name: str) -> None:
+        """What is on the screen, in every look; a dialog that is open changes with the window."""
+        for look in LOOKS:
+            self._window.set_look(look)
+            await self._do.until(lambda: theme().settled, look.value)
+            await self._do.picture(f"{name}-{look.value}")
+        self._window.set_look(LOOKS[0])
 
     async def _sample(self) -> None:
         stores, results = self._stores, self._stores.results
@@ -80,67 +86,8 @@ class Pictures:
             lambda: 100 < results.count == results.loaded_count and not stores.query.running, "rows"
         )
 
-    async def _panes(self, look: str) -> None:
-        window, detail = self._window, self._window.detail
-        window.show_page("explore")
-        self._choose()
-        await self._do.until(lambda: bool(self._stores.matches.hits), "matches")
-        for at in range(detail.tabs.count()):
-            detail.tabs.setCurrentIndex(at)
-            await asyncio.sleep(0.5)
-            await self._do.picture(f"{look}-detail-{detail.tabs.tabText(at).lower()}")
-        detail.tabs.setCurrentIndex(0)
-        for name in ("form", "facets", "palette"):
-            window.actions_[name].trigger()
-            await asyncio.sleep(0.5)
-            await self._do.picture(f"{look}-{name}")
-            if name == "palette":
-                window.palette_.close()
-            else:
-                window.actions_[name].trigger()
-        for page in [one for one in window.pages if one not in {"start", "explore"}]:
-            window.show_page(page)
-            await asyncio.sleep(0.8)
-            await self._do.picture(f"{look}-{page}")
-        window.show_page("explore")
-        await self._do.picture(f"{look}-explore")
 
-    async def _dialogs(self, look: str) -> None:
-        for name in DIALOGS:
-            if name in self._known():
-                await self._dialog(f"{look}-{name}", self._window.actions_[name].trigger)
-        groups = self._stores.estate.groups
-        target = next(one for group in groups for one in group.targets or ())
-        unread = UnreadDialog(self._stores, target.name, target.id, parent=self._window)
-        await self._dialog(f"{look}-unread", unread.open)
-
-    def _known(self) -> set[str]:
-        return {command.action.name for command in self._window.actions_.all()}
-
-    async def _dialog(self, name: str, show: Callable[[], None]) -> None:
-        self._window.results.view.setFocus()
-        show()
-        await asyncio.sleep(1.2)
-        await self._do.picture(name)
-        for one in self._open():
-            one.close()
-        await self._do.until(lambda: not self._open(), f"{name} to close")
-
-    def _open(self) -> list[QDialog]:
-        tops = QApplication.topLevelWidgets()
-        return [one for one in tops if isinstance(one, QDialog) and one.isVisible()]
-
-    def _choose(self) -> None:
-        """The first undecided file with some matches."""
-        results = self._stores.results
-        for at in range(results.count):
-            row = results.row(at)
-            if row and row.match >= 3 and not (row.leaf or row.children or row.status):
-                self._window.results.view.select_row(at)
-                return
-
-
-async def taken(folder: Path, data: Path, *, large: bool) -> None:
+async def taken(folder: Path, data: Path, only: Sequence[str], *, large: bool) -> None:
     """A console on a data folder of its own, and its pictures."""
     host = Embedded(data)
     stores = Stores(Settings(sign_off="A. Analyst"), host, data)
@@ -149,14 +96,14 @@ async def taken(folder: Path, data: Path, *, large: bool) -> None:
     window.show()
     stores.session.connect_local()
     try:
-        await Pictures(window, stores, folder).all()
+        await Pictures(window, stores, folder, only).all()
     finally:
         window.hide()
         await stores.close()
         await host.stop()
 
 
-def main(folder: Path, *, large: bool) -> None:
+def main(folder: Path, only: Sequence[str], *, large: bool) -> None:
     """Take them all."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as made:
@@ -164,8 +111,9 @@ def main(folder: Path, *, large: bool) -> None:
         screen(data, large=large)
         app = application()
         with asyncio.Runner(loop_factory=partial(qasync.QEventLoop, app)) as runner:
-            runner.run(taken(folder, data, large=large))
+            runner.run(taken(folder, data, only, large=large))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), large="--large" in sys.argv)
+    words = [word for word in sys.argv[1:] if word != "--large"]
+    main(Path(words[0]), words[1:], large="--large" in sys.argv)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.sheet import placeholder, sheet
+from app.ui.sheet import placeholder, sheet, states
 from app.ui.theme import (
     BACKGROUNDS,
     DARK,
@@ -78,6 +78,10 @@ def test_buttons_diffs_and_charts_can_be_read(tokens: dict[str, str]) -> None:
     assert all(ratio(tokens, level, Role.SURFACE) >= 3 for level in LEVELS)
     assert contrast(QColor(placeholder(tokens)), QColor(tokens[Role.SURFACE])) >= READABLE
     assert placeholder(tokens) != tokens[Role.TEXT]  # an empty field does not look filled in
+    drawn = states(tokens)
+    for text, back in (("text", "hover"), ("text", "pressed"), ("on_chosen", "chosen")):
+        words = QColor(drawn.get(text, tokens[Role.TEXT]))
+        assert contrast(words, QColor(drawn[back])) >= READABLE
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

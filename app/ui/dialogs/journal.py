@@ -63,12 +63,12 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
     Column(
         title="What",
         text=_what,
-        width=136,
+        width=120,
         icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
     ),
-    Column(title="By", text=_by, width=112),
-    Column(title="File", text=lambda one: one.path, width=224, middle=True),
+    Column(title="By", text=_by, width=152),
+    Column(title="File", text=lambda one: one.path, width=208, middle=True),
     Column(title="Outcome and reason", text=_more, stretch=True, tip=_more),
 )
 

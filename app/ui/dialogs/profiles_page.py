@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
 from app.state.custom_types import CustomTypes
@@ -11,7 +18,7 @@ from app.ui.cells import TableView
 from app.ui.tables import NOWHERE, AnyIndex, Column, ListSource, TableModel
 from app.ui.text import PlainLabel, display
 from app.ui.theme import theme
-from app.ui.widgets import SearchField, button
+from app.ui.widgets import EmptyState, SearchField, button
 
 COLUMNS: tuple[Column[DataTypeProfile], ...] = (
     Column(title="Profile", text=lambda one: one.label, stretch=True),
@@ -87,6 +94,9 @@ class ProfilesPage(QWidget):
         self.view = TableView(self._model)
         self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.view.setAccessibleName("Data type profiles")
+        self._none = EmptyState(
+            "info", "There is no profile yet. Name one, and tick what is in it."
+        )
         self.new = button("New", icon="plus")
         self.remove = button("Remove", icon="delete")
         self.label = QLineEdit()
@@ -137,12 +147,20 @@ class ProfilesPage(QWidget):
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(theme().px(8))
-        left.addWidget(self.view, 1)
+        lists = QWidget()
+        self._lists = QStackedLayout(lists)
+        self._lists.addWidget(self._none)
+        self._lists.addWidget(self.view)
+        left.addWidget(lists, 1)
         left.addLayout(tools)
         name = PlainLabel("Name of the profile", "secondary")
         name.setBuddy(self.label)
-        for widget in (name, self.label, self.search):
-            right.addWidget(widget)
+        named = QVBoxLayout()
+        named.setSpacing(theme().px(4))
+        named.addWidget(name)
+        named.addWidget(self.label)
+        right.addLayout(named)
+        right.addWidget(self.search)
         right.addWidget(self.types, 1)
         right.addWidget(self.count)
         row = QHBoxLayout(self)
@@ -170,6 +188,7 @@ class ProfilesPage(QWidget):
         types = self._types
         self._source.put(types.profiles)
         self._model.reload()
+        self._lists.setCurrentWidget(self.view if types.profiles else self._none)
         own = [(one.key, f"{one.name} · your own") for one in types.types]
         found = [(one.key, f"{one.name} · {one.category}") for one in types.builtins]
         self.list.put([*own, *sorted(found, key=lambda pair: pair[1].casefold())])

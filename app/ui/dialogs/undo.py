@@ -29,7 +29,7 @@ _COLUMNS: tuple[Column[Done], ...] = (
     Column(
         title="Time",
         text=lambda done: time.strftime("%H:%M:%S", time.localtime(done.when)),
-        width=96,
+        width=76,
     ),
     Column(title="What", text=what, width=140),
     Column(title="Objects", text=lambda done: f"{len(done.taken):,}", width=72, count=True),

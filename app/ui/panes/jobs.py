@@ -163,11 +163,11 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
 
     return (
         Column(title="Job", text=_title, width=216, middle=True, icon=_icon, tip=_title_long),
-        Column(title="State", text=outcome, width=216, icon=icon, role=role),
-        Column(title="Progress", text=_progress, width=128, share=_share),
+        Column(title="State", text=outcome, width=268, icon=icon, role=role),
+        Column(title="Progress", text=_progress, width=112, share=_share),
         Column(title="Message", text=_message, stretch=True, role=_secondary),
         Column(title="Begun", text=_begun, width=84, role=_secondary, tip=_begun_long),
-        Column(title="By", text=_by, width=92, role=_secondary),
+        Column(title="By", text=_by, width=88, role=_secondary),
     )
 
 

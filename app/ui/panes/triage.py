@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
     from app.ui.commands import Actions
 
-KEYS = "C confirm · F false · T test · H by hand · U take back · . repeat"
+KEYS = "C F T H decide · U take back · . repeat"
 _BUTTONS = ("confirm", "false_match", "test_data", "by_hand")
 _REMEDIES = ("mask", "quarantine", "encrypt", "delete")
 MANY = 20
@@ -88,7 +88,7 @@ class TriageBar(QWidget):
     def _said(self, word: str, same: int) -> str:
         triage = self._stores.triage
         if triage.asking:
-            return "The next decision asks for its reason. 0 takes that back."
+            return "The next one asks for its reason (0: no)."
         if triage.picked:
             return f"Reason of the next decision: {display(triage.picked, _LONGEST)}"
         if not same:

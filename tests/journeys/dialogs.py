@@ -1,0 +1,118 @@
+"""Dialogs, each opened with what it is about, and closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import partial
+
+from app.api.records.datatypes import NewDataType
+from app.api.records.filters import FilterFields
+from app.state.certificates import CertificateSeen
+from app.state.saved import SavedQuery
+from app.state.watches import Changes
+from app.ui.dialogs.certificate import CertificateDialog
+from app.ui.dialogs.data_types import DataTypesDialog
+from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.quit import QuitDialog
+from app.ui.dialogs.remove_location import RemoveLocationDialog
+from app.ui.dialogs.tester import TryTextDialog
+from app.ui.dialogs.unread import UnreadDialog
+from app.ui.dialogs.watch import WatchDialog
+from tests.journeys.hands import Hands, Scene
+
+BY_ACTION = (
+    *("scan_folder", "connect", "data_types", "try_text", "journal", "shortcuts", "about"),
+    *("make_rule", "mask", "quarantine", "encrypt", "delete", "export"),
+)
+_TEXT = "card 4111 1111 1111 1111, phone +49 30 901820, iban DE89 3704 0044 0532 0130 00, 4111 1112"
+
+
+class Dialogs(Hands):
+    """Those that an action opens as they are, and those that need something to show."""
+
+    def all(self) -> Iterator[tuple[str, Scene]]:
+        """All of them, by name."""
+        for name in BY_ACTION:
+            yield name, partial(self.dialog, name, self.window.actions_[name].trigger)
+        yield "asked", self.asked
+        yield "tester", self.tester
+        yield "filters", self.filters
+        yield "types", self.types
+        yield "watch", self.watch
+
+    async def asked(self) -> None:
+        """What is asked before something happens."""
+        window, stores = self.window, self.stores
+        target = self.target()
+        place = (target[0], target[1], "", window)
+        seen = CertificateSeen(
+            host="discovery.example.com:8339",
+            fingerprint=tuple(f"{at:08X}" for at in range(0x1A2B3C4D, 0x9A2B3C4D, 0x10000000)),
+            issuer="CN=Example Issuing CA 2, O=Example GmbH",
+            subject="CN=discovery.example.com",
+            not_before=datetime(2026, 1, 1, tzinfo=UTC),
+            not_after=datetime(2027, 1, 1, tzinfo=UTC),
+            pem="",
+        )
+        window.actions_["ask_reason"].trigger()
+        await self.dialog("mark", window.actions_["false_match"].trigger)
+        await self.dialog("quit", QuitDialog(["mask"] * 52, window).open)
+        await self.dialog("remove_location", RemoveLocationDialog(stores, *place).open)
+        await self.dialog("unread", UnreadDialog(stores, *place).open)
+        await self.dialog("certificate", CertificateDialog(stores, seen, window).open)
+        await self.shot("disconnected")
+        stores.session.reconnect()
+        await self.do.until(lambda: stores.session.connected and self.settled(), "the service")
+
+    async def tester(self) -> None:
+        """What each data type makes of a text."""
+        made = TryTextDialog(self.stores, self.window)
+        made.open()
+        made.text.setPlainText(_TEXT)
+        made.accept()
+        await self.do.until(lambda: made.trying.tried is not None, "verdicts")
+        await self.closed("tester")
+
+    async def filters(self) -> None:
+        """A filter as it is made, and both pages once there are some."""
+        draft = FilterFields(type="exclude_expression", expression="*/settlement*")
+        made = FiltersDialog(self.stores, self.window, draft)
+        made.open()
+        await self.do.until(made.primary.isEnabled, "the impact of a filter")
+        await self.shot("filters-draft")
+        made.accept()
+        await self.do.until(lambda: bool(made.filters.items), "the filter")
+        made.view.selectRow(0)
+        await self.shot("filters")
+        made.tabs.setCurrentIndex(1)
+        await self.shot("filters-precision")
+        made.filters.remove(made.filters.items[0].id)
+        await self.do.until(lambda: not made.filters.items, "no filter")
+        made.tabs.setCurrentIndex(0)
+        await self.closed("filters-none")
+
+    async def types(self) -> None:
+        """A data type as it is made, and the profiles."""
+        made = DataTypesDialog(self.stores, self.window)
+        made.open()
+        kind = NewDataType(name="Badge", expression=r"\bKX-\d{5}\b", keywords=["badge", "Ausweis"])
+        made.form.put(kind)
+        made.trial.text.setPlainText("badge KX-12345, Ausweis KX-54321, order KX-1")
+        await self.do.until(made.primary.isEnabled, "a data type that can be used")
+        await self.shot("types-tried")
+        made.accept()
+        await self.do.until(lambda: bool(made.types.types), "the data type")
+        made.view.selectRow(0)
+        await self.shot("types")
+        made.tabs.setCurrentIndex(1)
+        await self.closed("types-profiles")
+
+    async def watch(self) -> None:
+        """What a watched query has to tell."""
+        results = self.stores.results
+        rows = [row for at in range(8) if (row := results.row(at)) is not None]
+        listed = tuple(("New" if at < 5 else "Changed", row) for at, row in enumerate(rows))
+        changes = Changes(5, 2, 3, listed, compared=True, now={})
+        one = SavedQuery(name="Cards to look at", text="type:Visa match>3")
+        await self.dialog("watch", WatchDialog(self.stores, one, changes, self.window).open)

@@ -1,0 +1,227 @@
+"""Panes, pages, menus and notices, each brought on the screen and left as it was."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QToolButton
+
+from app.api import errors
+from app.api.records.enums import Action
+from app.state.matches import BOTH, TEXT
+from app.state.tasks import Failure
+from app.state.triage import Decision
+from tests.journeys.hands import Hands, Scene
+
+MENUS = ("File", "View", "Triage", "Tools")
+_SIGN, _WHY = "A. Analyst", "Settled with the shop, ticket 4711"
+
+
+class Panes(Hands):
+    """`before` is for an empty estate; `after` decides everything, and there is no way back."""
+
+    def before(self) -> Iterator[tuple[str, Scene]]:
+        """Those of an empty estate, by name."""
+        yield "start", partial(self.shot, "start")
+
+    def all(self) -> Iterator[tuple[str, Scene]]:
+        """Those of the sample set."""
+        yield "detail", self.detail
+        yield "bytes", self.bytes
+        yield "parts", self.parts
+        yield "panes", self.panes
+        yield "overlays", self.overlays
+        yield "menus", self.menus
+        yield "query", self.query
+        yield "risk", self.risk
+        yield "notices", self.notices
+        yield "zoom", self.zoom
+
+    def after(self) -> Iterator[tuple[str, Scene]]:
+        """Those of decisions."""
+        yield "queue", self.queue
+        yield "decided", self.decided
+
+    async def detail(self) -> None:
+        """Every page about the object in focus."""
+        self.focus()
+        tabs = self.window.detail.tabs
+        await self.do.until(lambda: bool(self.stores.matches.hits), "matches")
+        for at in [one for one in range(tabs.count()) if tabs.isTabVisible(one)]:
+            tabs.setCurrentIndex(at)
+            await asyncio.sleep(0.5)
+            await self.shot(f"detail-{tabs.tabText(at).lower()}")
+        tabs.setCurrentIndex(0)
+
+    async def bytes(self) -> None:
+        """Text and bytes, with values in clear."""
+        matches = self.stores.matches
+        matches.set_view(BOTH)
+        matches.reveal(600)
+        await self.do.until(lambda: matches.revealed, "values in clear")
+        await self.shot("detail-bytes")
+        matches.conceal()
+        matches.set_view(TEXT)
+
+    async def parts(self) -> None:
+        """A member of an archive."""
+        self.focus(lambda row: "#" in row.location and row.match >= 1)
+        tabs = self.window.detail.tabs
+        await self.do.until(lambda: tabs.isTabVisible(tabs.count() - 1), "the page of parts")
+        tabs.setCurrentIndex(tabs.count() - 1)
+        await asyncio.sleep(0.5)
+        await self.shot("detail-parts")
+        tabs.setCurrentIndex(0)
+        self.focus()
+
+    async def panes(self) -> None:
+        """The form, the facets alone, groups, narrow docks, and a result that is nothing."""
+        actions = self.window.actions_
+        for name in ("form", "facets", "group", "compact"):
+            actions[name].trigger()
+            await asyncio.sleep(0.5)
+            if name == "group":
+                self.window.results.view.select_row(1)
+                self.window.results.view.scrollToTop()
+            await self.shot(name)
+            actions[name].trigger()
+        await self.ask("nowhere-at-all")
+        await self.shot("nothing-found")
+        self.window.results.view.select_row(0)
+        await self.ask("")
+        self.focus()
+
+    async def overlays(self) -> None:
+        """The palette, going to anything, and what the query bar offers."""
+        window = self.window
+        for name, overlay, typed in (
+            ("palette", window.palette_, "ma"),
+            ("go_to", window.goto, "fin"),
+        ):
+            window.actions_[name].trigger()
+            await self.do.until(overlay.isVisible, name)
+            await self.shot(name)
+            overlay.field.setText(typed)
+            await asyncio.sleep(0.5)
+            await self.shot(f"{name}-typed")
+            overlay.close()
+        search = window.toolbar.search
+        window.activateWindow()
+        search.setFocus()
+        QTest.keyClicks(search, "type:")
+        await asyncio.sleep(0.5)
+        await self.shot("offers")
+        search.close_offers()
+        search.clear()
+        window.results.view.setFocus()
+
+    async def menus(self) -> None:
+        """Menus of the window, of a row, of the columns."""
+        results, bar = self.window.results, self.window.menuBar()
+        for act in bar.actions():
+            menu = act.menu()
+            if isinstance(menu, QMenu) and act.text().replace("&", "") in MENUS:
+                corner = bar.actionGeometry(act).bottomLeft()
+                name = act.text().replace("&", "").lower()
+                await self.menu(f"menu-{name}", menu, bar.mapToGlobal(corner))
+        middle = results.view.viewport().mapToGlobal(QPoint(200, 80))
+        here = results.view.currentIndex()
+        results.view.setCurrentIndex(here.siblingAtColumn(2))
+        await self.menu("menu-row", results.menu(), middle)
+        await self.menu("menu-columns", results.view.columns.menu(), middle)
+
+    async def query(self) -> None:
+        """Chips, saved queries, and the dialog that saves one."""
+        await self.ask("type:Visa match>3")
+        self.stores.saved.save("Cards to look at", "type:Visa match>3", "Weekly")
+        self.stores.saved.save("Prohibited data", "prohibited>0", "Weekly")
+        self.focus()
+        await asyncio.sleep(1.0)
+        await self.shot("found")
+        await self.dialog("save_query", self.window.actions_["save_query"].trigger)
+        await self.ask("typ:Visa (")
+        await self.shot("query-wrong")
+        await self.ask("")
+        self.focus()
+
+    async def risk(self) -> None:
+        """Stacked, as lines, as a table."""
+        window = self.window
+        window.show_page("risk")
+        await self.do.until(lambda: len(self.stores.risk.points) > 1, "points of the history")
+        ways = {way.accessibleName(): way for way in window.risk.findChildren(QToolButton)}
+        for name in ("lines", "table", "stacked"):
+            ways[f"Show as {name}"].click()
+            await asyncio.sleep(0.3)
+            window.risk.chart.move_to(2 if name == "lines" else None)
+            await self.shot(f"risk-{name}")
+        window.show_page("explore")
+
+    async def notices(self) -> None:
+        """The banner, the message bar with its details, a toast, conceal mode."""
+        window, session = self.window, self.stores.session
+        session.set_read_only(True)
+        window.toast.say("Marked 12 objects as false match: requested.", undoable=True)
+        await self.shot("read-only")
+        session.set_read_only(False)
+        window.toast.hide()
+        refused = errors.refused(409, "the object is being scanned", endpoint="POST /v1/objects")
+        window.messages.show_failure(Failure("mark", refused, lambda: None))
+        window.messages.more.click()
+        await self.shot("message")
+        window.messages.shut.click()
+        session.set_private(private=True)
+        await self.shot("conceal")
+        session.set_private(private=False)
+
+    async def zoom(self) -> None:
+        """The smallest and the largest size of everything."""
+        for step, times, name in ((-1, 2, "zoom-80"), (1, 9, "zoom-200")):
+            for _ in range(times):
+                self.window.zoom(step)
+            await self.shot(name)
+            self.window.zoom(0)
+        self.window.zoom(0)
+
+    async def queue(self) -> None:
+        """The queue at its beginning, and a decision that is on its way."""
+        window = self.window
+        window.actions_["queue"].trigger()
+        await self.do.until(lambda: self.stores.queue.active and self.settled(), "the queue")
+        window.results.view.select_row(2)
+        await self.shot("queue")
+        rows = [row for at in range(40) if (row := self.stores.results.row(at)) is not None]
+        decision = Decision(Action.FALSE_MATCH, _SIGN, _WHY)
+        self.stores.triage.record(decision, [row.key for row in rows])
+        for batch in self.stores.outbox.busy:
+            self.stores.outbox.hold(batch)
+        await self.shot("queue-held")
+        for batch in self.stores.outbox.busy:
+            self.stores.outbox.go_on(batch)
+        await self.do.until(lambda: not self.stores.outbox.busy, "the decisions")
+        window.actions_["explore"].trigger()
+        await self.do.until(self.settled, "the results")
+
+    async def decided(self) -> None:
+        """Everything decided: statuses, what can be undone, the history, the journal, no queue."""
+        window, results = self.window, self.stores.results
+        window.results.select_all()
+        decision = Decision(Action.CONFIRMED, _SIGN, _WHY)
+        self.stores.triage.record(decision, [results.key(at) for at in range(results.count)])
+        await self.do.until(lambda: not self.stores.outbox.busy, "the decisions")
+        await self.do.until(self.settled, "the results")
+        results.set_selected([])
+        self.focus(lambda row: row.match >= 3 and not row.children)
+        window.detail.tabs.setCurrentIndex(3)
+        await asyncio.sleep(1.0)
+        await self.shot("decided-history")
+        window.detail.tabs.setCurrentIndex(0)
+        await self.dialog("undo_list", window.show_undo)
+        await self.dialog("journal-long", window.show_journal)
+        window.actions_["queue"].trigger()
+        await self.do.until(lambda: self.stores.queue.active and self.settled(), "the queue")
+        await self.shot("queue-empty")
