@@ -5,8 +5,8 @@ Each one sets the `kind` that the style sheet knows, a tooltip and an accessible
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -233,19 +233,30 @@ class SearchField(QLineEdit):
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(False)
-        glass = self.addAction(icons.icon(icon), QLineEdit.ActionPosition.LeadingPosition)
-        glass.setText(placeholder)
+        self._icon = icon  # drawn here: Qt's own would not grow with the zoom
         self._clear = self.addAction(icons.icon("close"), QLineEdit.ActionPosition.TrailingPosition)
         self._clear.setText("Empty the field")
         self._clear.triggered.connect(self._on_clear)
         self.textChanged.connect(self._on_text_changed)
         self._clear.setVisible(False)
+        theme().changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        side = theme().px(icons.SIZE)
+        place = QRect(theme().px(8), (self.height() - side) // 2, side, side)
+        role = Role.SECONDARY if self.isEnabled() else Role.FAINT
+        icons.paint(QPainter(self), place, self._icon, role)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():
             self._on_clear()
         else:
             super().keyPressEvent(event)
+
+    def _on_theme_changed(self) -> None:
+        self.setTextMargins(theme().px(icons.SIZE + 8), 0, 0, 0)
 
     def _on_text_changed(self, text: str) -> None:
         self._clear.setVisible(bool(text))
