@@ -17,7 +17,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPixmap, QStaticText
 
 from app.ui import icons
 from app.ui.tables import Content
-from app.ui.text import elide_list, elide_path
+from app.ui.text import elide_count, elide_list, elide_path
 from app.ui.theme import Role, rgba, theme
 
 PAD = 8
@@ -112,7 +112,8 @@ class Ink:
             x, wide = x + self._icon + self._gap, wide - self._icon - self._gap
         if not text:
             return
-        cut = elide_path if middle else elide_list if listed else None
+        cut: Cut | None = elide_path if middle else elide_list if listed else None
+        cut = elide_count if number else cut
         glyphs, width = self._texts.get((text, wide, mono, cut)) or self._laid_out(
             text, wide, mono=mono, cut=cut
         )

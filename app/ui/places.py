@@ -89,12 +89,3 @@ def _counts(matches: MatchCounts) -> tuple[int, int, int]:
 
 def _errors(errors: ErrorCounts) -> int:
     return errors.error + errors.critical
-
-
-def short(count: int) -> str:
-    """A count in at most four characters: `1,2k` would be five, so `1.2k`, `12k`, `3M`."""
-    for size, letter in ((1_000_000, "M"), (1_000, "k")):
-        if count >= size:
-            shown = count / size
-            return f"{shown:.1f}{letter}" if shown < 9.95 else f"{shown:.0f}{letter}"
-    return str(count)

@@ -91,6 +91,21 @@ def elide_list(text: str, metrics: QFontMetrics, width: int) -> str:
     return metrics.elidedText(items[0], Qt.TextElideMode.ElideRight, left) + more
 
 
+def elide_count(text: str, _metrics: QFontMetrics, _width: int) -> str:
+    """A count without room in at most four characters: a figure that is cut would be another."""
+    digits = text.replace(",", "")
+    return short(int(digits)) if digits.isdecimal() else text
+
+
+def short(count: int) -> str:
+    """A count in at most four characters: `1,2k` would be five, so `1.2k`, `12k`, `3M`."""
+    for size, letter in ((1_000_000, "M"), (1_000, "k")):
+        shown = count / size
+        if shown >= 0.9995:  # else it would be rounded to 1000 of the smaller ones
+            return f"{shown:.1f}{letter}" if shown < 9.95 else f"{shown:.0f}{letter}"
+    return str(count)
+
+
 def amount(count: int, one: str, many: str) -> str:
     """`1 file`, `1,204 files`."""
     return f"{count:,} {one if count == 1 else many}"

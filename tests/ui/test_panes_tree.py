@@ -13,8 +13,9 @@ from pytestqt.qtbot import QtBot
 from app.state.stores import Stores
 from app.ui.panes.tree import TreePane
 from app.ui.panes.tree_model import MATCH, NAME, PLACE, STATE, TreeModel
-from app.ui.places import Place, branches, short
+from app.ui.places import Place, branches
 from app.ui.tables import Cell
+from app.ui.text import short
 from tests.ui import made
 
 FS01 = Place("1", "11")
@@ -77,7 +78,8 @@ def test_counts_are_short_in_the_cell_and_whole_in_the_tooltip(model: TreeModel)
         (999, "999"),
         (1000, "1.0k"),
         (12_043, "12k"),
-        (999_999, "1000k"),
+        (999_499, "999k"),
+        (999_500, "1.0M"),
         (2_500_000, "2.5M"),
     ],
 )

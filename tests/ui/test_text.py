@@ -15,6 +15,7 @@ from app.ui.text import (
     PlainLabel,
     amount,
     display,
+    elide_count,
     elide_list,
     elide_path,
     lines,
@@ -101,6 +102,12 @@ def test_a_list_without_room_says_how_many_more_there_are(qapp: QApplication) ->
     assert narrow.startswith("Am")
     assert narrow.endswith("… +2")
     assert "…" in elide_list("American Express", metrics, metrics.horizontalAdvance("American"))
+
+
+def test_a_count_without_room_is_never_cut(qapp: QApplication) -> None:
+    metrics = QFontMetrics(qapp.font())
+    assert elide_count("1,920", metrics, 30) == "1.9k"
+    assert elide_count("many", metrics, 1) == "many"
 
 
 def test_label_cuts_the_middle_and_keeps_the_whole(qapp: QApplication) -> None:

@@ -364,6 +364,24 @@ def test_what_a_dialog_tells_is_not_told_behind_it(window: MainWindow) -> None:
     assert window.messages.is_up()
 
 
+def test_while_the_service_is_away_the_dialog_says_so(window: MainWindow) -> None:
+    """It said that the work goes on."""
+    session = window.stores.session
+    session.connection = Connection.CONNECTED
+    dialog = RemediateDialog(window.stores, window)
+    dialog._show_outcome()
+    on = dialog.consequence.whole()
+    assert "it goes on" in on
+    session.connection, session.message = Connection.LOST, "The service was ended by signal 9."
+    session.changed.emit()
+    away = "The service was ended by signal 9. What came of 0 files is shown once it answers."
+    assert dialog.consequence.whole() == away
+    session.connection = Connection.CONNECTED
+    session.changed.emit()
+    assert dialog.consequence.whole() == on
+    discard(dialog)
+
+
 def test_a_message_of_one_line_takes_the_room_of_one_line(window: MainWindow, qtbot: QtBot) -> None:
     bar = window.messages
     short = (

@@ -77,7 +77,8 @@ class Outcome(QWidget):
         column.addLayout(row)
         column.addWidget(self._busy)
         column.addWidget(self.view, 1)
-        stores.jobs.changed.connect(self._show)
+        for signal in (stores.jobs.changed, stores.session.changed):
+            signal.connect(self._show)
 
     def begin(self, action: Action, keys: Sequence[Key]) -> None:
         """Follow what was asked for these objects."""
@@ -105,7 +106,7 @@ class Outcome(QWidget):
         self.waiting = not jobs or ended < len(jobs)
         self.all_confirmed = bool(jobs) and confirmed == len(jobs)
         self.undoing = any(job.kind == Action.UNDO for job in jobs)
-        self._busy.setVisible(self.waiting)
+        self._busy.setVisible(self.waiting and self._session.connected)
         self.changed.emit()
         done = any(state is State.CONFIRMED and job.kind == self._action for job, state in seen)
         self.undo.setEnabled(done and self._session.can("undo"))

@@ -201,8 +201,10 @@ class RemediateDialog(Dialog):
         self._show()
 
     def _on_outcome_changed(self) -> None:
-        outcome = self.outcome
-        if outcome.waiting:
+        outcome, session = self.outcome, self._stores.session
+        if outcome.waiting and not session.connected:
+            words = f"{session.message} What came of {self._files()} is shown once it answers."
+        elif outcome.waiting:
             verb = "Taking back" if outcome.undoing else _UNDER_WAY[self._plan.action]
             words = (
                 f"{verb} {self._files()}. You may close this window: it goes on, and Jobs shows "

@@ -12,9 +12,9 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
 
 from app.ui import icons, marks
-from app.ui.places import Branch, Entry, Place, short
+from app.ui.places import Branch, Entry, Place
 from app.ui.tables import NOTHING_SHOWN, NOWHERE, Cell, Content
-from app.ui.text import amount, display, tooltip
+from app.ui.text import amount, display, short, tooltip
 from app.ui.theme import Role
 
 AnyIndex = QModelIndex | QPersistentModelIndex
