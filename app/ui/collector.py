@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import gc
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
+
+from app.state.pace import Pace
 
 INTERVAL_MS = 100
 
@@ -19,18 +21,21 @@ class Collector(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._timer = QTimer(self, interval=INTERVAL_MS)
-        self._timer.timeout.connect(self.collect_due)
+        self._pace = Pace(self, INTERVAL_MS, self._on_due)
 
     def start(self) -> None:
         """Switch the collector of Python off, and the timer on."""
         gc.disable()
-        self._timer.start()
+        self._pace.poke()
 
     def stop(self) -> None:
         """Leave everything as it was."""
-        self._timer.stop()
+        self._pace.stop()
         gc.enable()
+
+    def _on_due(self) -> None:
+        self._pace.poke()
+        self.collect_due()
 
     def collect_due(self) -> None:
         """Collect the oldest generation whose threshold is passed."""

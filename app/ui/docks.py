@@ -45,20 +45,9 @@ class Dock(QDockWidget):
         self.setTitleBarWidget(bar)
         self.setWidget(pane)
         self.pane = pane
-        styled = (bar, *parts) if parts else (self,)
-        for part in styled:
-            theme().dress(part)
-        inside = {one for part in styled for one in (part, *part.findChildren(QWidget))}
-        self._around = [one for one in (self, *self.findChildren(QWidget)) if one not in inside]
-        theme().changed.connect(self._on_theme_changed)
+        theme().dress_parts(self, (bar, *parts) if parts else (self,))
         self.topLevelChanged.connect(self._on_floated)
 
     def _on_floated(self, alone: bool) -> None:
         if alone:
             shield().protect(self)
-
-    def _on_theme_changed(self) -> None:
-        """What only holds the parts polishes itself alone (see `frame.py`)."""
-        for one in self._around:
-            one.style().unpolish(one)
-            one.style().polish(one)

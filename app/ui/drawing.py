@@ -6,48 +6,14 @@ time that it takes comes on top of the time that the change took.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from weakref import WeakSet
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-TURN_MS = 1
-"""Between two turns: events are heard meanwhile."""
-_LATE_MS, _MOST_MS = 2, 60
-
-
-class NextTurn(QObject):
-    """Calls `act` in a turn of the loop to come, and not right after a long one.
-
-    When the time comes late, a long turn was in between, and what became due in it goes first;
-    but nothing waits so for more than `_MOST_MS`.
-    """
-
-    def __init__(self, act: Callable[[], None], parent: QObject) -> None:
-        super().__init__(parent)
-        self._act = act
-        self._asked, self._started = QElapsedTimer(), QElapsedTimer()
-        self._timer = QTimer(self, singleShot=True, interval=TURN_MS)
-        self._timer.timeout.connect(self._on_timeout)
-
-    def start(self) -> None:
-        """Ask for a call; several requests before it are one."""
-        if not self._timer.isActive():
-            self._asked.start()
-            self._wait()
-
-    def _wait(self) -> None:
-        self._started.start()
-        self._timer.start()
-
-    def _on_timeout(self) -> None:
-        late = self._started.elapsed() > _LATE_MS
-        if late and self._asked.elapsed() < _MOST_MS:
-            self._wait()
-        else:
-            self._act()
+from app.state.turns import NextTurn
 
 
 class Drawing(QObject):

@@ -63,8 +63,10 @@ class Frame(QMainWindow):
         self.toast = Toast(self, (self.status, self.docks["jobs"]), self.docks["detail"])
         self.palette_ = Palette(self.actions_, self)
         self.goto = GoToAnything(stores, self.actions_, self)
-        pages = (self.start, self.form, self.results, self.triage, self.risk)
-        for part in (*pages, self.toast, self.palette_, self.goto, self.menuBar()):
+        theme().dress_parts(self.form, self.form.parts())
+        theme().dress_parts(self.risk, self.risk.parts())
+        above = (self.toast, self.palette_, self.goto, self.menuBar())
+        for part in (self.start, self.results, self.triage, *above):
             theme().dress(part)
         self.layout_ = Layout(self, self.docks, self.settings)
         self.banner.shown.connect(self._on_notices)

@@ -13,13 +13,14 @@ from enum import StrEnum
 from functools import cache
 from weakref import WeakKeyDictionary, WeakSet
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 from shiboken6 import isValid
 
 from app.paths import resource
-from app.ui.drawing import Drawing, NextTurn
+from app.state.turns import NextTurn
+from app.ui.drawing import Drawing
 from app.ui.sheet import mixed, placeholder, sheet
 
 READABLE = 4.5
@@ -28,6 +29,8 @@ READABLE = 4.5
 ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200)
 """The steps of the zoom, in per cent."""
 
+_DRESSING_MS = 5
+"""After this long in one turn the next part has to wait for the next turn."""
 _OWN_UI, _OWN_MONO = "Inter", "JetBrains Mono"
 
 
@@ -352,9 +355,18 @@ class Theme(QObject):
         if self.drawing.holding and not any(part.isVisible() for part in self._due):
             self.drawing.release()
         elif self._due:
-            self._due.pop().setStyleSheet(self._sheet)
+            self._dress_some()
         if self._due or self.drawing.holding:
             self._next.start()
+
+    def _dress_some(self) -> None:
+        """What is seen is not mixed with what is not: it is drawn as soon as all of it is done."""
+        seen, clock = self._due[-1].isVisible(), QElapsedTimer()
+        clock.start()
+        while self._due and self._due[-1].isVisible() is seen:
+            self._due.pop().setStyleSheet(self._sheet)
+            if clock.elapsed() >= _DRESSING_MS:
+                return
 
     def _on_scheme_changed(self) -> None:
         if self.look is Look.SYSTEM:

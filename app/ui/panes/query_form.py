@@ -162,7 +162,7 @@ class QueryForm(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(self._inner)
-        foot, row = bar("foot", 40)
+        self._foot, row = bar("foot", 40)
         self._found = PlainLabel(kind="secondary", elide=True)
         self._clear = button("Clear")
         self._apply = button("Apply", "primary")
@@ -174,7 +174,7 @@ class QueryForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._scroll, 1)
-        column.addWidget(foot)
+        column.addWidget(self._foot)
         self.setMinimumWidth(theme().px(COLUMN_WIDTH) + 2 * edge)
 
     def _connect(self) -> None:
@@ -195,6 +195,11 @@ class QueryForm(QWidget):
         self._clear.clicked.connect(self._on_clear)
         query.changed.connect(self._on_query_changed)
         self._stores.estate.changed.connect(self._on_options)
+
+    def parts(self) -> list[QWidget]:
+        """What is styled one by one: all of it at once would stop the window."""
+        cells = [cell for cell, _ in self._fields]
+        return [*cells, self._scroll.verticalScrollBar(), self._foot]
 
     def sizeHint(self) -> QSize:
         """As high as the fields need, but no more than `HEIGHT`: below it scrolls."""

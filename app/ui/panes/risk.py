@@ -122,9 +122,9 @@ class RiskPane(QWidget):
         self._busy.lie_across()
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
-        split.setProperty("kind", "gap")
-        split.addWidget(_beside(self._chart_card(), right=gap // 2))
-        listed = QFrame()
+        split.setStyleSheet("QSplitter::handle { background: transparent; }")
+        drawn, listed = self._chart_card(), QFrame()
+        split.addWidget(_beside(drawn, right=gap // 2))
         listed.setProperty("kind", "card")
         inside = QVBoxLayout(listed)
         inside.setContentsMargins(1, 1, 1, 1)
@@ -144,7 +144,9 @@ class RiskPane(QWidget):
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
         self._full.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._full.setFrameShape(QFrame.Shape.NoFrame)
         self._full.setWidget(full)
+        self._framed = [drawn, listed]
         self._stack = QStackedLayout()
         self._stack.addWidget(self._full)
         self._stack.addWidget(self._empty)
@@ -154,6 +156,11 @@ class RiskPane(QWidget):
         column.addLayout(top)
         column.addWidget(self._busy)
         column.addLayout(self._stack, 1)
+
+    def parts(self) -> list[QWidget]:
+        """What is styled one by one: all of it at once would stop the window."""
+        top = [self.target, self.prioritized, self._busy, self._empty, self.sentence]
+        return [*top, *self.cards.values(), *self._framed, self._full.verticalScrollBar()]
 
     def _chart_card(self) -> QWidget:
         card = QFrame()
