@@ -183,7 +183,13 @@ class _Reader:
         self.size = rest - self._count * _TAG
 
     def stream(self) -> Iterator[bytes]:
-        """Metadata and content. Raises Damaged.
+        """Metadata and content. Raises Damaged."""
+        for plain in self.chunks():
+            if plain:
+                yield b"".join(plain)
+
+    def chunks(self) -> Iterator[list[bytes]]:
+        """The same, some chunks at a time.
 
         The tags tell whether the bytes are those that were sealed: they need no hash beside.
         """
@@ -198,8 +204,7 @@ class _Reader:
                 except (InvalidTag, ValueError):
                     raise Damaged from None
                 number += 1
-            if plain:
-                yield b"".join(plain)
+            yield plain
         if number != self._count:
             raise Damaged
 
@@ -242,7 +247,7 @@ class Opened:
 def intact(key: bytes | PasswordKey, sealed: Content) -> bool:
     """Whether every byte of a container is as it was sealed under this key."""
     try:
-        for _ in _Reader(key, sealed).stream():
+        for _ in _Reader(key, sealed).chunks():
             pass
     except Damaged:
         return False

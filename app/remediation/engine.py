@@ -17,7 +17,8 @@ from app.remediation.content import of_bytes
 from app.remediation.errors import JournalUnwritable, RemediationError, words
 from app.remediation.formats.splices import Rebuild, not_rebuilt
 from app.remediation.in_place import InPlace
-from app.remediation.journal import REQUESTED, Job, Journal, types_of
+from app.remediation.job import REQUESTED, Job, types_of
+from app.remediation.journal import Journal
 from app.remediation.keys import Keys
 from app.remediation.move import Move, Mover
 from app.remediation.plan import Entry, Order, Outcome, Preview, Rescan, VaultEntry

@@ -15,7 +15,7 @@ from app.remediation import attributes, content, crash, files, redo
 from app.remediation.content import Content, Held, Patched
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
-from app.remediation.journal import BUILT, Job
+from app.remediation.job import BUILT, Job
 from app.remediation.plan import Outcome
 from app.remediation.redo import Piece, Redo
 from app.remediation.replace import Draft, intended

@@ -1,162 +1,31 @@
 """The journal: what is being done to which file, durable before each step is taken.
 
-    REQUESTED -> INTENT -> BUILT -> DONE
-         \\----------\\--------\\---> ROLLED_BACK | ATTENTION
-
-REQUESTED: nothing was touched. INTENT: a new file may be in the making. BUILT: it is complete and
-may have changed places with the original; or what is written into the file itself is in the table
-`redo`, until the job ends. ATTENTION: it could not be settled by itself; nothing
-more is done. Each arrow is one committed transaction (trust.md 5.2).
-
+Each step of a job (see `job`) is one committed transaction (trust.md 5.2).
 One connection, guarded by a lock, and the database locked against other processes: recovery
 must never meet a job that another process is still working on.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from app.paths import sync_dir
 from app.remediation import audit, chain, crash, head_file
 from app.remediation.errors import JournalDamaged, JournalInUse, JournalUnwritable
-
-REQUESTED = "REQUESTED"
-INTENT = "INTENT"
-BUILT = "BUILT"
-DONE = "DONE"
-ROLLED_BACK = "ROLLED_BACK"
-ATTENTION = "ATTENTION"
+from app.remediation.job import COLUMNS, REDO, REQUESTED, SCHEMA, SELECT, VERSION, Job
 
 NAME = "journal.db"
 _AT_ONCE = 1000
 """Audit records that are read in one go, while nobody else may write."""
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged database raises: its own words may be damaged, too."""
-_VERSION = 1
-# Inode numbers are text: some file systems use more than 63 bits.
-_SCHEMA = """
-CREATE TABLE job (
-  job            TEXT PRIMARY KEY,
-  action         TEXT NOT NULL,
-  state          TEXT NOT NULL,
-  root           BLOB NOT NULL,
-  path           BLOB NOT NULL,
-  actor          TEXT NOT NULL,
-  sign_off       TEXT NOT NULL,
-  reason         TEXT NOT NULL,
-  data_types     TEXT NOT NULL,
-  undoes         TEXT NOT NULL,
-  status_done    TEXT NOT NULL,
-  status_failed  TEXT NOT NULL,
-  requested_at   REAL NOT NULL,
-  ended_at       REAL,
-  status         TEXT NOT NULL DEFAULT '',
-  message        TEXT NOT NULL DEFAULT '',
-  residue        INTEGER NOT NULL DEFAULT 0,
-  device         TEXT NOT NULL DEFAULT '',
-  inode          TEXT NOT NULL DEFAULT '',
-  size           INTEGER NOT NULL DEFAULT 0,
-  mtime_ns       INTEGER NOT NULL DEFAULT 0,
-  before         TEXT NOT NULL DEFAULT '',
-  after          TEXT NOT NULL DEFAULT '',
-  temp           TEXT NOT NULL DEFAULT '',
-  built          TEXT NOT NULL DEFAULT '',
-  source_root    BLOB NOT NULL DEFAULT x'',
-  source_path    BLOB NOT NULL DEFAULT x'',
-  dest_root      BLOB NOT NULL DEFAULT x'',
-  dest_path      BLOB NOT NULL DEFAULT x'',
-  beside         TEXT NOT NULL DEFAULT '',
-  carried        INTEGER NOT NULL DEFAULT 0,
-  taken          INTEGER NOT NULL DEFAULT 0,
-  vault          TEXT NOT NULL DEFAULT '',
-  wrapped_key    BLOB,
-  key_id         TEXT NOT NULL DEFAULT '',
-  undoable_until REAL
-) STRICT;
-CREATE INDEX job_file ON job (root, path);
-CREATE INDEX job_open ON job (state) WHERE state IN ('REQUESTED', 'INTENT', 'BUILT');
-"""
-
-_REDO = "CREATE TABLE IF NOT EXISTS redo (job TEXT PRIMARY KEY, pieces BLOB NOT NULL) STRICT"
-"""Journals of earlier versions have no such table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """One row. `before` and `after` are keyed fingerprints, `built` the inode of the new file.
-
-    A job that replaces its file has no `source` and `dest`. One that moves takes the file at
-    `source` away and lets one appear at `dest` (either may be missing); `beside` is the name of
-    the note that goes with a quarantined file. `carried`: the very file goes from `source` to
-    `dest`, by a rename. `taken` is set before the source is removed.
-    """
-
-    job: str
-    action: str
-    state: str
-    root: bytes
-    path: bytes
-    actor: str
-    sign_off: str
-    reason: str
-    data_types: str
-    undoes: str
-    status_done: str
-    status_failed: str
-    requested_at: float
-    ended_at: float | None = None
-    status: str = ""
-    message: str = ""
-    residue: int = 0
-    device: str = ""
-    inode: str = ""
-    size: int = 0
-    mtime_ns: int = 0
-    before: str = ""
-    after: str = ""
-    temp: str = ""
-    built: str = ""
-    source_root: bytes = b""
-    source_path: bytes = b""
-    dest_root: bytes = b""
-    dest_path: bytes = b""
-    beside: str = ""
-    carried: int = 0
-    taken: int = 0
-    vault: str = ""
-    wrapped_key: bytes | None = field(default=None, repr=False)
-    key_id: str = ""
-    undoable_until: float | None = None
-
-    @property
-    def moves(self) -> bool:
-        """Whether it takes a file away or lets one appear, instead of replacing one."""
-        return bool(self.source_root or self.dest_root)
-
-    @property
-    def in_place(self) -> bool:
-        """Whether it has begun to write into the file itself."""
-        return self.state == BUILT and not self.temp
-
-    @property
-    def place(self) -> bytes:
-        """Where the file is once the job is done, as a full name; empty when it is nowhere."""
-        if self.moves and not self.dest_root:
-            return b""
-        root, path = (self.dest_root, self.dest_path) if self.moves else (self.root, self.path)
-        return os.path.join(root, path) if path else root  # noqa: PTH118  (raw bytes)
-
-
-_COLUMNS = tuple(Job.__dataclass_fields__)
-_SELECT = f"SELECT {', '.join(_COLUMNS)} FROM job"  # noqa: S608  (our own column names)
 
 
 class Journal:
@@ -200,9 +69,9 @@ class Journal:
         with closing(sqlite3.connect(new, isolation_level=None)) as db:
             db.execute("PRAGMA synchronous=EXTRA")
             db.execute("BEGIN EXCLUSIVE")
-            for statement in (*_SCHEMA.split(";"), _REDO, audit.SCHEMA):
+            for statement in (*SCHEMA.split(";"), REDO, audit.SCHEMA):
                 db.execute(statement)
-            db.execute(f"PRAGMA user_version={_VERSION}")
+            db.execute(f"PRAGMA user_version={VERSION}")
             db.execute("COMMIT")
         new.rename(self.path)
         sync_dir(self.path.parent)
@@ -217,11 +86,11 @@ class Journal:
             self._db.execute(f"PRAGMA {pragma}")
         self._db.execute("BEGIN EXCLUSIVE")
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if version != _VERSION:  # 0: it was emptied
+        if version != VERSION:  # 0: it was emptied
             raise sqlite3.DatabaseError("unknown version")
         if not self._db.execute("PRAGMA table_info(audit)").fetchall():
             raise sqlite3.DatabaseError("no audit journal")
-        self._db.execute(_REDO)
+        self._db.execute(REDO)
         self._db.execute("COMMIT")
         if self._db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise sqlite3.DatabaseError("quick_check")
@@ -259,16 +128,16 @@ class Journal:
     def _read(self, where: str, *values: object) -> list[Job]:
         with self._lock:
             try:
-                return [Job(*row) for row in self._db.execute(f"{_SELECT} {where}", values)]
+                return [Job(*row) for row in self._db.execute(f"{SELECT} {where}", values)]
             except _FAULTS as error:
                 raise self._explained(error) from None
 
     def request(self, job: Job) -> None:
         """A new job, nothing touched yet. Raises ValueError when its id was used before."""
-        marks = ", ".join("?" * len(_COLUMNS))
-        values = [getattr(job, name) for name in _COLUMNS]
+        marks = ", ".join("?" * len(COLUMNS))
+        values = [getattr(job, name) for name in COLUMNS]
         with self._write(REQUESTED) as db:
-            db.execute(f"INSERT INTO job ({', '.join(_COLUMNS)}) VALUES ({marks})", values)  # noqa: S608
+            db.execute(f"INSERT INTO job ({', '.join(COLUMNS)}) VALUES ({marks})", values)  # noqa: S608
 
     def update(self, job: Job, **values: Any) -> Job:
         """Set columns in one transaction; returns the job as it is then."""
@@ -412,8 +281,3 @@ class Journal:
         """Close the database and let other processes have it."""
         with self._lock:
             self._db.close()
-
-
-def types_of(job: Job) -> tuple[str, ...]:
-    """The requested data types of a job."""
-    return tuple(json.loads(job.data_types))

@@ -22,7 +22,7 @@ from app.remediation.attributes import Meta
 from app.remediation.content import Content, of_bytes
 from app.remediation.errors import Refused, words
 from app.remediation.files import Folder, Target
-from app.remediation.journal import BUILT, INTENT, Job
+from app.remediation.job import BUILT, INTENT, Job
 from app.remediation.plan import Outcome
 from app.remediation.settle import TROUBLE
 from app.remediation.tools import Tools

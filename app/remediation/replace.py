@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from app.remediation import content
+from app.remediation import content, files
 from app.remediation.attributes import Meta
-from app.remediation.content import Content, Patched, of_bytes
+from app.remediation.content import Content, Held, Patched, of_bytes
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
-from app.remediation.journal import BUILT, INTENT, Job
+from app.remediation.job import BUILT, INTENT, Job
 from app.remediation.lane import Lane, beside
 from app.remediation.new_file import NewFile, write_new
 from app.remediation.plan import Change, Outcome
@@ -69,7 +69,7 @@ class Replacer:
                 built = write_new(place.folder, place.temp, new, draft.meta)
             after = self._tools.keys.mark(new.digest)  # known since it was written
             job = self._tools.journal.update(job, state=BUILT, built=str(built.st_ino), after=after)
-            said, seen = self._swap(job, target, place)
+            said, seen = self._swap(job, target, place, new)
         except TROUBLE as error:
             return self._tools.settler.settle(job, words(error), forward=False)
         return self._tools.settler.complete(job, notes + said, seen)
@@ -100,7 +100,9 @@ class Replacer:
             kept.result()
             return built
 
-    def _swap(self, job: Job, target: Target, place: Place) -> tuple[list[str], Seen | None]:
+    def _swap(
+        self, job: Job, target: Target, place: Place, new: Content
+    ) -> tuple[list[str], Seen | None]:
         """Steps 8 to 11. Raises Refused on a conflict.
 
         Returns restrictions worth telling. Of a large file also what step 13 has seen already: the
@@ -112,9 +114,7 @@ class Replacer:
         place.folder.sync()
         settler, seen = self._tools.settler, None
         if job.size > content.IN_MEMORY:
-            with beside(partial(settler.look, job)) as looking:
-                settler.check_displaced(job, target, place.folder, place.temp)
-            seen = looking.result()
+            seen = self._check_large(job, target, place, new)
         else:
             settler.check_displaced(job, target, place.folder, place.temp)
         if target.readers():
@@ -122,6 +122,24 @@ class Replacer:
         place.folder.unlink(place.temp)
         place.folder.sync()
         return notes, seen
+
+    def _check_large(self, job: Job, target: Target, place: Place, new: Content) -> Seen:
+        """Step 10 for a large file, and beside it what step 13 is to see by the path.
+
+        When the new file is there just as it was built, the displaced one is not hashed again: it
+        is the original if it is what the new one was made from.
+        """
+        tools = self._tools
+        if isinstance(new, Patched) and place.folder.inode(place.temp) == job.inode:
+            with files.open_target(job.root, job.path) as here:
+                made = Held(here.fd)
+                same = new.made_from(target.fd, made)
+                if same and tools.keys.mark(made.digest) == job.after:
+                    target.lease()
+                    return Seen(made.digest, here.status)
+        with beside(partial(tools.settler.look, job)) as looking:
+            tools.settler.check_displaced(job, target, place.folder, place.temp)
+        return looking.result()
 
     def _rename_over(self, job: Job, target: Target, place: Place) -> str:
         """For systems that can't exchange two names: compare a last time, then rename."""

@@ -16,7 +16,8 @@ from datetime import UTC, datetime
 from app.remediation import audit, content, files
 from app.remediation.errors import JournalUnwritable, Refused, words
 from app.remediation.files import Folder, Target
-from app.remediation.journal import ATTENTION, DONE, INTENT, REQUESTED, ROLLED_BACK, Job, Journal
+from app.remediation.job import ATTENTION, DONE, INTENT, REQUESTED, ROLLED_BACK, Job
+from app.remediation.journal import Journal
 from app.remediation.keys import Keys
 from app.remediation.plan import Outcome
 from app.remediation.vault import Vault

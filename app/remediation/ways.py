@@ -15,7 +15,7 @@ from app.remediation.errors import Refused, words
 from app.remediation.files import Target
 from app.remediation.formats.splices import Rebuild
 from app.remediation.in_place import all_names
-from app.remediation.journal import Job
+from app.remediation.job import Job
 from app.remediation.keys import Keys
 from app.remediation.move import Move
 from app.remediation.plan import Check, Order, Rescan

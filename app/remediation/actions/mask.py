@@ -39,7 +39,9 @@ def draft(order: Order, content: Content, meta: Meta, rescan: Rescan) -> Draft:
     changes = plan_changes(content, order.encoding, order.spans)
     if all(change.before == change.after for change in changes):
         raise Refused(NOTHING)
-    patched = Patched(content, [(one.offset, one.after) for one in changes])
+    patched = Patched(
+        content, [(one.offset, one.after) for one in changes], [one.before for one in changes]
+    )
     data = in_memory(patched)
     masked = patched if data is None else data
     left = remains(order, rescan(masked, order.encoding, order.location_id))

@@ -8,7 +8,7 @@ from app.remediation.attributes import Meta
 from app.remediation.container import Damaged
 from app.remediation.content import Content
 from app.remediation.errors import Refused
-from app.remediation.journal import ATTENTION, DONE, Job
+from app.remediation.job import ATTENTION, DONE, Job
 from app.remediation.keys import Keys
 from app.remediation.move import Move
 from app.remediation.replace import Draft

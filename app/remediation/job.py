@@ -1,0 +1,145 @@
+"""A job, and the tables of the journal that keep it.
+
+    REQUESTED -> INTENT -> BUILT -> DONE
+         \\----------\\--------\\---> ROLLED_BACK | ATTENTION
+
+REQUESTED: nothing was touched. INTENT: a new file may be in the making. BUILT: it is complete and
+may have changed places with the original; or what is written into the file itself is in the table
+`redo`, until the job ends. ATTENTION: it could not be settled by itself; nothing more is done.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, field
+
+REQUESTED = "REQUESTED"
+INTENT = "INTENT"
+BUILT = "BUILT"
+DONE = "DONE"
+ROLLED_BACK = "ROLLED_BACK"
+ATTENTION = "ATTENTION"
+
+VERSION = 1
+# Inode numbers are text: some file systems use more than 63 bits.
+SCHEMA = """
+CREATE TABLE job (
+  job            TEXT PRIMARY KEY,
+  action         TEXT NOT NULL,
+  state          TEXT NOT NULL,
+  root           BLOB NOT NULL,
+  path           BLOB NOT NULL,
+  actor          TEXT NOT NULL,
+  sign_off       TEXT NOT NULL,
+  reason         TEXT NOT NULL,
+  data_types     TEXT NOT NULL,
+  undoes         TEXT NOT NULL,
+  status_done    TEXT NOT NULL,
+  status_failed  TEXT NOT NULL,
+  requested_at   REAL NOT NULL,
+  ended_at       REAL,
+  status         TEXT NOT NULL DEFAULT '',
+  message        TEXT NOT NULL DEFAULT '',
+  residue        INTEGER NOT NULL DEFAULT 0,
+  device         TEXT NOT NULL DEFAULT '',
+  inode          TEXT NOT NULL DEFAULT '',
+  size           INTEGER NOT NULL DEFAULT 0,
+  mtime_ns       INTEGER NOT NULL DEFAULT 0,
+  before         TEXT NOT NULL DEFAULT '',
+  after          TEXT NOT NULL DEFAULT '',
+  temp           TEXT NOT NULL DEFAULT '',
+  built          TEXT NOT NULL DEFAULT '',
+  source_root    BLOB NOT NULL DEFAULT x'',
+  source_path    BLOB NOT NULL DEFAULT x'',
+  dest_root      BLOB NOT NULL DEFAULT x'',
+  dest_path      BLOB NOT NULL DEFAULT x'',
+  beside         TEXT NOT NULL DEFAULT '',
+  carried        INTEGER NOT NULL DEFAULT 0,
+  taken          INTEGER NOT NULL DEFAULT 0,
+  vault          TEXT NOT NULL DEFAULT '',
+  wrapped_key    BLOB,
+  key_id         TEXT NOT NULL DEFAULT '',
+  undoable_until REAL
+) STRICT;
+CREATE INDEX job_file ON job (root, path);
+CREATE INDEX job_open ON job (state) WHERE state IN ('REQUESTED', 'INTENT', 'BUILT');
+"""
+
+REDO = "CREATE TABLE IF NOT EXISTS redo (job TEXT PRIMARY KEY, pieces BLOB NOT NULL) STRICT"
+"""Journals of earlier versions have no such table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One row. `before` and `after` are keyed fingerprints, `built` the inode of the new file.
+
+    A job that replaces its file has no `source` and `dest`. One that moves takes the file at
+    `source` away and lets one appear at `dest` (either may be missing); `beside` is the name of
+    the note that goes with a quarantined file. `carried`: the very file goes from `source` to
+    `dest`, by a rename. `taken` is set before the source is removed.
+    """
+
+    job: str
+    action: str
+    state: str
+    root: bytes
+    path: bytes
+    actor: str
+    sign_off: str
+    reason: str
+    data_types: str
+    undoes: str
+    status_done: str
+    status_failed: str
+    requested_at: float
+    ended_at: float | None = None
+    status: str = ""
+    message: str = ""
+    residue: int = 0
+    device: str = ""
+    inode: str = ""
+    size: int = 0
+    mtime_ns: int = 0
+    before: str = ""
+    after: str = ""
+    temp: str = ""
+    built: str = ""
+    source_root: bytes = b""
+    source_path: bytes = b""
+    dest_root: bytes = b""
+    dest_path: bytes = b""
+    beside: str = ""
+    carried: int = 0
+    taken: int = 0
+    vault: str = ""
+    wrapped_key: bytes | None = field(default=None, repr=False)
+    key_id: str = ""
+    undoable_until: float | None = None
+
+    @property
+    def moves(self) -> bool:
+        """Whether it takes a file away or lets one appear, instead of replacing one."""
+        return bool(self.source_root or self.dest_root)
+
+    @property
+    def in_place(self) -> bool:
+        """Whether it has begun to write into the file itself."""
+        return self.state == BUILT and not self.temp
+
+    @property
+    def place(self) -> bytes:
+        """Where the file is once the job is done, as a full name; empty when it is nowhere."""
+        if self.moves and not self.dest_root:
+            return b""
+        root, path = (self.dest_root, self.dest_path) if self.moves else (self.root, self.path)
+        return os.path.join(root, path) if path else root  # noqa: PTH118  (raw bytes)
+
+
+COLUMNS = tuple(Job.__dataclass_fields__)
+SELECT = f"SELECT {', '.join(COLUMNS)} FROM job"  # noqa: S608  (our own column names)
+
+
+def types_of(job: Job) -> tuple[str, ...]:
+    """The requested data types of a job."""
+    return tuple(json.loads(job.data_types))
