@@ -19,6 +19,7 @@ ROOT = Path(__file__).parent.parent
 LOCKS = ["requirements.lock", "requirements-dev.lock"]
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)")
 SCRIPTS = ROOT / "packaging"
+IMPORT = re.compile(r"^[ \t]*(?:from|import)[ \t]+(\w+)", re.MULTILINE)
 
 
 def pins(name: str) -> set[str]:
@@ -180,17 +181,27 @@ def undeclared(folder: str, requirements: list[str]) -> set[str]:
     """Modules that the Python files in `folder` import and no requirement brings."""
     declared = {re.split(r"[<>=!~; \[]", line)[0].lower() for line in requirements}
     owners = packages_distributions()
-    imported: set[str] = set()
-    for path in (ROOT / folder).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Import):
-                imported |= {alias.name.split(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                imported.add(node.module.split(".")[0])
     of_a_later_python = {"compression"}
-    foreign = imported - sys.stdlib_module_names - {"app", "tests"} - of_a_later_python
-    return {
+    known = sys.stdlib_module_names | {"app", "tests"} | of_a_later_python
+    known |= {
         name
-        for name in foreign
-        if not declared & {re.sub(r"[-_.]+", "-", owner).lower() for owner in owners.get(name, [])}
+        for name, brought_by in owners.items()
+        if declared & {re.sub(r"[-_.]+", "-", owner).lower() for owner in brought_by}
     }
+    strange: set[str] = set()
+    for path in (ROOT / folder).rglob("*.py"):
+        text = path.read_text("utf-8")
+        if not known.issuperset(IMPORT.findall(text)):  # or a sentence begins like an import
+            strange |= imported(text) - known
+    return strange
+
+
+def imported(text: str) -> set[str]:
+    """The packages that a program imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
