@@ -47,13 +47,13 @@ def test_every_answer_to_a_read_is_documented(
 ) -> None:
     for operation in run.operations(_reads)[part::PARTS]:
         members = {name: known[name] for name in _members(operation) if name in known}
-        run.edges(operation, 24 * times, members)
-        run.random(operation, 3 * times, members)
+        run.edges(operation, 16 * times, members)
+        run.random(operation, 2 * times, members)
         if operation.query or operation.path_parameters:
-            run.random(operation, 3 * times, {}, right=False)
+            run.random(operation, 2 * times, {}, right=False)
     run.report()
     assert run.count >= (200 if times == 1 else 2000), run
-    assert run.statuses[200] >= 50, run
+    assert run.statuses[200] >= 40, run
     assert run.statuses[404], run
     assert run.statuses[422], run
 

@@ -13,6 +13,7 @@ import pytest
 from app.discovery.cli import scan_command
 from app.discovery.match import Severity
 from app.discovery.sample import HOSTS, generate
+from tests.kit import pools
 
 FIELDS = ("data_type", "severity", "offset", "length", "masked")
 # The set is the same for ever: whoever changes it on purpose changes this, too.
@@ -36,7 +37,8 @@ def test_scan_finds_all_that_is_planted_and_nothing_else(
     sample: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     output = tmp_path / "matches.jsonl"
-    assert scan_command([sample], 2, output) == 0
+    with pools.forked():
+        assert scan_command([sample], 2, output) == 0
     lines = [json.loads(line) for line in output.read_text("ascii").splitlines()]
     found = {(line["path"], line["object"], *(line[name] for name in FIELDS)) for line in lines}
     manifest = json.loads((sample / "manifest.json").read_text("ascii"))
