@@ -136,15 +136,22 @@ class Folder:
             os.unlink(self._at(name), dir_fd=self._fd)
 
     def sync(self) -> None:
-        """Make the names durable. Some network file systems can't (EINVAL): tolerated."""
+        """Make the names durable. Some network file systems can't (EINVAL): tolerated.
+
+        A descriptor whose sync failed is not used again: a second one may succeed though what was
+        to be synced is gone.
+        """
         crash.point("sync folder")
         if self._fd is None:
             return
         try:
             os.fsync(self._fd)
         except OSError as error:
-            if error.errno != errno.EINVAL:
-                raise
+            if error.errno == errno.EINVAL:
+                return
+            failed, self._fd = self._fd, os.open(b".", _FOLDER, dir_fd=self._fd)
+            os.close(failed)
+            raise
 
     def make(self, name: bytes) -> None:
         """Make a folder that is private to this account."""
