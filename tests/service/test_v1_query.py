@@ -258,6 +258,14 @@ def test_conditions_are_asked_of_each_location_and_facets_count(
     severity, status, data_type = ([*one["values"]] for one in facets)
     assert [(one["label"], one["count"]) for one in severity] == [("match", "2"), ("test", "1")]
     assert (status, data_type) == ([], [{"value": "Visa", "label": "Visa", "count": "2"}])
+    (name,) = {(folder / one).owner() for one in ("a.txt", "b.csv")}
+    for owner in (
+        {"meta": [{"label": "File Owner", "value": "nobody else"}]},
+        {"conditions": [{"field": "owner", "op": "any", "values": ["nobody else"]}]},
+    ):
+        asked = {"target": [target], **owner, "facets": ["owner", "status"]}
+        status, people = service.post("/local/v1/query/facets", asked)
+        assert (status["values"], [one["value"] for one in people["values"]]) == ([], [name])
     for wrong in ({"most": 0}, {"facets": ["size"]}, {"like": "x" * 256}):
         (name,) = wrong
         answered = status_and_message(service, "POST", "/local/v1/query/facets", wrong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import replace
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -26,6 +27,7 @@ from .queries import limited
 _MOST = 100
 _USUAL = 8
 _LONGEST = 255
+_OWNER = "File Owner"
 
 
 @needs("report summary")
@@ -67,8 +69,26 @@ def counts(request: Request) -> Response:
     who = account(request)
     with context(request).db.read() as c:
         chosen = limited(c, who, _criteria(c, who, wanted), permissions.DETAIL)
+        free = _without_owner(wanted)
+        people = limited(c, who, _criteria(c, who, free), permissions.DETAIL) if free else chosen
         shared = facets.Counted(c)
-        return answer([_facet(c, who, chosen, one, like, most, shared) for one in asked])
+        found = [
+            _facet(c, who, people if one == facets.OWNER else chosen, one, like, most, shared)
+            for one in asked
+        ]
+    return answer(found)
+
+
+def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
+    """The order without its filter on the owner; None if it has none. Beside other metadata, with
+    which it is joined by "or", an owner is no filter of its own."""
+    meta = [] if {one.label for one in wanted.meta or ()} == {_OWNER} else wanted.meta
+    conditions = [
+        one for one in wanted.conditions or () if (one.field, one.op) != ("owner", rows.ANY)
+    ]
+    if (meta, len(conditions)) == (wanted.meta, len(wanted.conditions or ())):
+        return None
+    return msgspec.structs.replace(wanted, meta=meta or None, conditions=conditions)
 
 
 def _criteria(c: sqlite3.Connection, who: Account, wanted: LocalQuery) -> search.Criteria:
