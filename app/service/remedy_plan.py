@@ -1,7 +1,7 @@
 """What a remedial action would be about: which objects, which matches, or why nothing can be done.
 
 Mask and marks are about one object. Quarantine, delete and encrypt are about a file as a whole: for
-an archive the job is about the archive, and all its members share its fate.
+an archive, or a mail with attachments, the job is about that, and all it holds shares its fate.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from app.api.records.enums import Action
 from app.discovery.search import INTERRUPTED
 
 from . import problems
-from .remedy_payload import Before, Payload, Share, last_act, place_of
+from .remedy_payload import Before, Payload, Share, last_act, payload, place_of
 from .store import jobs, names, objects, results
+from .store.jobs import StoredJob
 from .store.objects import StoredMatch, StoredObject
 
 ON_FILES = (Action.MASK, *WHOLE)
@@ -34,7 +35,7 @@ _IN_PIECES = (
     "choose other data types, or delete, quarantine or encrypt the file."
 )
 _NOT_ALL = (
-    "An archive can only be taken as a whole: choose the archive itself "
+    "What lies in a file can only be taken with all of it: choose the archive or the mail itself "
     "(the IDs of all objects in it)."
 )
 _ELSEWHERE = "Objects of protocol '{}' can only be marked: their files are not changed from here."
@@ -94,11 +95,24 @@ def plan_all(
         subject = _subject(c, action, item)
         found.setdefault(subject.id, Planned(subject, [])).asked.append(item)
     for one in found.values():
-        if action in WHOLE and one.subject.container:
-            named = {item.id for item in one.asked}
-            one.missing = [key for key in results.members(c, one.subject.id) if key not in named]
+        if action in WHOLE:
+            one.missing = _missing(c, one)
         one.chosen = _NOT_ALL if one.missing else plan(c, action, one.subject, types)
-    return list(found.values())
+    return sorted(found.values(), key=_latest_first) if action is Action.UNDO else [*found.values()]
+
+
+def _latest_first(one: Planned) -> int:
+    """What was done last to a file must be taken back first: each act knows the one before."""
+    return 0 if isinstance(one.chosen, str) else -(one.chosen.undoes or 0)
+
+
+def _missing(c: sqlite3.Connection, one: Planned) -> list[int]:
+    """The objects of a file that an order would take without naming them. The file itself, as the
+    row of a mail with attachments, stands for all that it holds."""
+    named, itself = {item.id for item in one.asked}, one.subject.id
+    held = [] if itself in named else results.members(c, itself)
+    inside = held if one.subject.container else [itself, *held]
+    return [key for key in inside if key not in named]
 
 
 def _subject(c: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:
@@ -113,12 +127,14 @@ def plan(
     c: sqlite3.Connection, action: Action, item: StoredObject, types: set[str] | None
 ) -> Payload | str:
     """What a job of this action on this object would be about, or why there can be none."""
-    family = [item.id, *results.members(c, item.id)] if item.container else [item.id]
+    last = last_act(c, item) if action is Action.UNDO else None
+    whole = item.container or (action if last is None else last.kind) in WHOLE
+    family = [item.id, *(results.members(c, item.id) if whole else ())]
     near = family if item.parent_id is None else [*family, item.parent_id]
     if any(jobs.busy(c, key) for key in near):
         return _BUSY
     if action is Action.UNDO:
-        return _plan_undo(c, item, family)
+        return _plan_undo(c, item, last)
     if action in ON_FILES and item.protocol not in PROTOCOLS:
         return _ELSEWHERE.format(item.protocol)
     if action is Action.MASK and (unfit := unmaskable(item)):
@@ -153,14 +169,13 @@ def looked_at(reason: str) -> str:
     return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 
 
-def _plan_undo(c: sqlite3.Connection, item: StoredObject, family: Sequence[int]) -> Payload | str:
-    last = last_act(c, item)
+def _plan_undo(c: sqlite3.Connection, item: StoredObject, last: StoredJob | None) -> Payload | str:
     if last is None:
         return _NOTHING_TO_UNDO
     kept = last.kind in {Action.MASK, Action.DELETE, Action.ENCRYPT}
     if kept and last.undoable_until is None:
         return _TOO_LATE
-    members = objects.get_many(c, family[1:]) if last.kind in WHOLE else []
+    members = objects.get_many(c, [share.object_id for share in payload(last).members])
     return Payload(
         before=_before(item),
         members=[Share(one.id, _before(one)) for one in members],

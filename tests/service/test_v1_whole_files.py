@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import zipfile
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -219,8 +220,8 @@ def test_archive_needs_the_ids_of_all_its_members(
     assert response.status_code == 422
     assert response.json() == {
         "path": pack["path"],
-        "message": "An archive can only be taken as a whole: choose the archive itself "
-        "(the IDs of all objects in it). Nothing was remediated.",
+        "message": "What lies in a file can only be taken with all of it: choose the archive or "
+        "the mail itself (the IDs of all objects in it). Nothing was remediated.",
         "object_ids": ids,
     }
     assert (folder / "pack.zip").read_bytes() == whole
@@ -236,6 +237,57 @@ def test_archive_needs_the_ids_of_all_its_members(
     assert _ended(service, job["job_id"])["state"] == "done"
     assert (folder / "pack.zip").read_bytes() == whole
     assert _statuses(service, target, ids) == [None, None]
+
+
+def test_what_was_done_last_to_a_file_is_taken_back_first(service: Running, tmp_path: Path) -> None:
+    folder = tmp_path / "scanned"
+    folder.mkdir()
+    with zipfile.ZipFile(folder / "pack.zip", "w") as archive:
+        archive.writestr("one.txt", LETTER)
+        archive.writestr("two.txt", LETTER)
+    whole = (folder / "pack.zip").read_bytes()
+    target, location = service.scan_folder(folder, "masked twice")
+    (pack,) = service.objects(target, location)
+    ids = [member["id"] for member in pack["subpaths"]]
+    where = f"/v1/targets/{target}/locations/{location}/remediation"
+    body = {"path": pack["path"], "sign_off": "A", "reason": "b", "object_ids": ids}
+    for action in ("mask", "undo"):
+        begun = service.post(f"{where}/{action}", body, 202)
+        assert [_ended(service, job["job_id"])["state"] for job in begun] == ["done", "done"]
+    assert (folder / "pack.zip").read_bytes() == whole
+    assert _statuses(service, target, ids) == [None, None]
+
+
+def test_mail_goes_with_its_attachments_and_none_of_them_alone(
+    service: Running, tmp_path: Path
+) -> None:
+    """A mail has matches of its own, and holds others: it is a file all the same."""
+    folder = tmp_path / "scanned"
+    folder.mkdir()
+    mail = EmailMessage()
+    mail["Subject"] = "a letter"
+    mail.set_content(LETTER)
+    mail.add_attachment(LETTER, filename="attached.txt")
+    (folder / "mail.eml").write_bytes(mail.as_bytes())
+    whole = (folder / "mail.eml").read_bytes()
+    target, location = service.scan_folder(folder, "mail with attachments")
+    (item,) = service.objects(target, location)
+    ids = [item["id"], *(part["id"] for part in item["subpaths"])]
+    where = f"/v1/targets/{target}/locations/{location}"
+    body = {"path": item["path"], "sign_off": "A", "reason": "b", "object_ids": ids[1:]}
+    answer = service.http.post(f"{where}/remediation/delete", json=body)
+    assert (answer.status_code, answer.json()["object_ids"]) == (422, ids[::-1])
+    assert (folder / "mail.eml").read_bytes() == whole
+    before = service.get(where)[0]["matches"]
+    for named in (ids, ids[:1]):
+        assert service.remediate(target, location, item, "delete", object_ids=named)["verified"]
+        assert not (folder / "mail.eml").exists()
+        assert _statuses(service, target, ids) == ["Deleted", "Deleted"]
+        assert set(service.get(where)[0]["matches"].values()) == {"0"}
+        assert service.remediate(target, location, item, "undo", object_ids=ids)["verified"]
+        assert (folder / "mail.eml").read_bytes() == whole
+        assert _statuses(service, target, ids) == [None, None]
+        assert service.get(where)[0]["matches"] == before
 
 
 def _statuses(service: Running, target: str, ids: list[str]) -> list[str | None]:
