@@ -181,6 +181,17 @@ class Room:
         return [] if self.file.read_bytes() == self.new else ["a refused undo changed the file"]
 
 
+def noted(engine: Remediator, work: Callable[[], object]) -> Callable[[], None]:
+    """The work, and a record after it: that the note of the journal's end is durable before the
+    next one is written, only a second one can show."""
+
+    def both() -> None:
+        work()
+        engine.note("look", "17")
+
+    return both
+
+
 def names(folder: Path) -> list[str]:
     """What lies in a folder."""
     return sorted(path.name for path in folder.iterdir())
