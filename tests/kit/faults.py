@@ -2,7 +2,8 @@
 
 Two injectors (trust.md 3). `kill_at` stops at our own crash points and works wherever there is
 fork. `strace_fault` attaches strace to a forked child and kills it, or makes a call fail, at any
-system call, SQLite's own included.
+system call, SQLite's own included. strace numbers the calls of each thread by themselves, and which
+thread comes first is chance: under it all work is done in one (`in_turn`), unless told otherwise.
 """
 
 from __future__ import annotations
@@ -20,14 +21,18 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from pathlib import Path
+from typing import Any
 
-from app.remediation import crash
+from app.remediation import crash, lane
 
 Work = Callable[[], object]
 
 HAS_STRACE = shutil.which("strace") is not None
-_CALL = re.compile(r"^(\w+)\(", re.MULTILINE)
+_CALL = re.compile(r"^\d+ +(\w+)\(", re.MULTILINE)
+_SYNC = re.compile(r"^\d+ +(fsync|close)\((\d+)\) += (-?\d+)", re.MULTILINE)
+_THREAD = re.compile(r"^\d+", re.MULTILINE)
 _PR_SET_PTRACER = 0x59616D61
 WAIT_SECONDS = 60.0
 
@@ -102,19 +107,62 @@ def kill_at(number: int, work: Work) -> bool:
 def system_calls(prepare: Callable[[], Work], log: Path) -> list[tuple[str, int]]:
     """Every system call of the work that `prepare` returns: name and number, counted from 1."""
     assert strace_fault(prepare, [], log) == 0, "the work itself failed"
+    assert of_one_thread(log)
     counted = Counter(_CALL.findall(log.read_text()))
     counted.pop("exit_group", None)
     return [(name, number) for name, total in counted.items() for number in range(1, total + 1)]
 
 
-def strace_fault(prepare: Callable[[], Work], options: list[str], log: Path) -> int:
+class _Inline(Executor):
+    """Does at once what it is given, in the thread that gives it."""
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+def in_turn() -> None:
+    """From now on, what would be done beside the reading of a large file is done in its turn."""
+    setattr(lane, "ThreadPoolExecutor", _Inline)  # noqa: B010 - another type
+
+
+def of_one_thread(log: Path) -> bool:
+    """Whether all calls that strace has noted are of the same thread."""
+    return len(set(_THREAD.findall(log.read_text()))) == 1
+
+
+def synced_after_failure(log: Path) -> bool:
+    """Whether a file or folder was synced again through a descriptor whose sync had failed.
+
+    The second time it may well succeed, though what was written is gone.
+    """
+    failed = set()
+    for call, fd, result in _SYNC.findall(log.read_text()):
+        if call == "close":
+            failed.discard(fd)
+        elif fd in failed:
+            return True
+        elif result == "-1":
+            failed.add(fd)
+    return False
+
+
+def strace_fault(
+    prepare: Callable[[], Work], options: list[str], log: Path, *, threads: bool = False
+) -> int:
     """Run the work that `prepare` returns under strace; returns its wait status.
 
     `prepare` runs in the child as well, before strace looks. `options` are strace's, for instance
-    `["-e", "inject=fsync:error=EIO:when=2"]`.
+    `["-e", "inject=fsync:error=EIO:when=2"]`. Without `threads` it is all done in one.
     """
 
     def child() -> None:
+        if not threads:
+            in_turn()
         ctypes.CDLL(None).prctl(_PR_SET_PTRACER, ctypes.c_ulong(-1), 0, 0, 0)
         work = prepare()
         os.kill(os.getpid(), signal.SIGSTOP)
@@ -123,7 +171,7 @@ def strace_fault(prepare: Callable[[], Work], options: list[str], log: Path) -> 
     pid = fork(child)
     status = ended(pid, os.WUNTRACED)
     assert os.WIFSTOPPED(status), "the preparation failed"
-    command = ["strace", "-qq", "-o", str(log), *options, "-p", str(pid)]
+    command = ["strace", "-f", "-qq", "-o", str(log), *options, "-p", str(pid)]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as tracer:
         about = Path(f"/proc/{pid}/status")
         while "TracerPid:\t0" in about.read_text():

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import crash
+from app.remediation import content, crash
 from app.remediation.errors import JournalUnwritable
 from tests.kit import faults
 from tests.kit.lean import lean
@@ -37,6 +37,12 @@ Prepare = Callable[[Room], Callable[[], object]]
 
 def fresh(base: Path) -> Room:
     return Room(base, BIG)
+
+
+def large(base: Path) -> Room:
+    """A room whose file is not held in memory. For tests in a process of their own."""
+    content.IN_MEMORY, content.BLOCK = 1_000, 600
+    return Room(base, TEXT * 40)
 
 
 def masked(base: Path) -> Room:
@@ -213,10 +219,19 @@ def whole(work: Work) -> Prepare:
 
 
 @needs_strace
-@pytest.mark.parametrize("stride", [3, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("make", "stride"),
+    [
+        pytest.param(Room, 3),
+        pytest.param(Room, 1, marks=pytest.mark.slow),
+        pytest.param(large, 1, marks=pytest.mark.slow),
+    ],
+)
 @lean
-def test_killed_at_calls_of_mask_that_change_a_file(tmp_path: Path, stride: int) -> None:
-    calls, bad = strace_everywhere(tmp_path, Room, opened, "job", CHANGING, stride)
+def test_killed_at_calls_of_mask_that_change_a_file(
+    tmp_path: Path, make: Callable[[Path], Room], stride: int
+) -> None:
+    calls, bad = strace_everywhere(tmp_path, make, opened, "job", CHANGING, stride)
     print(f"{calls} kills, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert calls > 75 // stride
@@ -248,6 +263,7 @@ def test_killed_at_every_system_call_with_start_and_end(
         pytest.param(Room, "EIO", CAN_FAIL, 1, id="EIO everywhere", marks=pytest.mark.slow),
         pytest.param(Room, "ENOSPC", CAN_FAIL, 1, id="ENOSPC everywhere", marks=pytest.mark.slow),
         pytest.param(Room, "EACCES", CAN_FAIL, 1, id="EACCES everywhere", marks=pytest.mark.slow),
+        pytest.param(large, "EIO", CAN_FAIL, 1, id="EIO, a large file", marks=pytest.mark.slow),
     ],
 )
 @lean
@@ -265,6 +281,8 @@ def test_an_error_at_any_call_is_told_and_nothing_is_lost(
         status = faults.strace_fault(partial(telling, room), fail, tmp_path / "log")
         told = (room.base / "told").read_text() if status == 0 else "nothing"
         found = [] if truthful(told, room) else [f"said {told!r}"]
+        if faults.synced_after_failure(tmp_path / "log"):
+            found.append("a sync that failed was tried again")
         bad += [f"{name} {number}: {fault}" for fault in found + room.faults()]
     assert not bad, "\n".join(bad)
     assert len(calls) > 5

@@ -1,0 +1,50 @@
+"""What goes on beside the reading of a large file: the sweeps do it in turn, and see all of it.
+
+strace numbers the calls of each thread by themselves, so a sweep over them would stop here or there
+by chance. Under it there is one thread (`faults.in_turn`); here it is shown that this one makes the
+very calls that several make.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from app.remediation import lane
+from tests.kit import faults
+from tests.kit.lean import lean
+from tests.remediation.room import Room
+from tests.remediation.test_crashes import large, opened
+
+pytestmark = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
+
+CHANGING = "write,pwrite64,writev,pwritev,ftruncate,fsync,fdatasync,renameat,renameat2,unlinkat"
+CHANGING += ",fchmod,fchown,fsetxattr,fremovexattr,utimensat,mkdirat,linkat,copy_file_range"
+_CALL = re.compile(r"^\d+ +(\w+)\(\d+<([^>]*)>", re.MULTILINE)
+_OUR_NAME = re.compile(r"[0-9a-f]{16,}")
+
+
+def changes(room: Room, log: Path, *, threads: bool) -> Counter[tuple[str, str]]:
+    """How often each call that changes a file was made, by the file or folder that it is about."""
+    options = ["-y", "-e", f"trace={CHANGING}"]
+    assert faults.strace_fault(partial(opened, room), options, log, threads=threads) == 0
+    return Counter(
+        (call, _OUR_NAME.sub("*", path.removeprefix(str(room.base))))
+        for call, path in _CALL.findall(log.read_text())
+    )
+
+
+@lean
+def test_several_threads_make_the_calls_that_one_makes(tmp_path: Path) -> None:
+    lane.WORTH = 1  # it is a process of its own
+    apart = changes(large(tmp_path / "apart"), tmp_path / "log", threads=True)
+    assert not faults.of_one_thread(tmp_path / "log")
+    in_turn = changes(large(tmp_path / "in turn"), tmp_path / "log", threads=False)
+    assert faults.of_one_thread(tmp_path / "log")
+    assert apart == in_turn
+    assert in_turn["write", "/data/vault/*.dde.tmp"]
+    assert in_turn["fsync", "/data/vault/*.dde.tmp"] == 1
