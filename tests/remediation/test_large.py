@@ -6,6 +6,7 @@ import hashlib
 import os
 import random
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -13,14 +14,14 @@ import pytest
 
 from app.discovery.patched import find_patched
 from app.discovery.search import find_all
-from app.remediation import container, content, crash, files, lane, new_file
+from app.remediation import container, content, crash, files, lane, new_file, settle
 from app.remediation.content import Content, Held, Patched, Whole
 from app.remediation.errors import Refused
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.moving import MoveRoom
 from tests.remediation.moving import act as move
-from tests.remediation.room import KEY, TEXT, Room, act, undo
+from tests.remediation.room import KEY, TEXT, VISA, Room, act, undo
 
 BIG = TEXT * 40
 ACTIONS = ("delete", "quarantine", "encrypt")
@@ -168,6 +169,47 @@ def test_what_is_written_after_the_look_by_the_path_is_seen(tmp_path: Path) -> N
     assert (done.ok, done.verified) == (False, False)
     assert "it was done, but the file changed right afterwards; scan it again" in done.message
     assert room.file.read_bytes() == b"edited"
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        pytest.param(lambda data: data.replace(b"paid", b"open", 1), id="elsewhere"),
+        pytest.param(lambda data: data.replace(VISA.encode(), b"1" * 16, 1), id="a match"),
+        pytest.param(lambda data: data + b"more", id="grown"),
+        pytest.param(lambda data: data[:-1], id="cut"),
+    ],
+)
+def test_a_displaced_file_that_was_edited_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edit: Callable[[bytes], bytes]
+) -> None:
+    """It is held against the new file, not hashed again."""
+    monkeypatch.setattr("app.remediation.linux.take_lease", lambda fd, *, alone=False: False)
+    room, passed = Room(tmp_path, BIG), []
+
+    def save(point: str) -> None:
+        passed.append(point)
+        if passed[-2:] == ["exchange", "sync folder"] and passed.count("exchange") == 1:
+            (displaced,) = room.litter()
+            (room.folder / displaced).write_bytes(edit(BIG))
+
+    crash.arm(save)
+    try:
+        done = act(room)
+    finally:
+        crash.arm(None)
+    assert done.message == f"Unable to mask: {settle.CHANGED}"
+    assert room.file.read_bytes() == edit(BIG)
+    assert room.litter() == []
+
+
+def test_a_place_that_does_not_hold_what_was_planned_is_not_masked(file: Path) -> None:
+    fd, one = held(file)
+    there = file.read_bytes()[500:502]
+    assert joined(Patched(one, [(500, b"**")], [there]))[500:502] == b"**"
+    with pytest.raises(content.Moved):
+        joined(Patched(one, [(500, b"**")], [there[::-1] + b"?"]))
+    os.close(fd)
 
 
 def test_what_goes_wrong_in_a_lane_is_told_and_ends_it() -> None:
