@@ -161,8 +161,9 @@ class PlainLabel(QLabel):
     """The label of the console: never anything but plain text.
 
     `kind` chooses the look (style sheet): secondary, faint, title, heading, mono, mono-secondary,
-    error, success, warning, key. With `elide` the label takes one line of whatever width there is,
-    keeps the end of a path and tells the whole in its tooltip. With `wrap` it keeps line breaks.
+    error, success, warning, key. With `elide` the label takes one line of whatever width there is
+    and tells the whole in its tooltip; of a path, which is mono, it keeps the end, else the
+    beginning. With `wrap` it keeps line breaks.
     """
 
     def __init__(
@@ -223,6 +224,10 @@ class PlainLabel(QLabel):
             self._fit()
 
     def _fit(self) -> None:
-        shown = elide_path(self._whole, self.fontMetrics(), max(0, self.width() - 2))
+        metrics, width = self.fontMetrics(), max(0, self.width() - 2)
+        if str(self.property("kind") or "").startswith("mono"):
+            shown = elide_path(self._whole, metrics, width)
+        else:
+            shown = metrics.elidedText(self._whole, Qt.TextElideMode.ElideRight, width)
         super().setText(shown)
         self.setToolTip(tooltip(self._whole) if shown != self._whole else "")

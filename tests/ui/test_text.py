@@ -110,11 +110,14 @@ def test_a_count_without_room_is_never_cut(qapp: QApplication) -> None:
     assert elide_count("many", metrics, 1) == "many"
 
 
-def test_label_cuts_the_middle_and_keeps_the_whole(qapp: QApplication) -> None:
+def test_label_keeps_the_end_of_a_path_and_the_beginning_of_words(qapp: QApplication) -> None:
     path = "/srv/finance/2026/quarter-3/department/payroll-2026.csv"
-    label = PlainLabel(path, elide=True)
-    label.resize(150, 20)
-    label.show()
+    words = PlainLabel("total 268 = open 268 + confirmed 0 + false 0", elide=True)
+    label = PlainLabel(path, "mono", elide=True)
+    for one in (words, label):
+        one.resize(150, 20)
+        one.show()
+    assert words.text().startswith("total 268 =")
     assert "…" in label.text()
     assert label.text().endswith("csv")
     assert path in label.toolTip()
