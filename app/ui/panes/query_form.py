@@ -24,7 +24,7 @@ from app.state.language.form import FormState, condition_of
 from app.state.language.writing import condition_text
 from app.ui.panes.choices import Choice, ChoiceField
 from app.ui.panes.dates import DateField
-from app.ui.text import PlainLabel, amount
+from app.ui.text import PlainLabel, amount, tooltip
 from app.ui.theme import theme
 from app.ui.widgets import bar, button
 
@@ -59,6 +59,10 @@ _LISTS = {
 """The fields that take a list: label, hint, and whether any text will do."""
 
 
+_JOINED = (
+    "Of dates and people one must hold. For an owner and dates write owner:roe among the "
+    "conditions, or in the query bar."
+)
 _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
 
 
@@ -91,7 +95,10 @@ class QueryForm(QWidget):
         }
         self.conditions = ConditionField(stores)
         self.search = _line("Path contains", "Part of a path or name")
-        self.values = {label: _line(label, "The whole value") for label in VALUE_LABELS}
+        self.values = {label: _line(label, "The name, or a part of it") for label in VALUE_LABELS}
+        for edit in self.values.values():
+            edit.setToolTip(tooltip(_JOINED))
+            edit.setAccessibleDescription(_JOINED)
         self.dates = DateField()
         self.methods = {method: QCheckBox(method) for method in MIP_METHODS}
         self.labels = ChoiceField("Sensitivity labels", "Type a label")
