@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from app.state.certificates import CertificateSeen
@@ -31,7 +30,6 @@ class CertificateDialog(Dialog):
         groups = " ".join(seen.fingerprint[:half]), " ".join(seen.fingerprint[half:])
         fingerprint = PlainLabel("\n".join(groups), "mono", wrap=True)
         form = QFormLayout()
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         form.setHorizontalSpacing(theme().px(12))
         form.setVerticalSpacing(theme().px(8))
         rows: tuple[tuple[str, PlainLabel], ...] = (
