@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPixmap, QStaticText
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPen, QPixmap, QStaticText
 
 from app.ui import icons
 from app.ui.tables import Content
@@ -53,8 +53,10 @@ class Ink:
         self._selection, self._accent = look.color(Role.SELECTION), look.color(Role.ACCENT)
         self._chosen = look.color(Role.ON_SELECTION)
         self._hairline, self._quiet = rgba(Role.BORDER, 0.6), rgba(Role.TEXT, 0.08)
+        self._raised, self._border = look.color(Role.RAISED), look.color(Role.BORDER)
         self._track = rgba(Role.TEXT, 0.12)
         self._pad, self._edge = look.px(PAD), look.px(3)
+        self.arrow_side, self._icon_edge = look.px(12), look.px(4)
         self._icon, self._gap = look.px(icons.SIZE), look.px(6)
         self._share, self._below = look.px(3), look.px(2)
         self._bar, self._bar_least = look.px(8), look.px(24)
@@ -77,6 +79,25 @@ class Ink:
             painter.fillRect(row.x(), row.top(), row.width(), 1, colour)
             painter.fillRect(row.x(), row.bottom(), row.width(), 1, colour)
             painter.fillRect(row.x(), row.top(), self._edge, row.height(), colour)
+
+    def heading(self, painter: QPainter, rect: QRect) -> None:
+        """What lies under a section of a header."""
+        painter.fillRect(rect, self._raised)
+        painter.fillRect(rect.x(), rect.bottom(), rect.width(), 1, self._border)
+
+    def icon(self, painter: QPainter, rect: QRect, icon: QIcon, aligned: Qt.AlignmentFlag) -> None:
+        """An icon in place of the text of a section."""
+        place = rect.adjusted(self._pad, 0, -self._pad, 0)
+        side = min(self._icon, place.width())
+        left = place.right() + 1 - side if aligned & Qt.AlignmentFlag.AlignRight else place.x()
+        icon.paint(painter, left, rect.y() + (rect.height() - 1 - side) // 2, side, side)
+
+    def arrow(self, painter: QPainter, rect: QRect, name: str, *, right: bool) -> None:
+        """Which way a section is sorted."""
+        side, edge = self.arrow_side, self._icon_edge
+        left = rect.right() + 1 - side if right else rect.x() + edge
+        place = QRect(left, rect.center().y() - side // 2, side, side)
+        icons.paint(painter, place, name, Role.TEXT if right else Role.SECONDARY)
 
     def cell(
         self,
