@@ -50,7 +50,7 @@ def states(tokens: Mapping[str, str]) -> dict[str, str]:
     else:
         hover, pressed = mixed(surface, text, 0.2), mixed(surface, text, 0.44)
         chosen, on_chosen = pressed, text
-        ring = f"@4@ double {tokens['on_accent']}"
+        ring = f"@4@ double {tokens['on_accent']}; padding: 0 @9@; min-height: @20@"  # no wider
     return {
         "hover": hover,
         "pressed": pressed,
