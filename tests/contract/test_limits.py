@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from inspect import signature
+from inspect import isclass, signature
 from pathlib import Path
+from types import NoneType
+from typing import get_args
 
+import msgspec
 import pytest
 from starlette.datastructures import Headers
 from starlette.responses import Response
@@ -100,6 +103,21 @@ def test_nothing_but_json_is_compressed(media: str, coding: str | None) -> None:
     start, body = sent
     assert Headers(raw=start["headers"]).get("content-encoding") == coding
     assert (len(body["body"]) == 4096) == (coding is None)
+
+
+def test_fields_that_may_be_left_out_may_be_null() -> None:
+    bodies = {one.body for one in ROUTES if one.body and one.path.startswith("/v1/")}
+    records = {kind for body in bodies for kind in (body, *get_args(body)) if isclass(kind)}
+    fields = [
+        (kind, field)
+        for kind in records
+        if issubclass(kind, msgspec.Struct)
+        for field in msgspec.structs.fields(kind)
+        if not field.required
+    ]
+    assert len(fields) > 30
+    for kind, field in fields:
+        assert NoneType in get_args(field.type), (kind, field.name)
 
 
 def test_default_port_is_8339_and_can_be_changed() -> None:
