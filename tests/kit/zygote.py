@@ -21,8 +21,11 @@ import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import threading
+from contextlib import closing
 from functools import cache
+from importlib import import_module
 from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import IO, Any, NoReturn
@@ -161,10 +164,9 @@ def serve(number: int) -> NoReturn:
     address = forked_workers.begin(workers.work_for)
     forking = forked_workers.Forking(address)
 
-    from app.keystore import keystore  # noqa: PLC0415 - a worker needs none of these
-    from app.service import child, cli, passwords  # noqa: PLC0415
+    from app.service import child, cli, passwords  # noqa: PLC0415 - a worker needs none of these
 
-    keystore()  # the search is made once for all services
+    _warm()
     passwords.Hashing.__init__.__defaults__ = (1, HASHING_KIB)
     gc.collect()
     gc.freeze()  # a child that looked through all this would copy it
@@ -196,6 +198,23 @@ def serve(number: int) -> NoReturn:
             for fd in given[:3]:
                 os.close(fd)
             waiting.register(os.pidfd_open(pid), selectors.EVENT_READ, (pid, given[3]))
+
+
+def _warm() -> None:
+    """Do for all services what each does once: load what is loaded late, find out what is kept."""
+    from app.discovery.edition import edition  # noqa: PLC0415 - as in `serve`
+    from app.keystore import keystore  # noqa: PLC0415
+    from app.service import risk, tls  # noqa: PLC0415
+    from app.service.store.database import Database  # noqa: PLC0415
+
+    import_module("anyio._backends._asyncio")
+    "localhost".encode("idna")
+    keystore()
+    edition()
+    with tempfile.TemporaryDirectory() as name:
+        tls.ensure_certificate(Path(name)).server_context()
+        with closing(Database(Path(name))) as db, db.write() as c:
+            risk.remap(c)
 
 
 def _leave(code: int) -> NoReturn:
