@@ -224,6 +224,7 @@ def test_a_narrow_window_keeps_room_for_the_results(fresh: MainWindow, qtbot: Qt
     fresh.resize(800, 500)
     qtbot.waitUntil(lambda: fresh.width() == 800)
     qtbot.waitUntil(lambda: fresh.results.width() >= RESULTS_LEAST)
+    assert fresh.triage.buttons["mask"].isHidden()
     theme().use(zoom=200)
     fresh.resize(1280, 800)
     qtbot.waitUntil(lambda: not fresh.docks["tree"].isVisible())

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.api.records.enums import Action
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 KEYS = "C F T H decide · U take back · . repeat"
 _BUTTONS = ("confirm", "false_match", "test_data", "by_hand")
 _REMEDIES = ("mask", "quarantine", "encrypt", "delete")
+_WIDE = 520
+"""Pixels at 100 % from which on the remedies stand beside the decisions; they are in the menus."""
 MANY = 20
 """Objects from which on the way of a decision is shown."""
 _MOST_ROWS = 3
@@ -34,13 +38,16 @@ class TriageBar(QWidget):
     def __init__(self, stores: Stores, actions: Actions) -> None:
         super().__init__()
         self._stores = stores
+        self._wide = True
         self.setAccessibleName("Decisions")
         frame, row = bar("foot", 32)
         self.buttons = {name: action_button(actions[name]) for name in (*_BUTTONS, *_REMEDIES)}
+        apart = line(upright=True)
         for name, made in self.buttons.items():
             if name == _REMEDIES[0]:
-                row.addWidget(line(upright=True))
+                row.addWidget(apart)
             row.addWidget(made)
+        self._remedies = [apart, *(self.buttons[name] for name in _REMEDIES)]
         self.words = PlainLabel("", "secondary", elide=True)
         self.progress = PlainLabel("", "secondary")
         self.same = button("", "link")
@@ -65,6 +72,19 @@ class TriageBar(QWidget):
         self._on_outbox()
         self._on_progress()
 
+    def minimumSizeHint(self) -> QSize:
+        """None is asked for: what has no room makes way."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = event.size().width() >= theme().px(_WIDE)
+        if wide != self._wide:
+            self._wide = wide
+            for made in self._remedies:
+                made.setVisible(wide)
+            self._on_changed()
+
     def _on_changed(self) -> None:
         triage, groups = self._stores.triage, self._stores.alike.groups
         last = triage.last if triage.subject is not None else None
@@ -74,9 +94,14 @@ class TriageBar(QWidget):
         fits = triage.subject in {None, self._stores.alike.subject}
         self.same.setVisible(bool(last and same and fits))
         self.layout_button.setVisible(bool(last and alike and fits and alike != same))
-        self.same.setText(f"All {same:,} as {word}  (Enter)")
-        self.layout_button.setText(f"All {alike:,} that look the same")
+        self._name_groups(same, alike, word)
         self.words.setText(self._said(word, same if fits else 0))
+
+    def _name_groups(self, same: int, alike: int, word: str) -> None:
+        """In full where there is room, else as short as can be."""
+        self.same.setText(f"All {same:,} as {word}" + "  (Enter)" * self._wide)
+        kind = "that look the same" if self._wide else "alike"
+        self.layout_button.setText(f"All {alike:,} {kind}")
 
     def _on_progress(self) -> None:
         queue = self._stores.queue
