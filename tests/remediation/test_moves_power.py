@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.remediation import Remediator, container, files
-from tests.kit import faults, powerloss
+from tests.kit import faults, powerloss, recorded
 from tests.remediation.moving import PASSWORD_KEY, MoveRoom, act
 from tests.remediation.room import names, noted
 
@@ -55,7 +55,7 @@ class World:
             assert act(self.room).ok
         self.folders = [self.room.root, self.room.data, self.room.quarantine]
         first = self._inodes()
-        self.record = powerloss.record(lambda: work(self.room), self.folders, base / "log")
+        self.record = recorded.record(lambda: work(self.room), self.folders, base / "log")
         last = self._inodes()
         at_end = self.record.numbers_at_end()
         self.inodes = {self.record.names[path]: one for path, one in first.items()}
@@ -79,7 +79,7 @@ class World:
         return {bytes(path): str(path.stat().st_ino) for path in found}
 
     def faults(
-        self, made: powerloss.Record, shuffled: int = 3, ends: Iterable[int] | None = None
+        self, made: recorded.Record, shuffled: int = 3, ends: Iterable[int] | None = None
     ) -> Iterator[tuple[str, list[str]]]:
         for name, disk in powerloss.disks(made, shuffled, ends=ends):
             self.by_inode = powerloss.lay_out(disk, self.folders)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.remediation import Remediator, content, files
-from tests.kit import faults, powerloss
+from tests.kit import faults, powerloss, recorded
 from tests.remediation.room import TEXT, Room, act, noted
 from tests.remediation.test_inside_engine import DocumentRoom
 from tests.remediation.test_links import LinkedRoom
@@ -66,7 +66,7 @@ class World:
             act(self.room)
         self.folders = [self.room.root, self.room.data]
         first = self.room.file.stat().st_ino
-        self.record = powerloss.record(lambda: work(self.room), self.folders, base / "log")
+        self.record = recorded.record(lambda: work(self.room), self.folders, base / "log")
         last = self.room.file.stat().st_ino
         new = [step.names[1][1] for step in self.record.steps if step.call == "renameat2"]
         original = self.record.names[bytes(self.room.file)]
@@ -85,7 +85,7 @@ class World:
         patch.setattr(files.Folder, "inode", inode)
 
     def faults(
-        self, made: powerloss.Record, shuffled: int = 3, ends: Iterable[int] | None = None
+        self, made: recorded.Record, shuffled: int = 3, ends: Iterable[int] | None = None
     ) -> Iterator[tuple[str, list[str]]]:
         for name, disk in powerloss.disks(made, shuffled, ends=ends):
             self.by_inode = powerloss.lay_out(disk, self.folders)
