@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
 from pathlib import PurePosixPath, PureWindowsPath
 
 from app.api.records.enums import PROTOCOLS, OperationStatus
@@ -23,6 +21,7 @@ from .accounts import Account
 from .store import advanced, groups, names, results, risk, search, targets
 from .store.ids import internal
 from .store.search import ORDERS, Criteria, MetaRule
+from .store.text import is_day
 
 _LONGEST = 4096
 _MOST_EXPRESSIONS = 20
@@ -166,14 +165,3 @@ def _collect_date(item: MetaFilter, starts: dict[str, str], ends: dict[str, str]
     if item.label in found or not is_day(date or ""):
         raise problems.invalid_value("meta")
     found[item.label] = date or ""
-
-
-def is_day(text: str) -> bool:
-    """Whether this is a calendar day (`YYYYMMDD`)."""
-    if not re.fullmatch(r"[0-9]{8}", text, re.ASCII):
-        return False
-    try:
-        datetime.strptime(text, "%Y%m%d")  # noqa: DTZ007 - a calendar day, in no zone
-    except ValueError:
-        return False
-    return True

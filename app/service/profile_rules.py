@@ -9,8 +9,8 @@ from app.api.records.queries import DATE_LABELS
 from app.api.records.risk import AccessRule, MetadataRule, NewRiskRules
 
 from . import problems
-from .asking import is_day
 from .store import names
+from .store.text import is_day
 
 _STATUSES = frozenset(str(status) for status in OperationStatus)
 _RIGHTS = "Permission "  # rights are criteria of their own

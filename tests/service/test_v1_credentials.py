@@ -62,6 +62,9 @@ def test_list_is_found_sorted_and_paged(service: Running) -> None:
     assert labels(sort_by="cert", descend="true") == "Acb"
     assert labels(offset=1, limit=1) == "b"
     assert labels(limit=0) == ""
+    accented = add(service, label=f"Zoë {stem}")
+    found = service.get("/v1/credentials", credential_label="ZOE\u0308 ")
+    assert [one["id"] for one in found] == [accented]
     for name, value in (("sort_by", "type"), ("descend", "yes"), ("offset", "x"), ("limit", "-1")):
         answer = service.http.get("/v1/credentials", params={name: value})
         assert answer.status_code == 422

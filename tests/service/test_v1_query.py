@@ -112,6 +112,7 @@ def test_advanced_expressions(
         "match contains 3",
         "path > a",
         "modified = yesterday",
+        "modified = 20230229",
         "data_type = Nothing",
         "data_type contains Visa",
         "path = x\nnonsense",

@@ -20,7 +20,7 @@ import sqlite3
 from dataclasses import dataclass
 
 from . import names
-from .text import holding
+from .text import holding, is_day
 
 _TEXTS = {
     "path": "o.path",
@@ -73,7 +73,7 @@ def _line(c: sqlite3.Connection, text: str) -> Line:
         raise ValueError("numbers and days are compared")
     if field in _NUMBERS and re.fullmatch(r"[0-9]{1,15}", value, re.ASCII):
         return Line(f"{_NUMBERS[field]} {operator} ?", int(value))
-    if field in _DAYS and re.fullmatch(r"[0-9]{8}", value, re.ASCII):
+    if field in _DAYS and is_day(value):
         return Line(f"{_DAYS[field]} {operator} ?", value)
     raise ValueError("no such field, or no such value of it")
 

@@ -13,6 +13,7 @@ from app.service.secrets import Seal, SealBroken
 
 from .ids import internal, public
 from .sight import Within
+from .text import fold
 
 ORDERS = {"label": "label", "username": "username", "cert": "cert_name"}
 """What a list can be sorted by, and the column that it means."""
@@ -98,11 +99,11 @@ def listed(
     """Credentials (`within` some) whose label holds the text (any case), sorted by one of
     `ORDERS`, then by ID."""
     rows = c.execute("SELECT * FROM credentials ORDER BY id").fetchall()
-    text = label.casefold()
+    text = fold(label)
     found = [
         row
         for row in rows
-        if text in row["label"].casefold() and (within is None or row["id"] in within)
+        if text in fold(row["label"]) and (within is None or row["id"] in within)
     ]
     column = ORDERS[sort_by]
     found.sort(key=lambda row: (row[column] or "").casefold(), reverse=descend)

@@ -1,4 +1,4 @@
-"""Text in SQL: partial matches.
+"""Text in SQL: partial matches. And days as text.
 
 `LIKE` is fast but knows the cases of A to Z only; `holds(text, part)`, a function that every
 connection has, knows those of all letters, and takes composed and decomposed ones for the same.
@@ -6,8 +6,10 @@ connection has, knows those of all letters, and takes composed and decomposed on
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import unicodedata
+from datetime import datetime
 
 
 def add_functions(connection: sqlite3.Connection) -> None:
@@ -35,3 +37,14 @@ def like(text: str) -> str:
     """A LIKE pattern (with ESCAPE '!') for "holds this text", letters A to Z in any case."""
     escaped = text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
     return f"%{escaped}%"
+
+
+def is_day(text: str) -> bool:
+    """Whether this is a calendar day (`YYYYMMDD`)."""
+    if not re.fullmatch(r"[0-9]{8}", text, re.ASCII):
+        return False
+    try:
+        datetime.strptime(text, "%Y%m%d")  # noqa: DTZ007 - a calendar day, in no zone
+    except ValueError:
+        return False
+    return True
