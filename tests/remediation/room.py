@@ -8,14 +8,18 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+import pytest
+
 from app.discovery.match import Match, Severity
-from app.remediation import Remediator
+from app.remediation import Remediator, preflight
 from app.remediation.content import Patched
 from app.remediation.plan import Order, Outcome, Span
 
@@ -190,6 +194,19 @@ def noted(engine: Remediator, work: Callable[[], object]) -> Callable[[], None]:
         engine.note("look", "17")
 
     return both
+
+
+@contextmanager
+def in_memory(otherwise: Path, patch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder on a disk that is none, where there is one: a sync there costs nothing."""
+    shared = Path("/dev/shm")
+    if not shared.is_dir():
+        yield otherwise
+        return
+    system = [place for place in preflight._SYSTEM if place != b"/dev"]
+    patch.setattr(preflight, "_SYSTEM", system)
+    with tempfile.TemporaryDirectory(dir=shared) as folder:
+        yield Path(folder)
 
 
 def names(folder: Path) -> list[str]:

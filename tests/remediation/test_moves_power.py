@@ -11,7 +11,7 @@ import pytest
 from app.remediation import Remediator, container, files
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.moving import PASSWORD_KEY, MoveRoom, act
-from tests.remediation.room import names, noted
+from tests.remediation.room import in_memory, names, noted
 
 pytestmark = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
 
@@ -40,6 +40,12 @@ def careless(room: MoveRoom) -> faults.Work:
         os.fsync(folder)
 
     return work
+
+
+@pytest.fixture
+def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with in_memory(tmp_path, monkeypatch) as folder:
+        yield folder
 
 
 class World:
@@ -152,14 +158,14 @@ SLOW = pytest.mark.slow
     ],
 )
 def test_power_loss_after_any_step(
-    tmp_path: Path,
+    disk: Path,
     monkeypatch: pytest.MonkeyPatch,
     action: str,
     work: Start,
     job: str,
     shuffled: int,
 ) -> None:
-    world = World(tmp_path, action, work, monkeypatch, job)
+    world = World(disk, action, work, monkeypatch, job)
     results = list(world.faults(world.record, shuffled))
     bad = [f"{name}: {wrong}" for name, wrong in results if wrong]
     assert not bad, "\n".join(bad[:20])
@@ -167,21 +173,18 @@ def test_power_loss_after_any_step(
     print(f"{action}, {job}: {len(results)} disks, 0 wrong")  # noqa: T201
 
 
-def test_a_copy_that_is_not_synced_is_caught(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    world = World(tmp_path, "quarantine", careless, monkeypatch, "job")
+def test_a_copy_that_is_not_synced_is_caught(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(disk, "quarantine", careless, monkeypatch, "job")
     assert any("lost" in wrong for _, wrong in world.faults(world.record, 2))
 
 
-@SLOW
 @pytest.mark.parametrize("action", ["quarantine", "delete", "encrypt"])
 @pytest.mark.parametrize(("work", "job"), [(opened, "job"), (undoing, "undo")], ids=["act", "undo"])
 def test_each_of_our_syncs_is_needed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: str, work: Start, job: str
+    disk: Path, monkeypatch: pytest.MonkeyPatch, action: str, work: Start, job: str
 ) -> None:
     """The explorer's own proof: forget one sync, and some disk is wrong."""
-    world = World(tmp_path, action, work, monkeypatch, job)
+    world = World(disk, action, work, monkeypatch, job)
     syncs = len(world.record.own_syncs()) - 1
     missed = powerloss.unseen(
         world.record, lambda made, ends: (bool(bad) for _, bad in world.faults(made, ends=ends))

@@ -9,7 +9,7 @@ import pytest
 
 from app.remediation import Remediator, content, files
 from tests.kit import faults, powerloss, recorded
-from tests.remediation.room import TEXT, Room, act, noted
+from tests.remediation.room import TEXT, Room, act, in_memory, noted
 from tests.remediation.test_inside_engine import DocumentRoom
 from tests.remediation.test_links import LinkedRoom
 
@@ -47,6 +47,12 @@ class LargeRoom(Room):
 
     def __init__(self, base: Path) -> None:
         super().__init__(base, TEXT * (LIMIT // len(TEXT) + 1))
+
+
+@pytest.fixture
+def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with in_memory(tmp_path, monkeypatch) as folder:
+        yield folder
 
 
 class World:
@@ -139,7 +145,7 @@ class World:
     ],
 )
 def test_power_loss_after_any_step(
-    tmp_path: Path,
+    disk: Path,
     monkeypatch: pytest.MonkeyPatch,
     make: Callable[[Path], Room],
     work: Start,
@@ -148,7 +154,7 @@ def test_power_loss_after_any_step(
     least: int,
 ) -> None:
     monkeypatch.setattr(content, "IN_MEMORY", LIMIT)
-    world = World(tmp_path, work, monkeypatch, job, make)
+    world = World(disk, work, monkeypatch, job, make)
     results = list(world.faults(world.record, shuffled))
     bad = [f"{name}: {wrong}" for name, wrong in results if wrong]
     assert not bad, "\n".join(bad)
@@ -156,8 +162,8 @@ def test_power_loss_after_any_step(
     print(f"{job}: {len(world.record.steps)} steps, {len(results)} disks, 0 wrong")  # noqa: T201
 
 
-def test_one_write_in_place_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(tmp_path, in_place, monkeypatch)
+def test_one_write_in_place_is_caught(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(disk, in_place, monkeypatch)
     assert any(wrong == ["mixed"] for _, wrong in world.faults(world.record))
 
 
@@ -165,15 +171,15 @@ def test_one_write_in_place_is_caught(tmp_path: Path, monkeypatch: pytest.Monkey
     ("make", "work", "job"),
     [
         pytest.param(Room, opened, "job", id="mask"),
-        pytest.param(LargeRoom, opened, "job", id="mask of a large file", marks=SLOW),
-        pytest.param(Room, undoing, "undo", id="undo", marks=SLOW),
-        pytest.param(DocumentRoom, opened, "job", id="mask in a document", marks=SLOW),
-        pytest.param(LinkedRoom, opened, "job", id="mask in place", marks=SLOW),
-        pytest.param(LinkedRoom, undoing, "undo", id="undo in place", marks=SLOW),
+        pytest.param(LargeRoom, opened, "job", id="mask of a large file"),
+        pytest.param(Room, undoing, "undo", id="undo"),
+        pytest.param(DocumentRoom, opened, "job", id="mask in a document"),
+        pytest.param(LinkedRoom, opened, "job", id="mask in place"),
+        pytest.param(LinkedRoom, undoing, "undo", id="undo in place"),
     ],
 )
 def test_each_of_our_syncs_is_needed(
-    tmp_path: Path,
+    disk: Path,
     monkeypatch: pytest.MonkeyPatch,
     make: Callable[[Path], Room],
     work: Start,
@@ -181,7 +187,7 @@ def test_each_of_our_syncs_is_needed(
 ) -> None:
     """The explorer's own proof: forget one sync, and some disk is wrong."""
     monkeypatch.setattr(content, "IN_MEMORY", LIMIT)
-    world = World(tmp_path, work, monkeypatch, job, make)
+    world = World(disk, work, monkeypatch, job, make)
     syncs = len(world.record.own_syncs()) - 1
     missed = powerloss.unseen(
         world.record, lambda made, ends: (bool(bad) for _, bad in world.faults(made, ends=ends))
