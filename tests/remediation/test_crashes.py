@@ -1,4 +1,7 @@
-"""Killed at every step, a job leaves the old file or the new one, and recovery tells the truth."""
+"""Killed at every step, a job leaves the old file or the new one, and recovery tells the truth.
+
+Kills at every system call, and again in recovery: `test_stops` in `make test`, here in `make slow`.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from tests.remediation.room import KEY, OTHER_KEY, TEXT, Room, act, names, undo
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
 
-BIG = TEXT + b"nothing to see here\n" * 40_000 + TEXT
+BIG = TEXT + b"nothing to see here\n" * 10_000 + TEXT
 """Several write blocks, so that points lie in the middle of a file."""
 
 needs_strace = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
@@ -28,8 +31,7 @@ CAN_FAIL = [*WRITING, "openat", "openat2", "newfstatat", "fcntl", "read", "lseek
 CAN_FAIL += ["pwrite64", "pread64", "fdatasync", "fchmod", "flistxattr", "fgetxattr"]
 CHANGING = [*WRITING, "pwrite64", "openat", "openat2", "fchmod", "fchown"]
 """What may change a file. Killed at another call, a job leaves what it leaves at the next of these:
-that is left to `make slow`, and so are two of three of these. `make test` kills at every crash
-point: those lie between all steps of the job."""
+that is left to `make slow`."""
 
 Work = Callable[[Room], object]
 Prepare = Callable[[Room], Callable[[], object]]
@@ -97,7 +99,7 @@ def kill_everywhere(
 
 @pytest.mark.parametrize(
     ("make", "work", "job", "least"),
-    [(fresh, act, "job", 26), (masked, undo, "undo", 20)],
+    [(fresh, act, "job", 20), (masked, undo, "undo", 20)],
     ids=["mask", "undo"],
 )
 @lean
@@ -111,7 +113,7 @@ def test_killed_at_every_crash_point(
 
 @pytest.mark.parametrize(
     ("make", "work", "job", "least"),
-    [(fresh, act, "job", 26), (masked, undo, "undo", 20)],
+    [(fresh, act, "job", 20), (masked, undo, "undo", 20)],
     ids=["mask", "undo"],
 )
 @lean
@@ -135,13 +137,13 @@ def test_without_a_vault_the_file_is_old_or_new(tmp_path: Path) -> None:
         assert room.litter() == []
 
 
-@pytest.mark.parametrize("stride", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.slow
 @lean
-def test_killed_again_during_recovery(tmp_path: Path, stride: int) -> None:
+def test_killed_again_during_recovery(tmp_path: Path) -> None:
     """Crash points of a mask, and for each one every crash point of its recovery."""
     room = Room(tmp_path / "count")
     pairs, bad = 0, []
-    for first in range(0, len(faults.crash_points(partial(act, room))), stride):
+    for first in range(len(faults.crash_points(partial(act, room)))):
         second = 0
         while True:
             room = Room(tmp_path / f"at-{first}-{second}")
@@ -153,7 +155,7 @@ def test_killed_again_during_recovery(tmp_path: Path, stride: int) -> None:
             pairs, second = pairs + 1, second + 1
     print(f"{pairs} double kills, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
-    assert pairs > 40 // stride
+    assert pairs > 40
 
 
 @lean
@@ -189,15 +191,11 @@ def strace_everywhere(
     prepare: Prepare,
     job: str,
     names: list[str] | None = None,
-    stride: int = 1,
 ) -> tuple[int, list[str]]:
-    """Kill at each system call (of these names) in a room of its own: number, and violations.
-
-    With a `stride`, at each so many.
-    """
+    """Kill at each system call (of these names) in a room of its own: number, and violations."""
     room = make(base / "count")
     calls = faults.system_calls(partial(prepare, room), base / "log")
-    calls = [call for call in calls if names is None or call[0] in names][::stride]
+    calls = [call for call in calls if names is None or call[0] in names]
     bad = []
     for name, number in calls:
         room = make(base / f"{name}-{number}")
@@ -219,22 +217,16 @@ def whole(work: Work) -> Prepare:
 
 
 @needs_strace
-@pytest.mark.parametrize(
-    ("make", "stride"),
-    [
-        pytest.param(Room, 3),
-        pytest.param(Room, 1, marks=pytest.mark.slow),
-        pytest.param(large, 1, marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("make", [Room, large])
 @lean
 def test_killed_at_calls_of_mask_that_change_a_file(
-    tmp_path: Path, make: Callable[[Path], Room], stride: int
+    tmp_path: Path, make: Callable[[Path], Room]
 ) -> None:
-    calls, bad = strace_everywhere(tmp_path, make, opened, "job", CHANGING, stride)
+    calls, bad = strace_everywhere(tmp_path, make, opened, "job", CHANGING)
     print(f"{calls} kills, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
-    assert calls > 75 // stride
+    assert calls > 75
 
 
 @needs_strace

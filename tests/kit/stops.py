@@ -1,0 +1,201 @@
+"""What a kill at any system call leaves, all of it from one run of the work.
+
+`kill -9` leaves what the kernel was told until then, and nothing else. So the work is stopped
+before each of its system calls (ptrace), and its files are copied whenever they are not what they
+were at the stop before: a kill at any stop leaves one of these copies. One after the other is then
+put in the place of the original. What a copy cannot have is the number of an inode, by which the
+journal knows files: `Inodes` answers for that. That a kill leaves just this is what
+`faults.kill_at` and the runs with strace show, which kill.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import signal
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.kit import faults
+
+_TRACEME, _SYSCALL, _SETOPTIONS = 0, 24, 0x4200
+_MARKED, _KILLED_WITH_US = 1, 0x100000
+_SYSTEM_CALL = signal.SIGTRAP | 0x80
+_PIDFD_GETFD = 438  # the same on every architecture
+_SECONDS = 60
+
+AVAILABLE = sys.platform == "linux"
+
+
+class Inodes:
+    """What files are recognised by: the number of the inode, or of a copy that of its original."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, str] = {}
+
+    def name(self, number: int) -> str:
+        """A file that came after the copies were put in place has a name that no other had."""
+        known = self._known.get(number)
+        return known or (f"new {number}" if self._known else str(number))
+
+    def put(self, known: dict[int, str]) -> None:
+        """From now on these numbers are those of copies; none: all files have their own."""
+        self._known = known
+
+
+@dataclass(frozen=True)
+class Left:
+    """A copy of the folder as kills at so many system calls, one after the other, leave it."""
+
+    copy: Path
+    inodes: dict[int, str]
+    calls: int
+
+    def put(self, folder: Path, inodes: Inodes) -> None:
+        """Let the folder be this."""
+        shutil.rmtree(folder)
+        self.copy.rename(folder)
+        inodes.put(self.inodes)
+
+
+@dataclass(frozen=True)
+class _File:
+    """What a copy needs. Equal when a kill would leave the same."""
+
+    path: Path
+    inode: int
+    mode: int
+    changed: int
+    data: bytes
+    attributes: tuple[tuple[str, bytes], ...]
+
+
+def left_by_kills(
+    prepare: Callable[[], faults.Work], folder: Path, aside: Path, inodes: Inodes
+) -> list[Left]:
+    """Run the work that `prepare` returns, in another process: all that kills of it leave in
+    `folder`. The copies go to `aside`, which must be new and on the same disk.
+    """
+    aside.mkdir()
+    found: list[Left] = []
+    now: list[_File] | None = None
+    calls = 0
+    for stopped in _stops(prepare):
+        then = list(_files(folder, stopped))
+        if now is not None and then != now:
+            found.append(_copied(now, folder, aside / str(len(found)), inodes, calls))
+            calls = 0
+        now, calls = then, calls + 1
+    if now is not None:
+        found.append(_copied(now, folder, aside / str(len(found)), inodes, calls))
+    return found
+
+
+def _stops(prepare: Callable[[], faults.Work]) -> Iterator[int]:
+    """The process of the work, each time it is stopped before a system call."""
+
+    def child() -> None:
+        work = prepare()
+        signal.alarm(_SECONDS)
+        _ptrace(_TRACEME, 0, 0)
+        os.kill(os.getpid(), signal.SIGSTOP)
+        work()
+
+    pid = faults.fork(child)
+    try:
+        status = os.waitpid(pid, 0)[1]
+        assert os.WIFSTOPPED(status), "the preparation failed"
+        _ptrace(_SETOPTIONS, pid, _MARKED | _KILLED_WITH_US)
+        told, before = 0, False
+        while os.WIFSTOPPED(status):
+            _ptrace(_SYSCALL, pid, told)
+            status = os.waitpid(pid, 0)[1]
+            told = os.WSTOPSIG(status) if os.WIFSTOPPED(status) else 0
+            if told == _SYSTEM_CALL:  # there is one before the call, and one after it
+                told, before = 0, not before
+                if before:
+                    yield pid
+        pid = 0
+        assert status == 0, f"the work itself failed: {status}"
+    finally:
+        if pid:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+
+
+def _ptrace(request: int, pid: int, data: int) -> None:
+    libc = ctypes.CDLL(None, use_errno=True)
+    numbers = [ctypes.c_long(one) for one in (request, pid, 0, data)]
+    if libc.ptrace(*numbers) < 0:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+
+
+def _files(folder: Path, stopped: int) -> Iterator[_File]:
+    """All files and folders below `folder`, in order."""
+    opened = _opened(stopped)
+    for where, folders, names in os.walk(folder):
+        folders.sort()
+        yield _file(Path(where), opened, stopped)
+        for name in sorted(names):
+            yield _file(Path(where, name), opened, stopped)
+
+
+def _file(path: Path, opened: dict[tuple[int, int], int], stopped: int) -> _File:
+    status = path.lstat()
+    folder = stat.S_ISDIR(status.st_mode)
+    data = b"" if folder else _read(path, opened.get((status.st_dev, status.st_ino)), stopped)
+    names = [] if folder else os.listxattr(path)
+    attributes = tuple((name, os.getxattr(path, name)) for name in names)
+    changed = 0 if folder else status.st_mtime_ns
+    return _File(path, status.st_ino, status.st_mode, changed, data, attributes)
+
+
+def _opened(stopped: int) -> dict[tuple[int, int], int]:
+    """The descriptors through which the stopped process can read, by device and inode."""
+    found = {}
+    for entry in Path(f"/proc/{stopped}/fd").iterdir():
+        status = entry.stat()
+        if stat.S_ISREG(status.st_mode) and entry.lstat().st_mode & stat.S_IRUSR:
+            found[status.st_dev, status.st_ino] = int(entry.name)
+    return found
+
+
+def _read(path: Path, opened: int | None, stopped: int) -> bytes:
+    """The bytes of a file. One that the process has open is read through its own descriptor: to
+    open it might break its lease, and would wait for it."""
+    if opened is None:
+        return path.read_bytes()
+    process = os.pidfd_open(stopped)
+    try:
+        fd = ctypes.CDLL(None, use_errno=True).syscall(_PIDFD_GETFD, process, opened, 0)
+        assert fd >= 0, os.strerror(ctypes.get_errno())
+        try:
+            return os.pread(fd, os.fstat(fd).st_size, 0)
+        finally:
+            os.close(fd)
+    finally:
+        os.close(process)
+
+
+def _copied(files: list[_File], folder: Path, to: Path, inodes: Inodes, calls: int) -> Left:
+    names: dict[int, str] = {}
+    copies: dict[int, Path] = {}
+    for file in files:
+        path = to / file.path.relative_to(folder)
+        if stat.S_ISDIR(file.mode):
+            path.mkdir(mode=stat.S_IMODE(file.mode))
+        elif file.inode in copies:
+            path.hardlink_to(copies[file.inode])
+        else:
+            path.write_bytes(file.data)
+            for name, value in file.attributes:
+                os.setxattr(path, name, value)
+            path.chmod(stat.S_IMODE(file.mode))
+            os.utime(path, ns=(file.changed, file.changed))
+            copies[file.inode] = path
+            names[path.stat().st_ino] = inodes.name(file.inode)
+    return Left(to, names, calls)

@@ -1,0 +1,158 @@
+"""Killed at every system call, and again at every one of the recovery, whatever the action (T01,
+T01b, T02): one run of the work tells all that kills of it leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from app.remediation import Remediator, files
+from tests.kit import stops
+from tests.kit.lean import lean
+from tests.remediation import moving, room
+from tests.remediation.moving import MoveRoom
+from tests.remediation.room import Room
+from tests.remediation.test_links import LinkedRoom
+
+pytestmark = pytest.mark.skipif(not stops.AVAILABLE, reason="needs ptrace")
+
+INODES = stops.Inodes()
+Work = Callable[[Room], object]
+
+
+class Copied:
+    """A room that copies are put into. What comes after recovery is not about the recorded job."""
+
+    def _undo_faults(self, engine: Remediator) -> list[str]:
+        INODES.put({})
+        found: list[str] = super()._undo_faults(engine)  # type: ignore[misc]
+        return found
+
+
+class CopiedRoom(Copied, Room):
+    """For masks."""
+
+
+class CopiedLinks(Copied, LinkedRoom):
+    """For masks in place."""
+
+    def one_file(self) -> bool:
+        return len({path.stat().st_ino for path in [self.file, *self.others]}) == 1
+
+
+class CopiedMove(Copied, MoveRoom):
+    """For files that are taken away. The quarantine is there: it lies in the folder that is
+    copied."""
+
+
+def act(here: Room) -> object:
+    return moving.act(here) if isinstance(here, MoveRoom) else room.act(here)
+
+
+def recover(here: Room) -> None:
+    engine = here.engine()
+    engine.recover()
+    engine.close()
+
+
+def inode(folder: files.Folder, name: bytes) -> str:
+    """In place of the engine's own."""
+    status = folder.stat(name)
+    return INODES.name(status.st_ino) if status else ""
+
+
+def made(base: Path, action: str, job: str) -> tuple[Room, Work]:
+    """A room and the work to be killed in it."""
+    files.Folder.inode = inode  # type: ignore[method-assign, assignment]  # for this process
+    masks: dict[str, Callable[[Path], Room]] = {"mask": CopiedRoom, "mask in place": CopiedLinks}
+    here = masks[action](base) if action in masks else CopiedMove(base, action)
+    if job == "job":
+        return here, act
+    done = act(here)
+    assert done
+    return here, room.undo
+
+
+def kills(work: Work, here: Room, aside: Path) -> list[stops.Left]:
+    return stops.left_by_kills(lambda: partial(work, here), here.base, aside, INODES)
+
+
+ACTIONS = ("mask", "mask in place", "quarantine", "delete", "encrypt")
+
+
+@pytest.mark.parametrize(
+    ("action", "job", "stride"),
+    [
+        ("mask", "job", 1),
+        ("mask", "undo", 4),
+        ("mask in place", "job", 4),
+        ("encrypt", "job", 4),
+        ("quarantine", "undo", 4),
+        *(
+            pytest.param(action, job, 1, marks=pytest.mark.slow)
+            for action in ACTIONS
+            for job in ("job", "undo")
+        ),
+    ],
+)
+@lean
+def test_killed_at_every_system_call(tmp_path: Path, action: str, job: str, stride: int) -> None:
+    """With a stride, one of so many ends is looked at."""
+    here, work = made(tmp_path / "room", action, job)
+    found = kills(work, here, tmp_path / "left")
+    calls, bad = 0, []
+    for left in found[::stride]:
+        left.put(here.base, INODES)
+        bad += [f"call {calls} and {left.calls} more: {fault}" for fault in here.faults(job)]
+        calls += left.calls
+    print(f"{action} {job}: {calls} kills, {len(found)} ends, {len(bad)} violations")  # noqa: T201
+    assert not bad, "\n".join(bad)
+    assert calls >= 200 // stride
+    assert len(found) >= 40
+
+
+@pytest.mark.parametrize(
+    ("action", "stride"),
+    [
+        ("mask", 12),
+        *(pytest.param(action, 1, marks=pytest.mark.slow) for action in ACTIONS),
+    ],
+)
+@lean
+def test_killed_again_at_every_system_call_of_recovery(
+    tmp_path: Path, action: str, stride: int
+) -> None:
+    """With a stride, after each so many kills at so many calls; others at each time."""
+    here, work = made(tmp_path / "room", action, "job")
+    pairs, ends, bad = 0, 0, []
+    for first, left in enumerate(kills(work, here, tmp_path / "left")[::stride]):
+        left.put(here.base, INODES)
+        apart = min(stride, 3)
+        for again in kills(recover, here, tmp_path / f"again {first}")[first % apart :: apart]:
+            again.put(here.base, INODES)
+            bad += [f"{first}, {pairs}: {fault}" for fault in here.faults()]
+            pairs, ends = pairs + again.calls, ends + 1
+    print(f"{pairs} double kills, {ends} ends, {len(bad)} violations")  # noqa: T201
+    assert not bad, "\n".join(bad)
+    assert pairs >= 300
+
+
+def naive(here: Room) -> None:
+    """The control: write in place, as a first attempt would."""
+    with here.file.open("r+b", buffering=0) as file:
+        for at in range(0, len(here.new), 16):
+            file.seek(at)
+            file.write(here.new[at : at + 16])
+
+
+@lean
+def test_the_naive_way_is_caught(tmp_path: Path) -> None:
+    here, _ = made(tmp_path / "room", "mask", "job")
+    bad = []
+    for left in kills(naive, here, tmp_path / "left"):
+        left.put(here.base, INODES)
+        bad += here.faults()
+    assert "mixed before recovery" in bad
