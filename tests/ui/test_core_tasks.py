@@ -1,5 +1,5 @@
-"""The core tasks with their actions counted, by keys and by mouse, and 200 decisions by keys alone:
-one window on one service. An action is a key, a typed entry, a click or a drop."""
+"""The core tasks with their actions counted, by keys and by mouse, and many decisions by keys
+alone: one window on one service. An action is a key, a typed entry, a click or a drop."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.ui.tidy import discard
 
 SAME = "4111 1111 1111 1111"
 TRACK = ";4111111111111111=29121010000012300000?"
-ALIKE, DIFFERENT = 60, 140
+ALIKE, DIFFERENT = 20, 40
 _KEYS = (Qt.Key.Key_C, Qt.Key.Key_F, Qt.Key.Key_T, Qt.Key.Key_H)
 _NO_KEY = Qt.KeyboardModifier.NoModifier
 _STATES = ("confirmed", "false", "test", "done")
@@ -91,12 +91,16 @@ class Analyst:
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("files")
-    for number in range(ALIKE):
+    return filled(tmp_path_factory.mktemp("files"), ALIKE, DIFFERENT)
+
+
+def filled(folder: Path, alike: int, different: int) -> Path:
+    """The folder with so many files that hold the same, and so many that do not."""
+    for number in range(alike):
         (folder / f"order{number:03}.txt").write_text(f"order {number}: card {SAME}\n")
-    for number in range(DIFFERENT):
+    for number in range(different):
         (folder / f"zeta{number:03}.txt").write_text(f"mail roe{number}@example.org\n")
-    (folder / "zeta100.txt").write_text(f"{TRACK}\n")
+    (folder / "zeta030.txt").write_text(f"{TRACK}\n")
     return folder
 
 
@@ -130,9 +134,13 @@ def sums_in(folder: Path) -> tuple[Counter[str], dict[str, int]]:
     return Counter(one["Decision"] for one in rows), told["sums"]
 
 
-def test_two_hundred_decisions_by_keys_end_with_the_same_sums_everywhere(
-    qtbot: QtBot, tmp_path: Path, files: Path, windows: list[MainWindow]
+@pytest.mark.parametrize("total", [60, pytest.param(200, marks=pytest.mark.slow)])
+def test_decisions_by_keys_end_with_the_same_sums_everywhere(
+    qtbot: QtBot, tmp_path: Path, windows: list[MainWindow], total: int
 ) -> None:
+    (tmp_path / "files").mkdir()
+    files = filled(tmp_path / "files", total // 3, total - total // 3)
+
     async def work() -> None:
         async with console(tmp_path / "data", files) as stores:
             analyst = await show(stores, windows, qtbot)
@@ -144,7 +152,6 @@ def test_two_hundred_decisions_by_keys_end_with_the_same_sums_everywhere(
             assert docks["detail"].isVisible()
             assert not docks["tree"].isVisible()
             wanted: Counter[str] = Counter()
-            total = ALIKE + DIFFERENT
             for number in range(total):
                 await until(lambda: "triage.advance" not in stores.tasks.running())
                 analyst.press(_KEYS[number % 4])
@@ -160,7 +167,10 @@ def test_two_hundred_decisions_by_keys_end_with_the_same_sums_everywhere(
             await stores.tasks.idle()
             shown = Sums(total, 0, details_loaded=total, **wanted)
             assert stores.results.sums == shown
-            assert f"total {total} = open 0 + confirmed 50 + test 50" in bar._sums.whole()
+            assert (
+                f"total {total} = open 0 + confirmed {total // 4} + test {total // 4}"
+                in bar._sums.whole()
+            )
             assert {one.state for one in stores.jobs.evidence.values()} == {State.CONFIRMED}
 
             ask = stores.session.client.local.sums
@@ -175,7 +185,7 @@ def test_two_hundred_decisions_by_keys_end_with_the_same_sums_everywhere(
             assert rows == wanted
             assert sums == counted
             page = (tmp_path / "out.html").read_text(encoding="utf-8")
-            assert f"total {total} = open 0 + confirmed 50" in page
+            assert f"total {total} = open 0 + confirmed {total // 4}" in page
             assert SAME not in page
 
             for _ in range(3):
@@ -248,7 +258,7 @@ async def all_on_one_target_by_mouse(stores: Stores, analyst: Analyst) -> None:
     assert analyst.actions == 2
     row = stores.results.row(0)
     assert row is not None
-    assert row.location.endswith("zeta100.txt")
+    assert row.location.endswith("zeta030.txt")
     stores.query.clear()
     stores.query.narrow()
     await until(lambda: stores.results.count == ALIKE + DIFFERENT == stores.results.loaded_count)
