@@ -107,12 +107,12 @@ def _latest_first(one: Planned) -> int:
 
 
 def _missing(c: sqlite3.Connection, one: Planned) -> list[int]:
-    """The objects of a file that an order would take without naming them. The file itself, as the
-    row of a mail with attachments, stands for all that it holds."""
-    named, itself = {item.id for item in one.asked}, one.subject.id
-    held = [] if itself in named else results.members(c, itself)
-    inside = held if one.subject.container else [itself, *held]
-    return [key for key in inside if key not in named]
+    """What lies in a file that an order would take without naming it. The file itself, as a mail
+    with attachments is an object of its own, stands for all that it holds."""
+    named = {item.id for item in one.asked}
+    if one.subject.id in named:
+        return []
+    return [key for key in results.members(c, one.subject.id) if key not in named]
 
 
 def _subject(c: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:
