@@ -16,20 +16,19 @@ from shiboken6 import isValid
 TURN_MS = 1
 """Between two turns: events are heard meanwhile."""
 _LATE_MS = 2
-_MOST_WAITS = 3
 
 
 class Turns(QObject):
     """Owns the queue. Its one rule: one piece of work in a turn, and none right after a long turn.
 
-    When a turn comes late, something took long, and what became due meanwhile goes first; but not
-    more than a few times for the same piece.
+    When a turn comes late, something took long, and what became due meanwhile goes first: once,
+    since on a busy machine every turn is late.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._queue: deque[NextTurn] = deque()
-        self._waits = 0
+        self._waited = False
         self._clock = QElapsedTimer()
         self._timer = QTimer(self, singleShot=True, interval=TURN_MS)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -39,20 +38,20 @@ class Turns(QObject):
         """Do this when all that was added before is done."""
         self._queue.append(work)
         if not self._timer.isActive():
-            self._wait(0)
+            self._wait()
 
-    def _wait(self, waits: int) -> None:
-        self._waits = waits
+    def _wait(self, *, again: bool = False) -> None:
+        self._waited = again
         self._clock.start()
         self._timer.start()
 
     def _on_timeout(self) -> None:
-        if self._clock.elapsed() > TURN_MS + _LATE_MS and self._waits < _MOST_WAITS:
-            self._wait(self._waits + 1)
+        if self._clock.elapsed() > TURN_MS + _LATE_MS and not self._waited:
+            self._wait(again=True)
             return
         work = self._queue.popleft()
         if self._queue:
-            self._wait(0)
+            self._wait()
         work.run()
 
 

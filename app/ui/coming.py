@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import Action
 from app.state.keys import Key
 from app.state.stores import Stores
+from app.state.turns import NextTurn
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.widgets import Dialog
-
-TURN_MS = 10
-"""Until the next turn of the loop: after 0 Qt goes on within this one, and after less than a turn
-lasts it takes what comes next before anything else that is due."""
 
 
 class Coming(QObject):
@@ -28,6 +25,10 @@ class Coming(QObject):
         self._stores = stores
         self._window = window
         self._now: Dialog | Proof | Action | None = None
+        self._plan_made = NextTurn(self._on_plan_made, self)
+        self._proof_made = NextTurn(self._on_proof_made, self)
+        self._dialog_made = NextTurn(self._on_dialog_made, self)
+        self._open_due = NextTurn(self._on_open_due, self)
 
     @property
     def any(self) -> bool:
@@ -45,21 +46,21 @@ class Coming(QObject):
         if self._now is None:
             self._stores.plan.prepare(action, keys)
             self._now = action
-            QTimer.singleShot(TURN_MS, self, self._on_plan_made)
+            self._plan_made.start()
 
     def open_soon(self, dialog: Dialog) -> None:
         """Show it in the next turn of the loop: to make it has taken this one."""
         self._now = dialog
-        QTimer.singleShot(TURN_MS, self, self._on_open_due)
+        self._open_due.start()
 
     def _on_plan_made(self) -> None:
         self._now = Proof(self._stores)
-        QTimer.singleShot(TURN_MS, self, self._on_proof_made)
+        self._proof_made.start()
 
     def _on_proof_made(self) -> None:
         if isinstance(self._now, Proof):
             self._now = RemediateDialog(self._stores, self._window, self._now)
-            QTimer.singleShot(TURN_MS, self, self._on_dialog_made)
+            self._dialog_made.start()
 
     def _on_dialog_made(self) -> None:
         if isinstance(self._now, RemediateDialog):

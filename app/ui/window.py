@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 
 from app.api.records.enums import MARKS, Action
@@ -18,8 +17,9 @@ from app.state.keys import Key
 from app.state.proposals import for_selection
 from app.state.stores import Stores
 from app.state.triage import Wanted
+from app.state.turns import NextTurn
 from app.ui.capture import shield
-from app.ui.coming import TURN_MS, Coming
+from app.ui.coming import Coming
 from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
@@ -50,6 +50,7 @@ class MainWindow(Frame):
         """Docks that are hidden while the queue is shown."""
         self.coming = Coming(stores, self)
         self.ending = Ending(stores, self.messages, self)
+        self._jobs_due = NextTurn(self.layout_.show_jobs_once, self)
         self.news = News(stores, self, self.coming, (self.messages, self.toast, self.status))
         self._connect()
         self._on_session()
@@ -245,7 +246,7 @@ class MainWindow(Frame):
         quiet = {mark.value for mark in MARKS} | {Action.UNDO.value}
         running = [job for job in self.stores.jobs.jobs if job.state in {"queued", "running"}]
         if any(job.kind not in quiet for job in running):
-            QTimer.singleShot(TURN_MS, self, self.layout_.show_jobs_once)  # a turn of its own
+            self._jobs_due.start()
 
     def _on_unknown_certificate(self, seen: CertificateSeen) -> None:
         CertificateDialog(self.stores, seen, self).open()
