@@ -30,6 +30,7 @@ from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.layout import RESULTS_LEAST
+from app.ui.panes.messages import Toast
 from app.ui.panes.results_table import TEST, TYPES
 from app.ui.panes.tree_model import NAME
 from app.ui.theme import Look, Role, theme
@@ -462,6 +463,19 @@ def test_what_was_sent_can_be_undone_from_the_toast(window: MainWindow, qtbot: Q
     with qtbot.waitSignal(toast.undo):
         toast.undo_button.click()
     assert toast.isHidden()
+
+
+def test_a_note_makes_way_for_what_grows_below_it(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    foot = QWidget(window)
+    toast = Toast(window, (foot,))
+    window.resize(600, 400)
+    window.show()
+    toast.say("Marked 12 objects.")
+    for top in (380, 300):
+        foot.setGeometry(0, top, 600, 400 - top)
+        assert toast.geometry().bottom() < top
 
 
 def test_the_palette_works_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> None:

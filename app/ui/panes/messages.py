@@ -22,6 +22,7 @@ from app.ui.theme import Role, theme
 from app.ui.widgets import IconLabel, button, icon_button
 
 TOAST_SECONDS = 10
+_PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 _ICONS = {
     "error": ("error", Role.PROHIBITED),
     "warning": ("warning", Role.MATCH),
@@ -256,7 +257,8 @@ class Toast(QFrame):
         self._timer.timeout.connect(self.hide)
         self.undo_button.clicked.connect(self._on_undo)
         shut.clicked.connect(self.hide)
-        window.installEventFilter(self)
+        for one in (window, *above):
+            one.installEventFilter(self)
         self.hide()
 
     def say(self, words: str, *, undoable: bool = False) -> None:
@@ -275,14 +277,14 @@ class Toast(QFrame):
         return self._words.whole()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Resize and self.isVisible():
+        if event.type() in _PLACING and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
         window, edge = self._window, theme().px(16)
         tops = [one.mapTo(window, QPoint(0, 0)).y() for one in self._above if one.isVisible()]
-        bottom = min([window.height(), *tops]) - theme().px(36)  # the foot of a pane stays free
+        bottom = min([window.height(), *tops])
         right = window.width()
         if self._beside is not None and self._beside.isVisible():
             start = self._beside.mapTo(window, QPoint(0, 0)).x()
