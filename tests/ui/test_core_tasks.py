@@ -289,6 +289,7 @@ async def many_false_matches(stores: Stores, analyst: Analyst) -> None:
     other = key_of(stores, "order001.txt")
     analyst.actions = 0
     analyst.click_row(other)
+    assert analyst.window.status._hint.startswith("path: Path that it lies under")
     await until(lambda: stores.alike.subject == other)
     analyst.click(bar.buttons["false_match"])
     await until(bar.same.isVisible)

@@ -442,6 +442,18 @@ def test_a_service_that_was_started_again_is_told_until_closed(window: MainWindo
     assert window.messages.isVisible()
 
 
+def test_a_hint_stands_where_no_note_is(window: MainWindow) -> None:
+    status = window.status
+    status.hint("owner: File Owner")
+    assert status._note.whole() == "owner: File Owner"
+    status.note("Copied")
+    status.hint("path: Path")
+    assert status._note.whole() == "Copied"
+    status._on_forget()
+    assert status._note.whole() == "path: Path"
+    status.hint("")
+
+
 def test_read_only_is_shown_in_banner_title_and_status(window: MainWindow) -> None:
     session = window.stores.session
     session.connection = Connection.CONNECTED

@@ -93,7 +93,8 @@ def _counted(objects: int, rows: int) -> str:
 
 
 class StatusBar(QWidget):
-    """Jobs at the left; note, profile, and whether anything can be changed at the right."""
+    """Jobs at the left; a note, or else a hint about what is in focus; at the right the profile,
+    and whether anything can be changed."""
 
     profile_pressed = Signal()
 
@@ -125,6 +126,7 @@ class StatusBar(QWidget):
         column.setSpacing(0)
         column.addWidget(self.sums)
         column.addWidget(frame)
+        self._hint = ""
         self._forget = QTimer(self)
         self._forget.setSingleShot(True)
         self._forget.timeout.connect(self._on_forget)
@@ -138,8 +140,14 @@ class StatusBar(QWidget):
         self._note.setText(words)
         self._forget.start(seconds * 1000)
 
+    def hint(self, words: str) -> None:
+        """Say what can be done with what is in focus, while there is no note."""
+        self._hint = words
+        if not self._forget.isActive():
+            self._note.setText(words)
+
     def _on_forget(self) -> None:
-        self._note.setText("")
+        self._note.setText(self._hint)
 
     def _on_session(self) -> None:
         session = self._stores.session
