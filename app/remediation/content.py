@@ -10,21 +10,19 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-import sys
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 from typing import Protocol
 
+from app.remediation import blocks
 from app.remediation.errors import Refused
-from app.remediation.lane import AHEAD, Block, Digest, Lane
+from app.remediation.lane import AHEAD, Block, Digest
 
 IN_MEMORY = 8 * 1024 * 1024
 """The largest file that is held in memory, in bytes."""
 
-BLOCK = 1024 * 1024
 _PART = 256 * 1024
-_FURTHER = 48
 _MOVES = "the file changes while it is read; scan it again when it is at rest"
 
 
@@ -131,14 +129,14 @@ class Held:
 
     def _read(self) -> Iterator[memoryview]:
         offset = 0
-        for view in _views(self._fd, self.size):
+        for view in blocks.views(self._fd, self.size):
             offset += len(view)
             yield view
         if offset != self.size:
             raise Moved(self._words)
 
     def at(self, offset: int, length: int) -> bytes:
-        return read_at(self._fd, length, offset)
+        return blocks.read_at(self._fd, length, offset)
 
 
 class Patched:
@@ -186,8 +184,8 @@ class Patched:
             self._digest = hashed.result()
 
     def _pairs(self, *, checked: bool) -> Iterator[tuple[Block, Block]]:
-        length = min(max(BLOCK, _PART), self.size)
-        ring = cycle([memoryview(buffer(length)) for _ in range(AHEAD + 1)])
+        length = min(max(blocks.BLOCK, _PART), self.size)
+        ring = cycle([memoryview(blocks.buffer(length)) for _ in range(AHEAD + 1)])
         offset = 0
         for old in views(self.source, checked=checked):
             yield old, self._patch(old, offset, ring)
@@ -202,7 +200,7 @@ class Patched:
         if not self._was:
             return False
         back = Patched(result, list(zip(self._starts, self._was, strict=True)))
-        return _alike(fd, (old for _, old in back._pairs(checked=True)))
+        return blocks.alike(fd, (old for _, old in back._pairs(checked=True)))
 
     def at(self, offset: int, length: int) -> bytes:
         block = self.source.at(offset, length)
@@ -260,96 +258,9 @@ def views(content: Content, *, checked: bool = True) -> Iterator[Block]:
         yield from content.blocks(checked=checked)
 
 
-def digest_of(fd: int) -> bytes:
-    """The SHA-256 of what an open file holds now, to its very end."""
-    with Digest() as hashed:
-        for view in _views(fd):
-            hashed.give(view)
-        return hashed.result()
-
-
 def same(fd: int, content: Content) -> bool:
     """Whether an open file holds just these bytes."""
-    return _alike(fd, views(content, checked=False))
-
-
-def _alike(fd: int, blocks: Iterator[Block]) -> bool:
-    """Whether an open file holds just these blocks, one after the other."""
-    offset, alike = 0, True
-    there: bytearray | Block = bytearray()
-
-    def compare(block: Block) -> None:
-        nonlocal offset, alike, there
-        if len(there) != len(block):
-            there = buffer(len(block))
-        count = _read_into(fd, memoryview(there), offset)
-        # A comparison that begins with a bytearray is one of memory, with a view it is slow.
-        alike = alike and count == len(block) and there == block
-        offset += len(block)
-
-    with Lane(compare) as comparing:
-        for block in blocks:
-            comparing.give(block)
-            if not alike:
-                return False
-        comparing.wait()
-    return alike and not read_at(fd, 1, offset)
-
-
-def buffer(length: int) -> bytearray:
-    """Memory for a block. A large bytearray begins 16 bytes after the start of a page, to where
-    the kernel copies a file at a fifth of its speed (measured: Linux 6.18, AMD EPYC): this one
-    begins further on, because what is deleted in front stays allocated.
-    """
-    made = bytearray(length + _FURTHER)
-    del made[:_FURTHER]
-    return made
-
-
-def read_at(fd: int, length: int, offset: int) -> bytes:
-    """Up to `length` bytes of an open file, from `offset`."""
-    if sys.platform != "win32":
-        return os.pread(fd, length, offset)
-    os.lseek(fd, offset, os.SEEK_SET)
-    return os.read(fd, length)
-
-
-def _views(fd: int, size: int | None = None) -> Iterator[memoryview]:
-    """The bytes of an open file from its start, to its end or up to `size`, in memory that is used
-    again: each block stays as it is until `AHEAD` more were read.
-    """
-    length = min(BLOCK, os.fstat(fd).st_size + 1 if size is None else size)
-    ring: list[memoryview] = []
-    offset = number = 0
-    while size is None or offset < size:
-        if len(ring) <= AHEAD:
-            ring.append(memoryview(buffer(length)))
-        view = ring[number % (AHEAD + 1)]
-        if size is not None:
-            view = view[: size - offset]
-        count = _read_into(fd, view, offset)
-        if count:
-            yield view[:count]
-        if count < len(view):
-            return
-        offset += count
-        number += 1
-
-
-def _read_into(fd: int, view: memoryview, offset: int) -> int:
-    """Fill the view from `offset` on. Returns how many bytes there were: fewer at the end."""
-    done = 0
-    while done < len(view):
-        if sys.platform == "linux":
-            count = os.preadv(fd, [view[done:]], offset + done)
-        else:
-            part = read_at(fd, len(view) - done, offset + done)
-            count = len(part)
-            view[done : done + count] = part
-        if not count:
-            break
-        done += count
-    return done
+    return blocks.alike(fd, views(content, checked=False))
 
 
 def _state(status: os.stat_result) -> tuple[int, int, int]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from app.remediation import attributes, content, crash, files, redo
+from app.remediation import attributes, blocks, content, crash, files, redo
 from app.remediation.content import Content, Held, Patched
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
@@ -58,7 +58,7 @@ class InPlace:
                 tools.vault.store(job.vault, key, target.meta(), old)
             if not target.take_over():
                 notes.append(_UNGUARDED)
-            if tools.keys.mark(content.digest_of(target.fd)) != job.before:
+            if tools.keys.mark(blocks.digest_of(target.fd)) != job.before:
                 raise Refused(CHANGED)
             tools.journal.keep_redo(job, redo.seal(wish, tools.keys.redo, job.job))
             job = tools.journal.update(job, state=BUILT)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from app.remediation import audit, content, files
+from app.remediation import audit, blocks, files
 from app.remediation.errors import JournalUnwritable, Refused, words
 from app.remediation.files import Folder, Target
 from app.remediation.job import ATTENTION, DONE, INTENT, REQUESTED, ROLLED_BACK, Job
@@ -87,7 +87,7 @@ class Settler:
         """The file that made room must be the original, unchanged, with nobody waiting to write."""
         if folder.inode(name) != job.inode:
             raise Refused(CHANGED)
-        if self._keys.mark(content.digest_of(target.fd)) != job.before:
+        if self._keys.mark(blocks.digest_of(target.fd)) != job.before:
             raise Refused(CHANGED)
         target.lease()
 
@@ -158,7 +158,7 @@ class Settler:
         except FileNotFoundError:
             return False
         try:
-            return self._keys.mark(content.digest_of(fd)) == fingerprint
+            return self._keys.mark(blocks.digest_of(fd)) == fingerprint
         finally:
             os.close(fd)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import content, crash
+from app.remediation import blocks, content, crash
 from app.remediation.errors import JournalUnwritable
 from tests.kit import faults
 from tests.kit.lean import lean
@@ -43,7 +43,7 @@ def fresh(base: Path) -> Room:
 
 def large(base: Path) -> Room:
     """A room whose file is not held in memory. For tests in a process of their own."""
-    content.IN_MEMORY, content.BLOCK = 1_000, 600
+    content.IN_MEMORY, blocks.BLOCK = 1_000, 600
     return Room(base, TEXT * 40)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from app.discovery.patched import find_patched
 from app.discovery.search import find_all
-from app.remediation import container, content, crash, files, lane, new_file, settle
+from app.remediation import blocks, container, content, crash, files, lane, new_file, settle
 from app.remediation.content import Content, Held, Patched, Whole
 from app.remediation.errors import Refused
 from tests.kit import faults
@@ -31,7 +31,7 @@ ACTIONS = ("delete", "quarantine", "encrypt")
 def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything but the smallest is large, a block is a line, and each is worth a thread."""
     monkeypatch.setattr(content, "IN_MEMORY", 64)
-    monkeypatch.setattr(content, "BLOCK", 37)
+    monkeypatch.setattr(blocks, "BLOCK", 37)
     monkeypatch.setattr(lane, "WORTH", 1)
 
 
@@ -134,14 +134,14 @@ def test_one_reading_feeds_both_hashes_the_copy_and_the_new_file(
     first reading of all is the search for what the mask leaves.
     """
     read: Counter[int] = Counter()
-    really = content._read_into
+    really = blocks._read_into
 
     def counted(fd: int, view: memoryview, offset: int) -> int:
         count = really(fd, view, offset)
         read[os.fstat(fd).st_ino] += count
         return count
 
-    monkeypatch.setattr(content, "_read_into", counted)
+    monkeypatch.setattr(blocks, "_read_into", counted)
     room = Room(tmp_path, BIG)
     old = room.file.stat().st_ino
     assert act(room, days).ok
@@ -256,7 +256,7 @@ def test_a_damaged_copy_of_a_large_file_brings_nothing_back(tmp_path: Path) -> N
 
 @lean
 def test_killed_at_every_crash_point(tmp_path: Path) -> None:
-    content.IN_MEMORY, content.BLOCK = 64, 600  # it is a process of its own
+    content.IN_MEMORY, blocks.BLOCK = 64, 600  # it is a process of its own
     points = faults.crash_points(partial(act, Room(tmp_path / "count", BIG)))
     bad = []
     for number, name in enumerate(points):
@@ -269,7 +269,7 @@ def test_killed_at_every_crash_point(tmp_path: Path) -> None:
 
 def test_zeros_are_written_as_holes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sparse file does not fill the disk when it is masked and brought back."""
-    monkeypatch.setattr(content, "BLOCK", 64 * 1024)
+    monkeypatch.setattr(blocks, "BLOCK", 64 * 1024)
     room = Room(tmp_path)
     with room.file.open("r+b") as file:
         file.truncate(8 * 1024 * 1024)
