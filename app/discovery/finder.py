@@ -14,7 +14,7 @@ from app.discovery.detectors.base import Anchor, Detector, Subject
 from app.discovery.detectors.number import Number, template, width
 from app.discovery.detectors.types import STRICT, Hit
 from app.discovery.detectors.words import Word, words_of
-from app.discovery.engine import Crowded, Expression, NoEngine, compiled
+from app.discovery.engine import Crowded, Expression, NoEngine, Part, compiled
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import Confidence
 from app.discovery.tables import Table, tables
@@ -44,7 +44,7 @@ class Finder:
             for number in one.numbers
             if any(self._takes(each.type.key) for each in (number, *number.companions))
         ]
-        self._judges: list[tuple[int, Callable[[Subject, int], Iterator[Hit]]] | Word] = []
+        self._judges: list[tuple[int, Callable[[Subject, int], Iterable[Hit]]] | Word] = []
         expressions = [*self._anchors(kept, numbers), *self._words(numbers)]
         self._scan = compiled(expressions) if expressions else lambda _text, _most: ()
 
@@ -92,7 +92,12 @@ class Finder:
         for number in numbers:
             for shape in number.shapes:
                 yield self._anchor(
-                    Anchor(template(shape, plain=True), width(shape), _at_shape(number))
+                    Anchor(
+                        template(shape, plain=True),
+                        width(shape),
+                        _at_shape(number),
+                        part=Part.OUTLINES,
+                    )
                 )
 
     def _anchor(self, anchor: Anchor) -> Expression:
@@ -101,7 +106,7 @@ class Finder:
         lead = f"(?:^|[^{no}])" if no else ""
         if anchor.no_fraction:
             lead = rf"(?:^\.?|[^{no}.]|[^{no}]\.)"
-        return Expression(lead + f"(?:{anchor.expression})", anchor.any_case)
+        return Expression(lead + f"(?:{anchor.expression})", anchor.any_case, anchor.part)
 
     def _words(self, numbers: list[Number]) -> Iterator[Expression]:
         for word in words_of(numbers):
@@ -121,7 +126,7 @@ class Finder:
             if not isinstance(judge, Word):
                 width, judged = judge
                 hits = judged(subject, place - width)
-                found += hits if near_misses else (hit for hit in hits if hit.failed is None)
+                found += [hit for hit in hits if near_misses or hit.failed is None]
                 continue
             span = judge.span(text, place)
             if span is None or text[span[0] - 2 : span[0]] == b"</":
@@ -133,23 +138,12 @@ class Finder:
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
         """Of overlapping hits the surest, then the longest, then the one with the longest word."""
-        named = filter(None, map(self._named, found))
-        kept = [_as_it_ended(hit) for hit in named if near_misses or not hit.failed]
-        kept.sort(
-            key=lambda hit: (
-                hit.failed is not None,
-                -hit.confidence,
-                hit.start - hit.end,
-                -hit.special,
-            )
-        )
-        chosen: list[Hit] = []
-        for hit in kept:
-            place = bisect(chosen, hit.start, key=_start)
-            free_before = not place or chosen[place - 1].end <= hit.start
-            if free_before and (place == len(chosen) or hit.end <= chosen[place].start):
-                chosen.insert(place, hit)
-        return chosen
+        named = found if self._types is None else list(filter(None, map(self._named, found)))
+        if near_misses:
+            kept = [_as_it_ended(hit) for hit in named]
+        else:
+            kept = [hit for hit in named if hit.failed is None]
+        return _apart(kept)
 
     def _named(self, hit: Hit) -> Hit | None:
         """The hit under a type that is wanted; None when none is."""
@@ -188,6 +182,38 @@ def _as_it_ended(hit: Hit) -> Hit:
         return hit
     trace = tuple(failed if check.name == failed.name else check for check in hit.trace)
     return replace(hit, trace=trace)
+
+
+def _apart(hits: list[Hit]) -> list[Hit]:
+    """Those of some hits that are chosen, by place: all but where they overlap."""
+    starts = [hit.start for hit in hits]
+    order = sorted(range(len(hits)), key=starts.__getitem__)
+    chosen: list[Hit] = []
+    first = end = 0
+    for place, index in enumerate(order):
+        if starts[index] >= end:
+            chosen += _best(hits, order[first:place])
+            first = place
+        end = max(end, hits[index].end)
+    return chosen + _best(hits, order[first:])
+
+
+def _best(hits: list[Hit], overlapping: list[int]) -> list[Hit]:
+    """Those that are chosen, by place, of hits that overlap, at least through others: given where
+    they are among all, in the order in which they were found."""
+    if len(overlapping) < 2:
+        return [hits[index] for index in overlapping]
+    chosen: list[Hit] = []
+    for hit in sorted((hits[index] for index in sorted(overlapping)), key=_rank):
+        place = bisect(chosen, hit.start, key=_start)
+        free_before = not place or chosen[place - 1].end <= hit.start
+        if free_before and (place == len(chosen) or hit.end <= chosen[place].start):
+            chosen.insert(place, hit)
+    return chosen
+
+
+def _rank(hit: Hit) -> tuple[bool, int, int, int]:
+    return hit.failed is not None, -hit.confidence, hit.start - hit.end, -hit.special
 
 
 def _start(hit: Hit) -> int:

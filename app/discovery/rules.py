@@ -41,7 +41,10 @@ class Values:
         return (
             value in self.single
             or value.startswith(self.prefixes)
-            or any(wildcards(each).matches(value) for each in self.expressions)
+            or (
+                bool(self.expressions)
+                and any(wildcards(each).matches(value) for each in self.expressions)
+            )
         )
 
 

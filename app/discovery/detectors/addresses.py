@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.engine import Part
 from app.discovery.match import Check, Confidence, Severity
 
 _CATEGORY = "Personal data"
@@ -22,8 +23,8 @@ FR = DataType("ADDRESS_FR", "Postal address (France)", _CATEGORY, "Europe", "Fra
 NL = DataType("ADDRESS_NL", "Postal address (Netherlands)", _CATEGORY, "Europe", "Netherlands")
 
 _STATES = (
-    "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|"
-    "T[NX]|UT|V[AT]|W[AIVY]|PR"
+    rb"A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|"
+    rb"T[NX]|UT|V[AT]|W[AIVY]|PR"
 )
 _NAME = rb"(?:[A-Z0-9\xc3-\xdd][A-Za-z0-9.'\x80-\xff\-]{0,30})"
 _TOWN = _NAME + rb"(?: " + _NAME + rb"){0,3}"
@@ -35,7 +36,7 @@ _US = re.compile(
     + _GAP + _TOWN + rb",? ?" + _GAP.replace(b"{1,2}", b"{0,1}") + rb"\Z"
 )  # fmt: skip
 _BOX = re.compile(rb"P\.? ?O\.? Box [0-9]{1,6}" + _GAP + _TOWN + rb",? ?\Z", re.IGNORECASE)
-_ZIP = re.compile(rb"[A-Z]{2},? {0,2}[0-9]{5}(?:-[0-9]{4})?(?![0-9A-Za-z]|-[0-9])")
+_ZIP = re.compile(rb"(?:" + _STATES + rb"),? {0,2}[0-9]{5}(?:-[0-9]{4})?(?![0-9A-Za-z]|-[0-9])")
 _UK = re.compile(
     rb"(?<![0-9A-Za-z.])(?:(?i:Flat|Unit) [0-9A-Za-z]{1,4},? )?[0-9]{1,4}[A-Za-z]?,? (?:" + _NAME
     + rb" ){1,4}?(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Close|Drive|Dr|Way|Place|Court|Gardens|"
@@ -62,6 +63,7 @@ _NL = re.compile(
     rb"(?<![A-Za-z])(?:" + _NAME + rb" ){0,3}[A-Za-z.\x80-\xff\-]{3,40} [0-9]{1,5} ?[A-Za-z]?"
     rb"(?:-[0-9A-Za-z]{1,4})?" + _GAP + rb"\Z"
 )  # fmt: skip
+_CODE_NL = re.compile(rb"[1-9][0-9]{3} ?[A-Z]{2}[ \n][A-Z]")
 _REST_NL = re.compile(
     rb"[1-9][0-9]{3} ?[A-Z]{2}(?:,? {1,2}|\r?\n)" + _NAME + rb"(?: " + _NAME + rb"){0,2}"
 )
@@ -101,7 +103,7 @@ def fr(subject: Subject, start: int) -> Iterator[Hit]:
 
 def nl(subject: Subject, start: int) -> Iterator[Hit]:
     """Judge a Dutch postcode: street and number stand before it, the town follows."""
-    rest = _REST_NL.match(subject.text, start)
+    rest = _CODE_NL.match(subject.text, start) and _REST_NL.match(subject.text, start)
     if rest and (found := _NL.search(subject.before(start, 80))):
         yield _hit(NL, subject, start - len(found.group()), rest.end(), "postcode and town")
 
@@ -118,9 +120,9 @@ def _hit(kind: DataType, subject: Subject, start: int, end: int, code: str) -> H
 DETECTOR = Detector(
     types=(US, UK, DE, FR, NL),
     anchors=(
-        Anchor(rf"(?:{_STATES}) [0-9]{{5}}", 8, us),
-        Anchor(rf"(?:{_STATES}), [0-9]{{5}}", 9, us),
-        Anchor("[A-Z][0-9][0-9A-Z]? [0-9][ABD-HJLNP-UW-Z]{2}", 0, uk, ""),
+        Anchor("[A-Z]{2} [0-9]{5}", 8, us, part=Part.OUTLINES),
+        Anchor("[A-Z]{2}, [0-9]{5}", 9, us, part=Part.OUTLINES),
+        Anchor("[A-Z][0-9][0-9A-Z]? [0-9][ABD-HJLNP-UW-Z]{2}", 0, uk, "", part=Part.OUTLINES),
         Anchor(
             r"(?:stra(?:ss|\xc3\x9f)e|str\.|[a-z\-](?:weg|ring)|platz|gasse|allee|damm|ufer) [0-9]",
             2, de, "", any_case=True,
@@ -129,9 +131,8 @@ DETECTOR = Detector(
         Anchor("(?:[Aa]venue|[Cc]hemin|[Ii]mpasse) [a-zA-Z]", 8, fr),
         Anchor("(?:[Bb]oulevard) [a-zA-Z]", 11, fr),
         Anchor(r"(?:[Pp]lace|[Rr]oute|[Cc]ours) [a-zA-Z]", 7, fr),
-        Anchor(r"[1-9][0-9]{3} [A-Z]{2} [A-Z]", 9, nl),
-        Anchor(r"[1-9][0-9]{3}[A-Z]{2}[ \n]{1}[A-Z]", 8, nl),
-        Anchor(r"[1-9][0-9]{3} [A-Z]{2}\n[A-Z]", 9, nl),
+        Anchor("[0-9]{4} [A-Z]{2}", 7, nl, part=Part.OUTLINES),
+        Anchor("[0-9]{4}[A-Z]{2}", 6, nl, part=Part.OUTLINES),
     ),
     matching=(
         Sample("ship to 350 Fifth Avenue, New York, NY 10118 today", "ADDRESS_US",

@@ -9,11 +9,12 @@ around a place, so that no input can make a search slower than linear.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from app.discovery.detectors.number import Number
 from app.discovery.detectors.types import DataType, Hit, Sample
+from app.discovery.engine import Part
 
 __all__ = ["Anchor", "DataType", "Detector", "Hit", "Sample", "Subject", "alone"]
 
@@ -33,15 +34,16 @@ class Anchor:
     `expression` always has `width` bytes; of the syntax of `re` it may use characters, classes,
     alternatives and counts. No character of the class `not_after` may stand before it, and with
     `no_fraction` (of digits) none with a point: measurements hold thousands of such. `judge` gets
-    the offset at which the expression begins; it yields what it found there, near misses included.
+    the offset at which the expression begins; it gives what it found there, near misses included.
     """
 
     expression: str
     width: int
-    judge: Callable[[Subject, int], Iterator[Hit]]
+    judge: Callable[[Subject, int], Iterable[Hit]]
     not_after: str = WORD
     any_case: bool = False
     no_fraction: bool = False
+    part: Part = Part.TEXTS
 
 
 @dataclass(frozen=True, slots=True)

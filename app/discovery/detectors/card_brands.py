@@ -14,7 +14,7 @@ _LONG = frozenset({16, 17, 18, 19})
 _SIXTEEN = frozenset({16})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class IssuerRange:
     """First digits `low` to `high` (equally long) of a brand's numbers.
 
@@ -27,10 +27,6 @@ class IssuerRange:
     high: str
     lengths: frozenset[int]
     weak: frozenset[int] = frozenset()
-
-    def holds(self, number: str) -> bool:
-        """Tell whether the digits `number` lie in this range and have one of its lengths."""
-        return len(number) in self.lengths and self.low <= number[: len(self.low)] <= self.high
 
 
 def _brand(key: str, name: str, region: str = "", country: str = "") -> DataType:
@@ -140,7 +136,7 @@ _BUCKETS = _buckets()
 def issuer_of(number: str) -> IssuerRange | None:
     """Find the issuer range of `number` (digits only), or None."""
     for issuer in _BUCKETS.get((number[:2], len(number)), ()):
-        if issuer.holds(number):
+        if issuer.low <= number[: len(issuer.low)] <= issuer.high:
             return issuer
     return None
 

@@ -7,58 +7,69 @@ Numbers that are part of something longer (a timestamp, an identifier, a hash) a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from app.discovery.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.detectors.card_brands import BRANDS, TEST_NUMBERS, IssuerRange, issuer_of
 from app.discovery.detectors.digits import luhn
+from app.discovery.engine import Part
 from app.discovery.match import Check, Confidence, Severity
 
-_KEYWORDS = re.compile(
-    rb"card|credit|debit|\bpans?\b|\bcc\b|visa|maestro|uatp|\bcvv|\bcvc|karte|carte|tarjeta|cartao"
+_KEYWORDS = re.compile(  # a branch begins with a letter of its own: all others are passed over
+    rb"card|credit|debit|p(?<!\wp)ans?\b|c(?<!\wc)c\b|visa|maestro|uatp|c(?<!\wc)v[vc]|karte|carte"
+    rb"|tarjeta|cartao"
 )
 _PLAIN_RUN = re.compile(rb"[0-9]{12,19}(?![0-9])")
 _SEPARATOR = rb"(?P<sep> {1,2}|[.\-/_\t]| - |\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])"
-_LAYOUTS = tuple(
-    re.compile(b"[0-9]{%d}" % first + _SEPARATOR + b"[0-9]{%d}" % second
-               + b"".join(b"(?P=sep)[0-9]{%d}" % size for size in rest) + b"(?![0-9])")
-    for first, second, *rest in (
-        (4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 5), (4, 4, 4),
-        (6, 13),
-    )
-)  # fmt: skip
 _GROUP_BEFORE = re.compile(rb"(?<![0-9A-Fa-f])[0-9A-F]{4,5} $|\[\.$")
 _GROUP_AFTER = re.compile(rb" [0-9A-F]{4,5}(?![0-9A-Za-z])")
 _NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots", b"/": "slashes", b"_": "underscores"}
 _ODD = frozenset({b"/", b"_", b"\t", b"  "})  # between other numbers too: a word must be near
-_GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)$")
-_JOINED_BEFORE = re.compile(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)$")
+_GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)\Z")
+_JOINED_BEFORE = re.compile(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)\Z")
 _JOINED_AFTER = re.compile(rb"[.\-][0-9]|-[0-9a-f]{4}")
+_IN_ADDRESSES = frozenset((b"/", b"&"))
+_JOINS = frozenset((b".", b"-", b"+"))
 _UNTRIED = 5  # from this check of the trace on, none is tried when Luhn's fails
 
 
-def plain(subject: Subject, start: int) -> Iterator[Hit]:
+def plain(subject: Subject, start: int) -> Iterable[Hit]:
     """Judge a number that is written in one piece."""
-    if run := _PLAIN_RUN.match(subject.text, start):
-        yield from judge(subject, start, run.end(), run.group(), "none")
+    run = _PLAIN_RUN.match(subject.text, start)
+    hit = run and judge(subject, start, run.end(), run.group(), "none")
+    return (hit,) if hit else ()
 
 
-def grouped(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a number that is written in groups."""
-    for layout in _LAYOUTS:
-        if match := layout.match(subject.text, start):
-            separator = match.group("sep")
-            number = match.group().replace(separator, b"")
-            if not (subject.near_misses or luhn(number)):
-                continue
-            named = _NAMES.get(separator, "typographic signs")
-            text = f"{named}, the same throughout"
-            odd = separator in _ODD or _among_others(subject.text, start, match.end())
-            hits = list(judge(subject, start, match.end(), number, text, odd=odd))
-            yield from hits
-            if any(hit.failed is None for hit in hits):
-                return
+def beginning_with_1(subject: Subject, start: int) -> Iterable[Hit]:
+    """Judge a number in one piece that may begin with 1: shorter ones are the times of logs."""
+    return plain(subject, start) if subject.text[start : start + 1] == b"1" else ()
+
+
+def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit]]:
+    """Judge a number that is written in groups, of so many digits each."""
+    compiled = [
+        re.compile(b"[0-9]{%d}" % first + _SEPARATOR + b"[0-9]{%d}" % second
+                   + b"".join(b"(?P=sep)[0-9]{%d}" % size for size in rest) + b"(?![0-9])")
+        for first, second, *rest in layouts
+    ]  # fmt: skip
+
+    def judged(subject: Subject, start: int) -> Iterator[Hit]:
+        for layout in compiled:
+            if match := layout.match(subject.text, start):
+                separator = match.group("sep")
+                number = match.group().replace(separator, b"")
+                if not (subject.near_misses or luhn(number)):
+                    continue
+                named = _NAMES.get(separator, "typographic signs")
+                text = f"{named}, the same throughout"
+                odd = separator in _ODD or _among_others(subject.text, start, match.end())
+                if hit := judge(subject, start, match.end(), number, text, odd=odd):
+                    yield hit
+                    if hit.failed is None:
+                        return
+
+    return judged
 
 
 def _among_others(text: bytes, start: int, end: int) -> bool:
@@ -69,16 +80,16 @@ def _among_others(text: bytes, start: int, end: int) -> bool:
 
 def judge(
     subject: Subject, start: int, end: int, digits: bytes, separators: str, *, odd: bool = False
-) -> Iterator[Hit]:
+) -> Hit | None:
     """Apply every check to the number `digits` that stands at `start` to `end`; `odd` ones are
     believed after a word only."""
     right = luhn(digits)
     if not (right or subject.near_misses):
-        return
+        return None
     number = digits.decode("ascii")
     issuer = issuer_of(number)
     if issuer is None:
-        return
+        return None
     published, weak = number in TEST_NUMBERS, odd or len(number) in issuer.weak
     said = right and subject.announced(start, _KEYWORDS)
     failed = None
@@ -91,8 +102,8 @@ def judge(
     elif weak and not said and (odd or not published):
         failed = Check("Context", f"no word about cards before a number of {len(number)} digits")
     if failed and not subject.near_misses:
-        return
-    yield Hit(
+        return None
+    return Hit(
         issuer.brand.key,
         start,
         end,
@@ -108,8 +119,9 @@ def _confidence(subject: Subject, start: int, end: int, *, sure: bool) -> Confid
     """A number that is a part of a path or an address is more likely somebody's key."""
     if sure:
         return Confidence.HIGH
-    around = subject.text[max(0, start - 1) : start] + subject.text[end : end + 1]
-    return Confidence.LOW if b"/" in around or b"&" in around else Confidence.MEDIUM
+    before, after = subject.text[max(0, start - 1) : start], subject.text[end : end + 1]
+    inside = before in _IN_ADDRESSES or after in _IN_ADDRESSES
+    return Confidence.LOW if inside else Confidence.MEDIUM
 
 
 @cache
@@ -138,26 +150,36 @@ def _alone(subject: Subject, start: int, end: int) -> bool:
     last, following = before[-1:], subject.text[end : end + 1]
     if (last.isalnum() or last == b"_") and not _GLUED.search(before):
         return False
-    if _JOINED_BEFORE.search(before) or _JOINED_AFTER.match(subject.text[end : end + 5].lower()):
+    if last in _JOINS and _JOINED_BEFORE.search(before):
+        return False
+    if following in _JOINS and _JOINED_AFTER.match(subject.text[end : end + 5].lower()):
         return False
     return not (following.isalnum() or following == b"_")
+
+
+_FOURS = _grouped((4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 4, 5), (4, 4, 4))
+_SIXES = _grouped((4, 6, 5), (4, 6, 4))
+
+
+def _groups(expression: str, width: int, judge: Callable[[Subject, int], Iterator[Hit]]) -> Anchor:
+    return Anchor(expression, width, judge, "0-9", part=Part.OUTLINES)
 
 
 DETECTOR = Detector(
     types=BRANDS,
     anchors=(
-        Anchor("[02-9][0-9]{11}", 12, plain, not_after="0-9", no_fraction=True),
-        Anchor("1[0-9]{14}", 15, plain, not_after="0-9", no_fraction=True),  # no times of logs
-        Anchor(r"[0-9]{4}[ .\-][0-9]{4}[ .\-][0-9]{4}", 14, grouped, not_after="0-9"),
-        Anchor(r"[0-9]{4}[ .\-][0-9]{6}[ .\-][0-9]{4}", 16, grouped, not_after="0-9"),
-        Anchor(r"[0-9]{4}[/_\t][0-9]{4}[/_\t][0-9]{4}", 14, grouped, not_after="0-9"),
-        Anchor("[0-9]{4}  [0-9]{4}  [0-9]{4}", 16, grouped, not_after="0-9"),
-        Anchor("[0-9]{4} - [0-9]{4} - [0-9]{4}", 18, grouped, not_after="0-9"),
-        Anchor(r"[0-9]{6}[ \-][0-9]{13}", 20, grouped, not_after="0-9"),
-        Anchor(r"[0-9]{4}\xc2\xa0[0-9]{4}", 10, grouped, not_after="0-9"),
-        Anchor(r"[0-9]{4}\xc2\xa0[0-9]{6}", 12, grouped, not_after="0-9"),
-        Anchor(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{4}", 11, grouped, not_after="0-9"),
-        Anchor(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{6}", 13, grouped, not_after="0-9"),
+        Anchor("[02-9][0-9]{11}", 12, plain, "0-9", no_fraction=True, part=Part.RUNS),
+        Anchor("[0-9]{15}", 15, beginning_with_1, "0-9", no_fraction=True, part=Part.RUNS),
+        _groups(r"[0-9]{4}[ .\-][0-9]{4}[ .\-][0-9]{4}", 14, _FOURS),
+        _groups(r"[0-9]{4}[ .\-][0-9]{6}[ .\-][0-9]{4}", 16, _SIXES),
+        _groups(r"[0-9]{4}[/_\t][0-9]{4}[/_\t][0-9]{4}", 14, _FOURS),
+        _groups("[0-9]{4}  [0-9]{4}  [0-9]{4}", 16, _FOURS),
+        _groups("[0-9]{4} - [0-9]{4} - [0-9]{4}", 18, _FOURS),
+        _groups(r"[0-9]{6}[ \-][0-9]{13}", 20, _grouped((6, 13))),
+        _groups(r"[0-9]{4}\xc2\xa0[0-9]{4}", 10, _FOURS),
+        _groups(r"[0-9]{4}\xc2\xa0[0-9]{6}", 12, _SIXES),
+        _groups(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{4}", 11, _FOURS),
+        _groups(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{6}", 13, _SIXES),
     ),
     matching=(
         Sample("paid with 4539 1488 0343 6467 on Monday", "CARD_VISA", "4539 1488 0343 6467"),
@@ -203,6 +225,7 @@ DETECTOR = Detector(
         Sample("card  4539  1488  0343  6467", "CARD_VISA", "4539  1488  0343  6467"),
         Sample("Visa\t4539\t1488\t0343\t6467", "CARD_VISA", "4539\t1488\t0343\t6467"),
         Sample("4539 - 1488 - 0343 - 6467", "CARD_VISA", "4539 - 1488 - 0343 - 6467"),
+        Sample("page 12.\n4539148803436467", "CARD_VISA", "4539148803436467"),
     ),
     clean=(
         "4539 1488 0343 6468",

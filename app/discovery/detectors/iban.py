@@ -9,6 +9,7 @@ from functools import cache
 
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.detectors.digits import mod97
+from app.discovery.engine import Part
 from app.discovery.match import Check, Confidence, Severity
 
 IBAN = DataType("IBAN", "IBAN", "Financial data")
@@ -137,8 +138,8 @@ def _trace(country: str, separators: str, published: bool) -> tuple[Check, ...]:
 DETECTOR = Detector(
     types=(IBAN,),
     anchors=(
-        Anchor("[A-Z]{2}[0-9]{2}", 4, judge),
-        Anchor("[A-Z]{2} [0-9]{2} [0-9A-Z]{4}", 10, judge),
+        Anchor("[A-Z]{2}[0-9]{2}", 4, judge, part=Part.OUTLINES),
+        Anchor("[A-Z]{2} [0-9]{2} [0-9A-Z]{4}", 10, judge, part=Part.OUTLINES),
         Anchor("iban", 4, after_word, any_case=True),
     ),
     matching=(

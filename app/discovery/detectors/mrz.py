@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.detectors.europe import icao, is_date
+from app.discovery.engine import Part
 from app.discovery.match import Check, Confidence, Severity
 
 PASSPORT = DataType("MRZ_PASSPORT", "Machine-readable zone of a passport", "Identity document")
@@ -107,7 +108,7 @@ def _hit(kind: DataType, start: int, end: int, line: str, names: bytes, *, right
 
 DETECTOR = Detector(
     types=(PASSPORT, CARD),
-    anchors=(Anchor("[0-9]{7}[MFX<][0-9]{7}", 15, judge, not_after=""),),
+    anchors=(Anchor("[0-9]{7}[MFX<][0-9]{7}", 15, judge, not_after="", part=Part.OUTLINES),),
     matching=(
         Sample(
             "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\n"

@@ -12,6 +12,7 @@ from functools import partial
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.detectors.dialling import dials
 from app.discovery.detectors.number import Number
+from app.discovery.engine import Part
 from app.discovery.match import Check, Confidence, Severity
 
 PHONE = DataType("PHONE", "Telephone number (international)", "Personal data")
@@ -156,7 +157,7 @@ _KINDS = (
 DETECTOR = Detector(
     types=(PHONE,),
     anchors=(
-        Anchor(r"\+[1-9][0-9 .\-()]{7}", 9, international, "0-9A-Za-z+"),
+        Anchor(r"\+[1-9][0-9 .\-()]{7}", 9, international, "0-9A-Za-z+", part=Part.OUTLINES),
     ),
     numbers=_KINDS,
     matching=(

@@ -12,6 +12,7 @@ from dataclasses import replace
 from app.discovery.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.detectors.card_brands import issuer_of
 from app.discovery.detectors.digits import luhn
+from app.discovery.engine import Part
 from app.discovery.match import Check, Confidence, Severity
 
 _WIDTH = 13
@@ -61,7 +62,9 @@ _TRACK_1 = f"%B{_NUMBER}^DOE/JANE^27052010000000000000?"
 _TRACK_2 = f";{_NUMBER}=27052010000000000?"
 
 DETECTOR = Detector(
-    anchors=(Anchor("[0-9]{12}[\\^=D]", _WIDTH, judge, not_after=""),),
+    anchors=(
+        Anchor("[0-9]{12}[\\^=D]", _WIDTH, judge, not_after="", part=Part.OUTLINES),
+    ),
     matching=(
         Sample(f"swipe {_TRACK_1} end", "CARD_VISA", _TRACK_1, Severity.PROHIBITED),
         Sample(_TRACK_2, "CARD_VISA", _TRACK_2, Severity.PROHIBITED),

@@ -33,7 +33,7 @@ class DataType:
         return DataType(self.key + STRICT, name, self.category, self.region, self.country)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # frozen, it would take thrice as long to make, and there are many
 class Hit:
     """A place that was judged: bytes `start` to `end` of the `Subject`.
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject, alone
 from app.discovery.detectors.keccak import keccak256
+from app.discovery.engine import Part
 from app.discovery.match import Check, Confidence, Severity
 
 _CATEGORY = "Financial data"
@@ -126,7 +127,7 @@ _KEY = "5KNLFuvVRsGUXdi263H3" + "rBBYmqJEfVpxxGcEHxKxc48oDLYg7ee"
 DETECTOR = Detector(
     types=(BITCOIN, LITECOIN, DOGECOIN, TRON, ETHEREUM, BITCOIN_KEY),
     anchors=(
-        Anchor("[13LMDT5K][1-9A-HJ-NP-Za-km-z]{25}", 26, base58),
+        Anchor("[13LMDT5K][1-9A-HJ-NP-Za-km-z]{25}", 26, base58, part=Part.OUTLINES),
         Anchor("bc1[02-9ac-hj-np-z]{14}", 17, segwit),
         Anchor("ltc1[02-9ac-hj-np-z]{14}", 18, segwit),
         Anchor("0x[0-9a-fA-F]{40}", 42, ethereum),

@@ -37,7 +37,7 @@ class Encoding:
     @property
     def contains_ascii(self) -> bool:
         """Whether bytes below 0x80 are ASCII."""
-        return self.unit == 1 and self.codec not in _OTHERS
+        return self.codec == "utf-8" or (self.unit == 1 and self.codec not in _OTHERS)
 
     def searchable(self, data: bytes) -> bytes:
         """Return `data`, which begins with a character, as UTF-8: the very bytes where they are.
