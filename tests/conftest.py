@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from pytest_rerunfailures import StatusDB  # type: ignore[import-untyped]
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -33,11 +34,16 @@ LONG = {
 _FIRST = {f"tests/{folder}/test_{name}.py" for folder, names in LONG.items() for name in names}
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
     """End a parallel run that comes to no end: pytest's own limit is per test, and in the workers.
 
-    A worker that cannot exit, or a report that never comes, would otherwise be waited for.
+    A worker that cannot exit, or a report that never comes, would otherwise be waited for. And no
+    test tells the process that hands them out how often it may be run again: that would be for a
+    worker that died, which ends the run here.
     """
+    if hasattr(config, "workerinput"):
+        vars(config)["failures_db"] = StatusDB()
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
         faulthandler.dump_traceback_later(RUN_SECONDS, exit=True)
 
