@@ -32,7 +32,7 @@ from app.ui.capture import shield
 from app.ui.text import PlainLabel, display, tooltip
 from app.ui.theme import Role, theme
 
-_FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox, QAbstractItemView)
+_FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox)
 
 DIALOG_WIDTH = 560
 """Pixels at 100 % of a dialog that shows no diff."""
@@ -386,11 +386,11 @@ class Dialog(QDialog):
             self._begin()
 
     def _begin(self) -> None:
-        """Put the cursor where something can be typed or chosen: a button would be passed by."""
-        for widget in self.findChildren(QWidget):
-            if isinstance(widget, _FILLED_IN) and widget.isVisible() and widget.isEnabled():
-                widget.setFocus(Qt.FocusReason.OtherFocusReason)
-                return
+        """Put the cursor where something can be typed or else chosen, not on a button."""
+        inside = [one for one in self.findChildren(QWidget) if one.isVisible() and one.isEnabled()]
+        fields = [one for one in inside if isinstance(one, _FILLED_IN)]
+        for widget in (*fields, *(one for one in inside if isinstance(one, QAbstractItemView)))[:1]:
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fit_height(self) -> None:
         """As high as the text needs at this width; a wide dialog keeps its size."""

@@ -23,6 +23,7 @@ from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.dialogs.tester import TryTextDialog
 from app.ui.window import MainWindow
 from tests.ui.tidy import discard
 
@@ -212,6 +213,13 @@ def test_the_sheet_of_keys_can_be_searched(stores: Stores, shown: list[QDialog])
     assert 0 < dialog.view.model().rowCount() < everything
     dialog.hide()  # what it lists goes with the window
     discard(window)
+
+
+def test_a_dialog_begins_where_something_is_typed(stores: Stores, shown: list[QDialog]) -> None:
+    dialog = TryTextDialog(stores)
+    shown.append(dialog)
+    dialog.open()
+    assert dialog.focusWidget() is dialog.text  # neither a button nor the empty table
 
 
 def test_about_names_version_and_licence(qapp: QApplication, shown: list[QDialog]) -> None:
