@@ -129,11 +129,11 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("expression", REFUSED)
-def test_a_hopeless_expression_is_refused_with_the_reason(expression: str) -> None:
-    with pytest.raises(Hopeless) as refused:
-        checked(CustomType("BAD", "Bad", expression))
-    assert REFUSED[expression] in str(refused.value)
+def test_a_hopeless_expression_is_refused_with_the_reason() -> None:
+    for expression, reason in REFUSED.items():
+        with pytest.raises(Hopeless) as refused:
+            checked(CustomType("BAD", "Bad", expression))
+        assert reason in str(refused.value), expression
 
 
 @pytest.mark.parametrize(

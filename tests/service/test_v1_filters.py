@@ -119,62 +119,59 @@ def test_filters_are_listed_by_kind_and_paged_by_id(service: Running) -> None:
     assert service.get("/v1/filters") == []  # they went with their Target
 
 
-@pytest.mark.parametrize(
-    ("body", "field"),
-    [
-        ({}, "type"),
-        ({"type": "exclude_all", "expression": "x"}, "type"),
-        ({"type": "exclude_prefix"}, "expression"),
-        ({"type": "exclude_prefix", "expression": ""}, "expression"),
-        ({"type": "exclude_prefix", "expression": None}, "expression"),
-        ({"type": "exclude_prefix", "expression": 5}, "expression"),
-        ({"type": "ignore_match", "expression": "a\0b"}, "expression"),
-        ({"type": "test_expression", "expression": "x" * 4097}, "expression"),
-        ({"type": "test_expression", "expression": "\u00e9" * 2049}, "expression"),
-        ({"type": "include_recent"}, "days"),
-        ({"type": "include_recent", "days": 0}, "days"),
-        ({"type": "include_recent", "days": 100}, "days"),
-        ({"type": "include_recent", "days": -1}, "days"),
-        ({"type": "include_recent", "days": "7"}, "days"),
-        ({"type": "include_recent", "days": True}, "days"),
-        ({"type": "include_recent", "days": 10**30}, "days"),
-        ({"type": "exclude_max_size"}, "size"),
-        ({"type": "exclude_max_size", "size": 0}, "size"),
-        ({"type": "exclude_max_size", "size": -5}, "size"),
-        ({"type": "exclude_max_size", "size": 1.5}, "size"),
-        ({"type": "exclude_max_size", "size": 2**63}, "size"),
-        ({"type": "exclude_prefix", "expression": "x", "size": -1}, "size"),
-        ({"type": "include_date_range", "from_date": "2024-01-01"}, "to_date"),
-        ({"type": "include_date_range", "to_date": "2024-01-01"}, "from_date"),
-        (
-            {"type": "include_date_range", "from_date": "2023-02-29", "to_date": "2024-01-01"},
-            "from_date",
-        ),
-        (
-            {"type": "include_date_range", "from_date": "20240101", "to_date": "2024-01-01"},
-            "from_date",
-        ),
-        (
-            {"type": "include_date_range", "from_date": "2024-01-02", "to_date": "2024-01-01"},
-            "to_date",
-        ),
-        ({"type": "include_recent", "days": 1, "apply_to": UNKNOWN}, "apply_to"),
-        ({"type": "include_recent", "days": 1, "apply_to": "1"}, "apply_to"),
-        ({"type": "include_recent", "days": 1, "apply_to": ""}, "apply_to"),
-        ([], "body"),
-        ([EXAMPLES[0], EXAMPLES[1]], "body"),
-        ("x", "body"),
-    ],
-    ids=lambda value: str(value)[:60],
-)
-def test_bad_field_is_refused_on_create_and_update(
-    service: Running, place: Place, body: Any, field: str
-) -> None:
+BAD_FIELDS: list[tuple[Any, str]] = [
+    ({}, "type"),
+    ({"type": "exclude_all", "expression": "x"}, "type"),
+    ({"type": "exclude_prefix"}, "expression"),
+    ({"type": "exclude_prefix", "expression": ""}, "expression"),
+    ({"type": "exclude_prefix", "expression": None}, "expression"),
+    ({"type": "exclude_prefix", "expression": 5}, "expression"),
+    ({"type": "ignore_match", "expression": "a\0b"}, "expression"),
+    ({"type": "test_expression", "expression": "x" * 4097}, "expression"),
+    ({"type": "test_expression", "expression": "\u00e9" * 2049}, "expression"),
+    ({"type": "include_recent"}, "days"),
+    ({"type": "include_recent", "days": 0}, "days"),
+    ({"type": "include_recent", "days": 100}, "days"),
+    ({"type": "include_recent", "days": -1}, "days"),
+    ({"type": "include_recent", "days": "7"}, "days"),
+    ({"type": "include_recent", "days": True}, "days"),
+    ({"type": "include_recent", "days": 10**30}, "days"),
+    ({"type": "exclude_max_size"}, "size"),
+    ({"type": "exclude_max_size", "size": 0}, "size"),
+    ({"type": "exclude_max_size", "size": -5}, "size"),
+    ({"type": "exclude_max_size", "size": 1.5}, "size"),
+    ({"type": "exclude_max_size", "size": 2**63}, "size"),
+    ({"type": "exclude_prefix", "expression": "x", "size": -1}, "size"),
+    ({"type": "include_date_range", "from_date": "2024-01-01"}, "to_date"),
+    ({"type": "include_date_range", "to_date": "2024-01-01"}, "from_date"),
+    (
+        {"type": "include_date_range", "from_date": "2023-02-29", "to_date": "2024-01-01"},
+        "from_date",
+    ),
+    (
+        {"type": "include_date_range", "from_date": "20240101", "to_date": "2024-01-01"},
+        "from_date",
+    ),
+    (
+        {"type": "include_date_range", "from_date": "2024-01-02", "to_date": "2024-01-01"},
+        "to_date",
+    ),
+    ({"type": "include_recent", "days": 1, "apply_to": UNKNOWN}, "apply_to"),
+    ({"type": "include_recent", "days": 1, "apply_to": "1"}, "apply_to"),
+    ({"type": "include_recent", "days": 1, "apply_to": ""}, "apply_to"),
+    ([], "body"),
+    ([EXAMPLES[0], EXAMPLES[1]], "body"),
+    ("x", "body"),
+]
+
+
+def test_bad_field_is_refused_on_create_and_update(service: Running, place: Place) -> None:
     key = place.filter("exclude_suffix", expression=".kept")
     before = service.get("/v1/filters")
-    for method, where in (("POST", "/v1/filters"), ("PUT", f"/v1/filters/{key}")):
-        answer = status_and_message(service, method, where, body)
-        assert answer == (422, f"Invalid input for '{field}'.")
+    for body, field in BAD_FIELDS:
+        for method, where in (("POST", "/v1/filters"), ("PUT", f"/v1/filters/{key}")):
+            answer = status_and_message(service, method, where, body)
+            assert answer == (422, f"Invalid input for '{field}'."), (method, body)
     assert service.get("/v1/filters") == before
 
 
