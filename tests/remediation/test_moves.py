@@ -29,6 +29,7 @@ needs_strace = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not i
 
 Work = Callable[[MoveRoom], object]
 ACTIONS = ("quarantine", "across", "delete", "encrypt")
+SLOW = pytest.mark.slow
 
 
 @pytest.fixture
@@ -69,7 +70,11 @@ def test_killed_at_every_crash_point(tmp_path: Path, make: Maker) -> None:
     assert points >= 15
 
 
-@pytest.mark.parametrize("make", ACTIONS, indirect=True)
+@pytest.mark.parametrize(
+    "make",
+    ["quarantine", "encrypt", *(pytest.param(one, marks=SLOW) for one in ("across", "delete"))],
+    indirect=True,
+)
 @lean
 def test_undo_killed_at_every_crash_point(tmp_path: Path, make: Maker) -> None:
     points, bad = kill_everywhere(tmp_path, replace(make, acted=True), undo, "undo")
@@ -85,7 +90,7 @@ def recover(room: MoveRoom) -> object:
         engine.close()
 
 
-@pytest.mark.slow
+@SLOW
 @pytest.mark.parametrize("make", ACTIONS, indirect=True)
 @lean
 def test_killed_again_during_recovery(tmp_path: Path, make: Maker) -> None:
@@ -145,14 +150,13 @@ def undoing(room: MoveRoom) -> Callable[[], object]:
     return lambda: engine.undo("job", "undo", "17", "A. Analyst", "")
 
 
-SLOW = pytest.mark.slow
 CHANGING = ["write", "fsync", "renameat2", "unlinkat", "mkdirat", "ftruncate", "fsetxattr"]
 CAN_FAIL = [*CHANGING, "openat", "openat2", "newfstatat", "fcntl", "read", "lseek", "pwrite64"]
 CAN_FAIL += ["pread64", "fdatasync", "fchmod", "flistxattr", "fgetxattr", "fstat", "statx"]
 
 
 @needs_strace
-@pytest.mark.slow
+@SLOW
 @pytest.mark.parametrize("make", ACTIONS, indirect=True)
 @pytest.mark.parametrize(("work", "job"), [(opened, "job"), (undoing, "undo")])
 @lean

@@ -160,6 +160,7 @@ def test_matches_are_shown_in_their_context_and_masked_until_revealed(
     run(main())
 
 
+@pytest.mark.slow  # in `make test`, the tour does it
 def test_the_sample_set_is_opened_and_scanned(run: Run, tmp_path: Path) -> None:
     async def main() -> None:
         async with console(tmp_path / "data") as stores:

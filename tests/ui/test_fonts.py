@@ -12,9 +12,10 @@ NO_FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 """
 ASK = """
 from PySide6.QtGui import QFontInfo
-from app.desktop import application
+from PySide6.QtWidgets import QApplication
 from app.ui.theme import theme
-app = application()
+app = QApplication([])
+theme().install(app)
 print(app.style().name(), QFontInfo(theme().ui_font()).family(), theme().mono_font().family())
 """
 

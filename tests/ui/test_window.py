@@ -93,7 +93,8 @@ def window(shared: MainWindow, qtbot: QtBot) -> MainWindow:
     """A window that has been used: it takes long to make one. Nothing is said, nothing is open,
     and there is no server."""
     stores, session = shared.stores, shared.stores.session
-    theme().use(look=Look.LIGHT, zoom=100)
+    if (theme().look, theme().measures.zoom) != (Look.LIGHT, 100):  # all is dressed anew, and long
+        theme().use(look=Look.LIGHT, zoom=100)
     session.connection, session.message = Connection.SIGNED_OUT, ""
     session.read_only, session._remote, session._password_refused = False, None, False
     session.changed.emit()
