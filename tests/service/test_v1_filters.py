@@ -55,6 +55,11 @@ class Place:
         self.target, self.location = service.add_folder(folder, new_name("filtered"))
         self._filters: list[str] = []
 
+    def remove(self) -> None:
+        """Remove the Target, and with it its filters at once."""
+        assert self.service.http.delete(f"/v1/targets/{self.target}").status_code == 204
+        self._filters.clear()
+
     def filter(self, kind: str, **fields: Any) -> str:
         body = {"type": kind, "apply_to": self.target, **fields}
         self._filters.append(str(self.service.post("/v1/filters", body, 201)["id"]))
@@ -350,6 +355,7 @@ def test_no_expression_makes_a_scan_slow(service: Running, place: Place) -> None
     assert len(place.scan()) == 1
     assert time.monotonic() - started < 50 * 3 * 0.2
     assert place.counts() == ("1", "0")
+    place.remove()
 
 
 def test_no_expression_is_stored_in_the_clear_or_told(service: Running, place: Place) -> None:
