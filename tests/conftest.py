@@ -22,13 +22,13 @@ LONG = {
     "contract": ("generated_reads", "generated_writes"),
     "discovery": ("cli", "detectors", "scanner"),
     "journeys": ("tour",),
-    "remediation": ("crashes", "moves", "power", "races"),
+    "remediation": ("crashes", "large", "moves", "power", "races", "stops"),
     "service": (
         *("deletes", "events_table", "permissions_matrix", "v1_schedules"),
         *("process_attacks", "process_crashes", "process_host", "process_life", "process_scans"),
     ),
-    "state": ("desktop", "remediation", "results", "session"),
-    "ui": ("dialogs_live", "panes_live", "window"),
+    "state": ("desktop", "remediation", "session"),
+    "ui": ("core_tasks", "dialogs_live", "panes_live", "window"),
 }
 """The files of tests that take longest, by folder."""
 _FIRST = {f"tests/{folder}/test_{name}.py" for folder, names in LONG.items() for name in names}
