@@ -15,6 +15,7 @@ from app.api.records.enums import Action
 from app.state.matches import BOTH, TEXT
 from app.state.tasks import Failure
 from app.state.triage import Decision
+from app.ui.dialogs.filters import FiltersDialog
 from tests.journeys.hands import Hands, Scene
 
 MENUS = ("File", "View", "Triage", "Tools")
@@ -192,7 +193,9 @@ class Panes(Hands):
         window = self.window
         window.actions_["queue"].trigger()
         await self.do.until(lambda: self.stores.queue.active and self.settled(), "the queue")
+        await asyncio.sleep(1.5)
         window.results.view.select_row(2)
+        await asyncio.sleep(0.5)
         await self.shot("queue")
         rows = [row for at in range(40) if (row := self.stores.results.row(at)) is not None]
         decision = Decision(Action.FALSE_MATCH, _SIGN, _WHY)
@@ -221,6 +224,9 @@ class Panes(Hands):
         await self.shot("decided-history")
         window.detail.tabs.setCurrentIndex(0)
         await self.dialog("undo_list", window.show_undo)
+        told = FiltersDialog(self.stores, window)
+        told.tabs.setCurrentIndex(1)
+        await self.dialog("precision", told.open)
         await self.dialog("journal-long", window.show_journal)
         window.actions_["queue"].trigger()
         await self.do.until(lambda: self.stores.queue.active and self.settled(), "the queue")
