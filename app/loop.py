@@ -4,11 +4,17 @@ qasync starts and kills a timer of Qt for each callback, of which every answer o
 several: a quarter of the time that a hundred thousand rows take to load. Here what is ready waits
 in one queue, and one timer of 0 ms runs what stands in it, for some milliseconds at most: then
 painting, keys and other timers have their turn. Sockets are read as soon as Qt tells of them.
+
+Every request has a deadline. qasync keeps a timer of Qt for each until it is over, also when the
+request was answered at once: a hundred thousand of them. Here they wait in a heap, of which the
+next has the one timer, and those that were cancelled are taken out.
 """
 
 from __future__ import annotations
 
 import asyncio
+import heapq
+import math
 import time
 from collections import deque
 from collections.abc import Callable
@@ -16,9 +22,13 @@ from contextvars import Context
 from typing import Any, Protocol
 
 import qasync
-from PySide6.QtCore import QCoreApplication, QSocketNotifier, QTimer
+from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt, QTimer
 
 TURN_SECONDS = 0.002
+FEW = 100
+"""Cancelled calls that may stand in the heap whatever its size."""
+_MOST_MS = 24 * 3600 * 1000
+"""What a timer of Qt is set to at most."""
 
 
 class _HasNumber(Protocol):
@@ -36,6 +46,10 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
         self._turn = QTimer()
         self._turn.setInterval(0)
         self._turn.timeout.connect(self._on_turn)
+        self._later: list[asyncio.TimerHandle] = []
+        self._cancelled = 0
+        self._next = QTimer(singleShot=True, timerType=Qt.TimerType.PreciseTimer)
+        self._next.timeout.connect(self._on_due)
         super().__init__(app)
 
     def call_soon(
@@ -43,16 +57,67 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
     ) -> asyncio.Handle:
         """Run `callback(*args)` in the next turn."""
         handle = asyncio.Handle(callback, args, self, context)
+        self._enqueue(handle)
+        return handle
+
+    def _enqueue(self, handle: asyncio.Handle) -> None:
         self._queue.append(handle)
         if not self._turn.isActive():
             self._turn.start()
+
+    def call_later(
+        self,
+        delay: float,
+        callback: Callable[..., object],
+        *args: Any,
+        context: Context | None = None,
+    ) -> asyncio.TimerHandle:
+        """Run `callback(*args)` in the first turn after `delay` seconds."""
+        return self.call_at(self.time() + delay, callback, *args, context=context)
+
+    def call_at(
+        self,
+        when: float,
+        callback: Callable[..., object],
+        *args: Any,
+        context: Context | None = None,
+    ) -> asyncio.TimerHandle:
+        """Run `callback(*args)` in the first turn after `when`, by the clock of the loop."""
+        handle = asyncio.TimerHandle(when, callback, args, self, context)
+        heapq.heappush(self._later, handle)
+        if self._later[0] is handle:
+            self._wait_for_next()
         return handle
+
+    def _timer_handle_cancelled(self, _handle: asyncio.TimerHandle) -> None:
+        """A call is not wanted any more; asyncio asks this of its loops."""
+        self._cancelled += 1
+        if self._cancelled > max(FEW, len(self._later) // 2):
+            self._later = [one for one in self._later if not one.cancelled()]
+            heapq.heapify(self._later)
+            self._cancelled = 1  # this one: it is marked after this
+
+    def _wait_for_next(self) -> None:
+        if self._later:
+            seconds = max(self._later[0].when() - self.time(), 0.0)
+            self._next.start(min(math.ceil(seconds * 1000), _MOST_MS))
+
+    def _on_due(self) -> None:
+        """What is due has its place in the queue."""
+        now = self.time()
+        while self._later and self._later[0].when() <= now:
+            handle = heapq.heappop(self._later)
+            if not handle.cancelled():
+                self._enqueue(handle)
+        self._wait_for_next()
 
     def close(self) -> None:
         """End for good; what is still in the queue is dropped, as asyncio does."""
         super().close()
         self._turn.stop()
+        self._next.stop()
         self._queue.clear()
+        self._later.clear()
 
     def _on_turn(self) -> None:
         """Run what is ready, and what that adds, until the turn is over."""

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.loop import TURN_SECONDS, Loop
+from app.loop import FEW, TURN_SECONDS, Loop
 
 
 @pytest.fixture
@@ -134,5 +134,28 @@ def test_a_socket_is_read_and_may_be_taken_away_by_who_reads_it(run: Any) -> Non
             assert told == [b"a", b"b", b"c"]
             assert not loop.remove_reader(ours)
             loop.add_reader(ours, read)  # left to the end of the loop
+
+    run(main())
+
+
+def test_calls_come_when_they_are_due_and_deadlines_that_were_met_are_not_kept(run: Any) -> None:
+    async def main() -> None:
+        loop, done, ended = asyncio.get_running_loop(), list[str](), asyncio.Event()
+        assert isinstance(loop, Loop)
+        for delay in (0.03, 0.01, 0.02):
+            loop.call_later(delay, done.append, f"after {delay}")
+        gone = loop.call_later(0.015, done.append, "cancelled")
+        gone.cancel()
+        gone.cancel()
+        loop.call_later(0.04, ended.set)
+        for _ in range(1_000):
+            async with asyncio.timeout(60):
+                await asyncio.sleep(0)
+        assert len(loop._later) <= 2 * FEW
+        await ended.wait()
+        assert done == ["after 0.01", "after 0.02", "after 0.03"]
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await asyncio.Event().wait()
 
     run(main())
