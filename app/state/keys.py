@@ -44,11 +44,13 @@ class Row(Struct, frozen=True, gc=False):
     data_types: tuple[str, ...] = ()
     reason: str = ""
     user_uid: str | None = None
+    own: bool = True
+    """Whether it has matches of its own; a container has not, only its members."""
 
     @property
     def bucket(self) -> str:
         """Its part of the reconciling bar; "" for a container: its counts are its members'."""
-        if self.children:
+        if not self.own:
             return ""
         return _BUCKETS.get(self.status, OPEN)
 
@@ -68,10 +70,10 @@ class _Held(NamedTuple):
     label: str
 
 
-def row(key: Key, target: str, found: QueryLocation) -> Row:
+def row(key: Key, target: str, found: QueryLocation, *, own: bool | None = None) -> Row:
     """The row of a match location as the server states it, with the types that weigh most first.
 
-    What many rows share is kept once.
+    What many rows share is kept once. `own` is that of the row: see `own.py`.
     """
     counted = [_counted(one) for one in found.matchdata]
     held = sorted([one for one in counted if any(one[:3])], key=_weight)
@@ -96,6 +98,7 @@ def row(key: Key, target: str, found: QueryLocation) -> Row:
         data_types=tuple(labels),
         reason=done.reason if done else "",
         user_uid=done.user_uid if done else None,
+        own=not found.children if own is None else own,
     )
 
 

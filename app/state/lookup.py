@@ -9,6 +9,7 @@ from app.api.errors import Gone
 from app.api.records.queries import Query
 from app.state.estate import Estate
 from app.state.keys import Key, Row, row
+from app.state.own import own_matches
 from app.state.parallel import each
 from app.state.session import Session
 
@@ -42,17 +43,16 @@ class Lookup:
 
     async def _leaves(self, key: Key) -> list[Row]:
         query_id = await self._query(key.target_id)
-        queries = self._session.client.queries
+        client = self._session.client
         try:
-            found = await queries.location(query_id, key.target_id, key.object_id)
+            found = await client.queries.location(query_id, key.target_id, key.object_id)
+            own = await own_matches(client, key, found)
         except Gone:
             return []
         target = self._estate.target(key.target_id)
-        one = row(key, target.name if target else key.target_id, found)
-        if one.bucket:
-            return [one]
+        one = row(key, target.name if target else key.target_id, found, own=own)
         inside = [await self._leaves(Key(key.target_id, child)) for child in one.children]
-        return [leaf for some in inside for leaf in some]
+        return [*([one] if own else []), *(leaf for some in inside for leaf in some)]
 
     async def _query(self, target_id: str) -> str:
         query_id, made = self._queries.get(target_id, ("", 0.0))

@@ -8,6 +8,7 @@ from app.api.errors import Gone
 from app.api.records.queries import QueryLocation, QueryTarget
 from app.state.estate import Estate
 from app.state.keys import Key, Row, row
+from app.state.own import own_matches
 from app.state.parallel import each
 from app.state.query import AT_ONCE, QueryStore
 from app.state.session import Session
@@ -45,9 +46,10 @@ class RowReader:
 
         try:
             found = await self._query.ask(read)
+            own = await own_matches(client, key, found)
         except Gone:
             return None
-        return row(key, await self._name(key.target_id), found)
+        return row(key, await self._name(key.target_id), found, own=own)
 
     async def rows(self, keys: Sequence[Key]) -> list[Row]:
         """The rows of these objects, read if need be. One that is gone is left out."""
@@ -60,7 +62,7 @@ class RowReader:
         return [row for key in keys if (row := found[key]) is not None]
 
     async def leaves(self, keys: Sequence[Key]) -> list[Row]:
-        """The same, but that a container stands for its members."""
+        """The same, but that a container stands for its members, a mail for its attachments too."""
         found: dict[Key, list[Row]] = {}
 
         async def read(key: Key) -> None:
@@ -72,10 +74,10 @@ class RowReader:
 
     async def _leaves(self, key: Key) -> list[Row]:
         known = self._known(key) or await self.read(key)
-        if known is None or known.bucket:
-            return [known] if known else []
+        if known is None:
+            return []
         inside = [await self._leaves(Key(key.target_id, child)) for child in known.children]
-        return [row for some in inside for row in some]
+        return [*([known] if known.own else []), *(row for some in inside for row in some)]
 
     async def _name(self, target_id: str) -> str:
         if target := self._estate.target(target_id):

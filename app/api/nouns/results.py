@@ -111,12 +111,15 @@ class MatchObjects(Noun):
             "/v1/targets/{target_id}/matchobjects", MatchObject, params, target_id=target_id
         )
 
-    async def get(self, target_id: str, object_id: str) -> MatchObjectDetails:
-        """The matches in one object, with the text around them."""
+    async def get(
+        self, target_id: str, object_id: str, *, details: bool = True
+    ) -> MatchObjectDetails:
+        """The matches in one object, with the text around them; without `details` only its
+        metadata and counts."""
         return await self._connection.read(
             "/v1/targets/{target_id}/matchobjects/{object_id}",
             MatchObjectDetails,
-            {"details": True},
+            {"details": details},
             target_id=target_id,
             object_id=object_id,
         )

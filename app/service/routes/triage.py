@@ -25,11 +25,11 @@ from .parameters import LIMIT, OFFSET, Flag, Number
 AT = Number("at", "The byte offset of one match: only its value counts.")
 UNDECIDED = Flag("open", "Only those that nothing was decided of or done about.")
 _CHUNK = 10_000
-# An archive is not counted beside what is in it.
+# An archive is not counted beside what is in it; a mail with matches of its own is.
 _STATUSES = """
 SELECT coalesce(o.status, '') AS status, count(*) AS n FROM json_each(?) k
 CROSS JOIN objects o ON o.id = k.value
-WHERE NOT o.container AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = o.id)
+WHERE NOT o.container
 GROUP BY 1
 """
 _STATE_OF = {status: state for state, some in STATES.items() for status in some}

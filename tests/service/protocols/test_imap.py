@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import imaplib
 import io
@@ -14,8 +15,12 @@ from pathlib import Path
 
 import pytest
 
+from app.api.client import Client
+from app.api.transport import Address
 from app.service.protocols import mailbox
 from app.service.protocols.imap_wire import Connection, OverBudget, folder_raw, folder_text
+from app.state.keys import Key
+from app.state.own import own_matches
 from tests.service.estate import status_and_message
 from tests.service.running import Running
 
@@ -125,6 +130,34 @@ def test_mailbox_is_scanned_over_tls(service: Running, server: ImapServer, login
         (match,) = kit.details(service, target, part)["matches"]
         assert match["content"] == kit.VISA
     assert not kit.trouble(service, target, key)
+
+
+def test_a_mail_counts_beside_its_attachments(
+    service: Running, server: ImapServer, login: str
+) -> None:
+    """It has matches of its own, of which a decision on its attachments says nothing."""
+    target, key = kit.add_place(service, f"localhost:{server.port}", "imap", "INBOX", login)
+    service.scan(target, key)
+    (found,) = (item for item in service.objects(target, key) if item.get("subpaths"))
+    asked = service.post("/v1/query", {"target": [target], "prefix": [found["path"]]}, 201)
+    query_id = asked["query_id"]
+    where = Key(target, found["id"])
+
+    async def has_its_own() -> bool:
+        address = Address(service.base_url, "analyst", service.password, service.certificate)
+        client = Client(address)
+        try:
+            summary = await client.queries.location(query_id, target, found["id"])
+            assert len(summary.children) == len(found["subpaths"]) == 2
+            return await own_matches(client, where, summary)
+        finally:
+            await client.close()
+
+    assert asyncio.run(has_its_own())
+    assert service.get(f"/local/v1/query/{query_id}/sums")["open"] == 3
+    service.remediate(target, key, found, "false_match")
+    assert asyncio.run(has_its_own())
+    assert service.get(f"/local/v1/query/{query_id}/sums")["false"] == 1
 
 
 def test_no_mail_is_marked_as_seen(service: Running, server: ImapServer, login: str) -> None:
