@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -106,7 +107,7 @@ def _previewed(
             PreflightCheck(name=check.name, ok=check.ok, reason=check.reason)
             for check in result.checks
         ],
-        changes=[_change(item, change, live, reveal=reveal) for change in result.changes],
+        changes=changes(item, result.changes, live, reveal=reveal),
         size=result.size,
         sha256_before=result.sha256_before,
         sha256_after=result.sha256_after,
@@ -134,34 +135,60 @@ def _marked(item: StoredObject, check: PreflightCheck, undo: str) -> ObjectPrevi
     )
 
 
-def _change(
-    item: StoredObject, change: plan.Change, live: list[StoredMatch], *, reveal: bool
-) -> Change:
+def changes(
+    item: StoredObject,
+    planned: Sequence[plan.Change],
+    live: Sequence[StoredMatch],
+    *,
+    reveal: bool = False,
+) -> list[Change]:
+    """What would change, as people may see it: every live match in it and around it is masked."""
+    matches = _Matches(live)
+    return [_change(item, one, matches, reveal=reveal) for one in planned]
+
+
+class _Matches:
+    """Matches by their place. Of thousands, only those near a change are looked at for it."""
+
+    def __init__(self, matches: Sequence[StoredMatch]) -> None:
+        self._sorted = sorted(matches, key=lambda match: match.offset)
+        self._offsets = [match.offset for match in self._sorted]
+        self._longest = max((match.length for match in matches), default=0)
+
+    def within(self, start: int, end: int) -> list[StoredMatch]:
+        """Those that have a byte between `start` and `end`, in order."""
+        first = bisect_right(self._offsets, start - self._longest)
+        near = self._sorted[first : bisect_left(self._offsets, end)]
+        return [match for match in near if match.offset + match.length > start]
+
+
+def _change(item: StoredObject, change: plan.Change, live: _Matches, *, reveal: bool) -> Change:
     offset, end = change.offset, change.offset + len(change.before)
-    here = [match for match in live if match.offset < end and match.offset + match.length > offset]
-    first = offset - len(change.context_before)
+    here = live.within(offset, end)
+    first, last = offset - len(change.context_before), end + len(change.context_after)
     before = change.before.decode(item.encoding, "replace")
+    around = ([], []) if reveal else (live.within(first, offset), live.within(end, last))
     return Change(
         offset=offset,
         length=len(change.before),
         data_type=", ".join(sorted({match.label for match in here})),
         before=before if reveal else _hidden(item, change.before, offset, here),
         after=change.after.decode(item.encoding, "replace"),
-        context_before=_hidden(item, change.context_before, first, [] if reveal else live),
-        context_after=_hidden(item, change.context_after, end, [] if reveal else live),
+        context_before=_hidden(item, change.context_before, first, around[0]),
+        context_after=_hidden(item, change.context_after, end, around[1]),
         before_hex=change.before.hex() if reveal else None,
         after_hex=change.after.hex() if reveal else None,
     )
 
 
-def _hidden(item: StoredObject, raw: bytes, offset: int, live: list[StoredMatch]) -> str:
-    """Bytes at `offset` of the object as text, in which every live match is masked.
+def _hidden(item: StoredObject, raw: bytes, offset: int, live: Sequence[StoredMatch]) -> str:
+    """Bytes at `offset` of the object as text, in which the matches `live` (in order) are masked.
 
     A match that lies in them whole is shown as it was stored: masked. One that is cut off at an
     edge is masked to the last character.
     """
     parts, at = [], 0
-    for match in sorted(live, key=lambda match: match.offset):
+    for match in live:
         start = max(match.offset - offset, at)
         stop = min(match.offset + match.length - offset, len(raw))
         if start >= stop:

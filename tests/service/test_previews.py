@@ -1,0 +1,59 @@
+"""What a dry run shows of the bytes that would change: masked, in no more work than it takes."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from app.remediation.plan import Change
+from app.service.previews import changes
+from app.service.store.objects import StoredMatch, StoredObject
+
+ITEM = cast(StoredObject, SimpleNamespace(encoding="utf-8"))
+WIDE = 40
+
+
+class Match:
+    """A match whose offset is counted each time it is asked for."""
+
+    asked = 0
+
+    def __init__(self, offset: int) -> None:
+        self._offset = offset
+        self.length, self.label, self.masked = 8, "Visa", "41****11"
+
+    @property
+    def offset(self) -> int:
+        Match.asked += 1
+        return self._offset
+
+
+def planned(count: int) -> list[Change]:
+    """A change in each row; its context reaches into the values of the rows beside it."""
+    text = b"41111111 of a row of forty bytes in all\n" * (count + 2)
+    return [
+        Change(at, text[at : at + 8], b"41****11", text[max(at - 36, 0) : at], text[at + 8 :][:40])
+        for at in range(0, count * WIDE, WIDE)
+    ]
+
+
+def live(offsets: range) -> Any:
+    return [Match(at) for at in offsets]
+
+
+def test_values_beside_a_change_are_masked_whole_or_to_the_last_character() -> None:
+    matches = live(range(0, 3 * WIDE, WIDE))
+    one = changes(ITEM, planned(3), cast(list[StoredMatch], matches))[1]
+    assert (one.before, one.after, one.data_type) == ("41****11", "41****11", "Visa")
+    assert one.context_before == "**** of a row of forty bytes in all\n"
+    assert one.context_after == " of a row of forty bytes in all\n41****11"
+
+
+def test_the_work_grows_with_the_matches_not_with_their_square() -> None:
+    asked = []
+    for count in (500, 1_000):
+        Match.asked = 0
+        matches = cast(list[StoredMatch], live(range(0, count * WIDE, WIDE)))
+        assert len(changes(ITEM, planned(count), matches)) == count
+        asked.append(Match.asked)
+    assert asked[1] < 3 * asked[0]
