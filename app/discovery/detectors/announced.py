@@ -14,6 +14,7 @@ from functools import cache, cached_property, lru_cache
 
 from app.discovery.detectors.number import Number, template
 from app.discovery.detectors.types import Hit
+from app.discovery.match import Confidence
 
 _LONGEST = 40
 """Bytes that a number may take."""
@@ -170,8 +171,15 @@ def _judged(
 ) -> Iterator[Hit]:
     if len(found) > 1:
         found.sort(key=_place)
+    settled: set[tuple[int, int]] = set()
     for _, number, span in found:
-        yield from number.judged(text, span, word, column=column, near_misses=near_misses)
+        if span in settled:
+            continue
+        for hit in number.judged(text, span, word, column=column, near_misses=near_misses):
+            yield hit
+            # Of numbers at one place the first of the surest is chosen: no other needs its check.
+            if not near_misses and hit.confidence is Confidence.HIGH and not number.companions:
+                settled.add(span)
 
 
 def _place(found: _Found) -> int:

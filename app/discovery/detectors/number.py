@@ -23,6 +23,7 @@ _CLASSES = {
     "-": r"(?:-|\xe2\x80[\x90-\x93]|\xe2\x88\x92)",
     "~": r"(?:[ .\-/]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])?",
 }
+_SURENESS = tuple(Confidence)
 _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
 _JOINED = re.compile(rb"[0-9][.:/\-]$|[0-9a-fA-F]{4}-$")
@@ -128,7 +129,7 @@ class Number:
             value,
             _trace(len(compact), self.rule if self.check else "", word, known, column=column),
             Severity.TEST if known else self.severity,
-            Confidence(1 + bool(word) + (self.check is not None and not self.weak)),
+            _SURENESS[bool(word) + (self.check is not None and not self.weak)],
             failed,
             len(word),
         )
