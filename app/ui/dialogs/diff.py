@@ -65,7 +65,7 @@ class DiffView(GutterText):
         for at, line in enumerate(self._lines):
             if at:
                 cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
-            cursor.insertText(f"{line.sign} {line.before}", _plain())
+            cursor.insertText(f"{line.sign}\N{NO-BREAK SPACE}{line.before}", _plain())
             cursor.insertText(line.changed, _changed(line.role))
             cursor.insertText(line.after, _plain())
         cursor.endEditBlock()
