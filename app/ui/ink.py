@@ -26,7 +26,7 @@ PAD = 8
 NOTHING = "\N{EN DASH}"
 """What stands for zero."""
 
-_MOST_KEPT = 4_000
+_MOST_KEPT = 2_000
 Cut = Callable[[str, QFontMetrics, int], str]
 """Makes a text fit into so many pixels."""
 
