@@ -15,7 +15,7 @@ from app.ui.charts.curves import steps
 from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord
 from app.ui.charts.series import LEVELS, Series, series
-from app.ui.charts.ticks import count_ticks, date_ticks, moment
+from app.ui.charts.ticks import count_ticks, date_ticks, instant, moment
 from app.ui.theme import Look, Role, contrast, theme
 from tests.ui import made
 
@@ -56,6 +56,10 @@ def test_marks_lie_inside_and_are_not_too_many(span: float, most: int) -> None:
 )
 def test_counts_stand_on_whole_numbers(highest: float, labels: list[str]) -> None:
     assert [label for _, label in count_ticks(highest, 6)] == labels
+
+
+def test_points_of_a_minute_are_told_apart() -> None:
+    assert [instant(NOON + at) for at in (0, 7)] == ["21 Nov 2026 12:00:00", "21 Nov 2026 12:00:07"]
 
 
 def test_no_line_stands_where_its_label_has_no_room(chart: HistoryChart) -> None:

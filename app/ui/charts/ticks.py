@@ -50,6 +50,11 @@ def moment(timestamp: float) -> str:
     return f"{_local(timestamp):%d %b %Y %H:%M}".lstrip("0")
 
 
+def instant(timestamp: float) -> str:
+    """A point in time to the second, where several in a minute are told apart."""
+    return f"{moment(timestamp)}:{_local(timestamp):%S}"
+
+
 def _local(timestamp: float) -> datetime:
     return datetime.fromtimestamp(timestamp).astimezone()
 

@@ -25,7 +25,7 @@ from app.ui.cells import TableView
 from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
-from app.ui.charts.ticks import moment
+from app.ui.charts.ticks import instant
 from app.ui.panes.choices import Choice, ChoiceField
 from app.ui.panes.flow import FlowLayout
 from app.ui.tables import Column, ListSource, TableModel
@@ -56,7 +56,7 @@ def _level_column(level: Level) -> Column[Point]:
 
 
 POINTS: tuple[Column[Point], ...] = (
-    Column(title="When", text=lambda point: moment(point.time), stretch=True),
+    Column(title="When", text=lambda point: instant(point.time), stretch=True),
     *(_level_column(level) for level in LEVELS),
 )
 
