@@ -167,7 +167,7 @@ class Session(QObject):
         """Use the embedded service of this machine; it is started if it does not run."""
         self._remote = None
         self._go_to(LOCAL)
-        self._turn(Connection.STARTING, "Starting the service of this machine...", LOCAL)
+        self._turn(Connection.STARTING, "Starting the service of this machine …", LOCAL)
         if self._local_address is not None:
             self._tasks.read("session.connect", self._connect, self._local_address)
         else:
@@ -364,7 +364,7 @@ class Session(QObject):
         if self.connection is Connection.CONNECTED and self._client is not None:
             if self._remote is None:
                 message = _NO_ANSWER
-            self._turn(Connection.LOST, f"{message} Trying again...", self.profile)
+            self._turn(Connection.LOST, f"{message} Trying again …", self.profile)
             self._tasks.watch("session.retry", self._retry, self._client.address)
 
     async def _retry(self, address: Address) -> None:

@@ -230,7 +230,7 @@ def test_another_server_that_goes_away_is_tried_until_it_is_back(
         await stores.tasks.idle()
         server.kill()
         await until(session.changed, lambda: session.connection is Connection.LOST)
-        assert session.message.endswith("Trying again...")
+        assert session.message.endswith("Trying again …")
         await stores.close()
 
     run(main())
