@@ -108,7 +108,11 @@ class Found:
         members = [self.family(Key(key.target_id, child)) for child in children]
         return [key, *(one for some in members for one in some)]
 
-    def holders(self, key: Key) -> list[Key]:
+    def touched(self, key: Key) -> list[Key]:
+        """What shows other counts when an object has changed: it, what it holds or lies in."""
+        return [*self._holders(key), *self.family(key)]
+
+    def _holders(self, key: Key) -> list[Key]:
         """The containers that an object lies in: their counts are those of their members."""
         known = self.row_of(key)
         places = [(key.target_id, path) for path in _outer(known)] if known else []

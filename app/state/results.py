@@ -53,7 +53,7 @@ class Results(QObject):
         super().__init__()
         self.current: Key | None = None
         self.selected: Sequence[Key] = []
-        self.stale = False
+        self.stale = self._gone = False
         self._session = session
         self._estate = estate
         self._query = query
@@ -62,7 +62,6 @@ class Results(QObject):
         self._found = Found()
         self._shown = Shown(self._found)
         self._loading = Loading(session, tasks, self._fill, self._on_loaded)
-        self._gone = False
         self._missed: set[Key] = set()
         self._order: RowOrder | None = None
         self._back: Back | None = None
@@ -114,7 +113,7 @@ class Results(QObject):
 
     @property
     def sums(self) -> Sums:
-        """The reconciling bar over the loaded rows."""
+        """Over the loaded rows."""
         return self._found.books.sums
 
     def by_target(self) -> list[tuple[str, int]] | None:
@@ -201,10 +200,8 @@ class Results(QObject):
         return self._shown.selection(spans)
 
     async def read_rows(self, keys: Sequence[Key]) -> list[Row]:
-        """The rows of these objects, read if need be; a container stands for its members.
-
-        An object that is gone is left out.
-        """
+        """The rows of these objects, read if need be; a container stands for its members, and one
+        that is gone is left out."""
         return await self._reader.leaves(keys)
 
     async def rows_of(self, keys: Sequence[Key]) -> list[Row]:
@@ -234,16 +231,14 @@ class Results(QObject):
 
     def on_finished(self, job: Job) -> None:
         """A remediation has ended: its objects are read again, and what they hold or lie in."""
-        keys = [Key(job.target_id, one) for one in job.object_ids or ()]
-        holders = self._found.holders
-        self.refresh_keys(one for key in keys for one in [*holders(key), *self.family(key)])
+        keys = (Key(job.target_id, one) for one in job.object_ids or ())
+        self.refresh_keys(one for key in keys for one in self._found.touched(key))
 
     def _on_written(self, written: Written) -> None:
-        if "results" not in written.what:
-            return
-        if self.total <= LOAD_ALL_BELOW:
+        changed = "results" in written.what
+        if changed and self.total <= LOAD_ALL_BELOW:
             self._again.poke()
-        elif not self.stale:
+        elif changed and not self.stale:
             self.stale = True
             self.changed.emit()
 
@@ -269,10 +264,10 @@ class Results(QObject):
     async def _kept(self, found: Found, *, same: bool) -> bytearray:
         """Where in a new answer stands what is selected, in slices: it may be a million rows."""
         while True:
-            chosen = self.selected if self._back is None else self._back[1]
+            selected, back = self.selected, self._back
+            chosen = selected if back is None else back[1]
             if same and isinstance(chosen, Selection):
                 chosen = chosen.moved(self._found.keys, found.keys)
-            selected, back = self.selected, self._back
             marks = bytearray(len(found.keys))
             for _ in found.marking(chosen, marks):
                 await asyncio.sleep(0)
@@ -315,20 +310,20 @@ class Results(QObject):
     async def _fill(self, at: int) -> None:
         found = self._found
         filled = await self._reader.read(found.keys[at])
-        if found is self._found:
+        if found is not self._found:
+            return
+        if filled is not None:
             self._put(at, filled)
+        elif found.keys[at] not in self._missed:  # ask for a new list once, not for ever
+            self._missed.add(found.keys[at])
+            self._gone = True
 
     def _on_loaded(self) -> None:
         if self._gone:
             self._gone = False
             self._query.run_again()
 
-    def _put(self, at: int, filled: Row | None) -> None:
-        if filled is None:
-            key = self._found.keys[at]
-            self._gone |= key not in self._missed  # ask for a new list once, not for ever
-            self._missed.add(key)
-            return
+    def _put(self, at: int, filled: Row) -> None:
         self._missed.discard(filled.key)
         self._found.put(at, filled)
         self._fresh.add(at)
