@@ -125,7 +125,7 @@ def test_usual_content_fits_its_column(qapp: QApplication) -> None:
     declared: list[Column[Any]] = [*jobs_columns(made.stores().jobs), *FACTS, *RESULTS]
     columns = {column.title: column for column in declared}
     usual = {
-        "Job": "Quarantine settlement-2026-01.csv",
+        "Job": "Mask settlement-2026-01.csv",
         "State": "Confirmed Match, confirmed 23:59:59",
         "Progress": "12,345 of 123,456 files",
         "By": "administrator",
