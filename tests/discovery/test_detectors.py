@@ -16,7 +16,7 @@ from app.discovery.detectors import iban
 from app.discovery.detectors.card_brands import TEST_NUMBERS, issuer_of
 from app.discovery.detectors.digits import luhn, mod97
 from app.discovery.finder import Finder
-from app.discovery.match import Severity
+from app.discovery.match import Confidence, Severity
 from app.discovery.sample_values import check_digit
 from app.discovery.search import Search, find_all
 
@@ -202,6 +202,12 @@ def test_the_words_around_a_match_do_not_depend_on_its_place() -> None:
     before, after = find_all(text, KEY)[0], find_all(b"x " * 100 + text, KEY)[0]
     assert before.near == after.near
     assert find_all(b"seen " + text.replace(b"guest", b"host"), KEY)[0].near != before.near
+
+
+@pytest.mark.parametrize("before", ["trace=", '"span_id": "', "Request-Id: ", "correlationId='"])
+def test_a_number_that_is_called_an_identifier_is_no_sure_card(before: str) -> None:
+    (match,) = find_all(f"level=info {before}4539148803436467 x".encode(), KEY)
+    assert match.confidence is Confidence.LOW
 
 
 def test_overlapping_hits_count_once() -> None:

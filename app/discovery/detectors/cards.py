@@ -29,6 +29,8 @@ _ODD = frozenset({b"/", b"_", b"\t", b"  "})  # between other numbers too: a wor
 _GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)\Z")
 _JOINED_BEFORE = re.compile(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)\Z")
 _JOINED_AFTER = re.compile(rb"[.\-][0-9]|-[0-9a-f]{4}")
+_REQUEST = re.compile(rb"(?:trace|span|request|correlation)[_\-]?(?:id)?[\"']?[=:] ?[\"']?\Z")
+_ASSIGNS = frozenset((b"=", b":", b" ", b'"', b"'"))
 _IN_ADDRESSES = frozenset((b"/", b"&"))
 _JOINS = frozenset((b".", b"-", b"+"))
 _UNTRIED = 5  # from this check of the trace on, none is tried when Luhn's fails
@@ -116,12 +118,14 @@ def judge(
 
 
 def _confidence(subject: Subject, start: int, end: int, *, sure: bool) -> Confidence:
-    """A number that is a part of a path or an address is more likely somebody's key."""
+    """A number that is a part of a path or an address is more likely somebody's key, and one that
+    is called so, the identifier of a request: of 16 hexadecimal digits some are decimal ones."""
     if sure:
         return Confidence.HIGH
     before, after = subject.text[max(0, start - 1) : start], subject.text[end : end + 1]
     inside = before in _IN_ADDRESSES or after in _IN_ADDRESSES
-    return Confidence.LOW if inside else Confidence.MEDIUM
+    named = before in _ASSIGNS and _REQUEST.search(subject.before(start, 24).lower())
+    return Confidence.LOW if inside or named else Confidence.MEDIUM
 
 
 @cache
