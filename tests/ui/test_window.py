@@ -342,17 +342,17 @@ def test_nothing_is_drawn_half_in_the_old_look(window: MainWindow, qtbot: QtBot)
 
 
 def test_another_page_is_drawn_in_a_turn_of_its_own_and_once(
-    window: MainWindow, qtbot: QtBot
+    fresh: MainWindow, qtbot: QtBot
 ) -> None:
     qtbot.waitUntil(lambda: theme().settled)
-    drawn = Drawn(window.toolbar)
-    window.show_page("risk")
-    window.repaint()
+    drawn = Drawn(fresh.toolbar)
+    fresh.show_page("risk")
+    fresh.repaint()
     assert not theme().settled
     counts = [drawn.count]
     qtbot.waitUntil(lambda: theme().settled)
     assert [*counts, drawn.count] == [0, 1]
-    assert window.stack.currentWidget() is window.risk
+    assert fresh.stack.currentWidget() is fresh.risk
 
 
 def test_what_a_dialog_tells_is_not_told_behind_it(window: MainWindow) -> None:
