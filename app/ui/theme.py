@@ -363,10 +363,13 @@ class Theme(QObject):
         """What is seen is not mixed with what is not: it is drawn as soon as all of it is done."""
         seen, clock = self._due[-1].isVisible(), QElapsedTimer()
         clock.start()
-        while self._due and self._due[-1].isVisible() is seen:
-            self._due.pop().setStyleSheet(self._sheet)
-            if clock.elapsed() >= _DRESSING_MS:
-                return
+        while self._due and clock.elapsed() < _DRESSING_MS:
+            part = self._due[-1]
+            if isValid(part):  # a field that is styled makes its list anew, which may be next
+                if part.isVisible() is not seen:
+                    return
+                part.setStyleSheet(self._sheet)
+            self._due.pop()
 
     def _on_scheme_changed(self) -> None:
         if self.look is Look.SYSTEM:

@@ -181,6 +181,15 @@ def test_what_is_found_is_what_another_engine_takes_for_a_match(text: str) -> No
         assert bool(spans) == bool(re.search(expression, text))
 
 
+def test_a_match_that_ends_with_the_text_is_found() -> None:
+    """The engine overlooks some, after as many bytes as one of its vectors is long."""
+    for expression in ("a(?:b|Q1)+", "a(?:b|Q)+", "(?:ab|Qc)+$"):
+        find = finding(expression)
+        for before in range(70):
+            text = b"x" * before + b"ab"
+            assert [(hit.start, hit.end) for hit in find.hits(text)] == [(before, before + 2)]
+
+
 def test_what_is_wanted_travels_with_the_rules_to_the_scan_of_a_file(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("badge B-1234-5, a@firma-muster.de, 4539 1488 0343 6467\n")
     plain = replace(BADGE, check="")
