@@ -23,7 +23,7 @@ run: run-environment  ## open the console (with no display: run the tour instead
 
 # One process more than two cores: many tests wait for the disk or for another process. Compiled
 # tests are kept, whatever the environment says: compiling them is a tenth of the whole.
-test: dev-environment  ## run every test but the slow ones (about 8 minutes on 2 cores)
+test: dev-environment  ## run every test but the slow ones (about 5 minutes on 2 cores)
 	@PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest -n 3 --dist loadfile \
 		--no-loadscope-reorder --max-worker-restart 0 --reruns 1 -rR --ignore tests/bench -m "not slow"
 
