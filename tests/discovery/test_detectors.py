@@ -210,6 +210,11 @@ def test_a_number_that_is_called_an_identifier_is_no_sure_card(before: str) -> N
     assert match.confidence is Confidence.LOW
 
 
+def test_a_number_below_a_line_that_ends_with_a_digit_and_a_point_is_no_part_of_that() -> None:
+    for text in ("RUT, Seite 5.\n032439480017 \n", "SSN: see 7-\n219-09-9998\n"):
+        assert len(find_all(text.encode(), KEY)) == 1, text
+
+
 def test_overlapping_hits_count_once() -> None:
     track = b";4539148803436467=27052010000000000?"
     assert [match.severity for match in find_all(track, KEY)] == [Severity.PROHIBITED]

@@ -20,9 +20,9 @@ __all__ = ["Anchor", "DataType", "Detector", "Hit", "Sample", "Subject", "alone"
 
 WORD = "0-9A-Za-z"
 _CONTEXT = 40
-_GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-fA-F][0-9a-fA-F]|\\u00[0-9a-fA-F]{2})$")
+_GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-fA-F][0-9a-fA-F]|\\u00[0-9a-fA-F]{2})\Z")
 _JOINED_BEFORE = re.compile(
-    rb"(?:[0-9][.:\-/]|[0-9a-fA-F]{4}-|[+#&=][0-9]{0,3}[.\-]|[0-9a-fA-F]:)$"
+    rb"(?:[0-9][.:\-/]|[0-9a-fA-F]{4}-|[+#&=][0-9]{0,3}[.\-]|[0-9a-fA-F]:)\Z"
 )
 _JOINED_AFTER = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 

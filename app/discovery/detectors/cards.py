@@ -22,7 +22,7 @@ _KEYWORDS = re.compile(  # a branch begins with a letter of its own: all others 
 )
 _PLAIN_RUN = re.compile(rb"[0-9]{12,19}(?![0-9])")
 _SEPARATOR = rb"(?P<sep> {1,2}|[.\-/_\t]| - |\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])"
-_GROUP_BEFORE = re.compile(rb"(?<![0-9A-Fa-f])[0-9A-F]{4,5} $|\[\.$")
+_GROUP_BEFORE = re.compile(rb"(?<![0-9A-Fa-f])[0-9A-F]{4,5} \Z|\[\.\Z")
 _GROUP_AFTER = re.compile(rb" [0-9A-F]{4,5}(?![0-9A-Za-z])")
 _NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots", b"/": "slashes", b"_": "underscores"}
 _ODD = frozenset({b"/", b"_", b"\t", b"  "})  # between other numbers too: a word must be near

@@ -26,7 +26,7 @@ _CLASSES = {
 _SURENESS = tuple(Confidence)
 _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
-_JOINED = re.compile(rb"[0-9][.:/\-]$|[0-9a-fA-F]{4}-$")
+_JOINED = re.compile(rb"(?:[0-9][.:/\-]|[0-9a-fA-F]{4}-)\Z")
 _DIGIT_IN_FORM = re.compile("[0-9]")
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
