@@ -35,7 +35,7 @@ TRACED = 200
 """Small files under strace: it makes each call a hundred times as slow."""
 
 MEMORY = 100 * 1024 * 1024
-OVER = 2.0
+OVER = 2.2
 """Processor time against the passes that the protocol asks for, at most."""
 SMALL_PER_SECOND = 200.0
 CALLS = 2.0
