@@ -8,7 +8,7 @@ import os
 import stat
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import lru_cache, partial
 from typing import BinaryIO
@@ -259,6 +259,7 @@ def _scan_members(
         budget.entries -= 1
         if outcome.rules.leave_out_path(outcome.path, inner):
             continue
+        first = len(outcome.found)
         try:
             if leads_outside(member.name):
                 raise NotScanned("its name points outside the archive")
@@ -268,6 +269,9 @@ def _scan_members(
             outcome.unscanned(str(error), inner)
         except MemoryError:
             outcome.unscanned("it needs too much memory", inner)
+        for place in range(first, len(outcome.found)) if member.metadata else ():
+            one = outcome.found[place]
+            outcome.found[place] = replace(one, metadata=one.metadata + member.metadata)
 
 
 def _search_pieces(

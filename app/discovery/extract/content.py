@@ -41,12 +41,13 @@ class Member:
 
     `open` may be called again, and gives the same bytes from the start. The file that it returns
     reads bounded bytes forward (`seek` only if it can), and raises `NotScanned` at a cap. `known`
-    is its format, where the container tells it.
+    is its format, where the container tells it; `metadata` is what it tells of the member's place.
     """
 
     name: str
     open: Callable[[], BinaryIO]
     known: Format | None = None
+    metadata: Metadata = ()
 
 
 @dataclass(frozen=True, slots=True)

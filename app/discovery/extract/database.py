@@ -204,7 +204,13 @@ class _Reader:
             for number, start in self._connection.execute(query):
                 if start.startswith(_FILES):
                     inner = f"{one.name}/{column}/{number}"
-                    yield Member(inner, partial(self._file, one, name, number))
+                    place = (
+                        ("Table", one.name),
+                        ("Column", column),
+                        ("Key", str(number)),
+                        ("Key Source", "Blob"),
+                    )
+                    yield Member(inner, partial(self._file, one, name, number), metadata=place)
         except self._errors:
             self._notes.append(f"the files in its table {one.name} can be read in part only")
 

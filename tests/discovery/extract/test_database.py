@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ from app.discovery.extract import database as module
 from app.discovery.extract.budget import Budget, NotScanned
 from app.discovery.extract.content import Source
 from app.discovery.extract.database import open_database
+from app.discovery.filescan import scan_file
 from tests.discovery.extract.reading import opened, places, text
 
 SCHEMA = """
@@ -65,6 +69,22 @@ def test_files_in_a_table_are_members(tmp_path: Path) -> None:
     (member,) = opened(made(tmp_path / "a.db")).members
     assert member.name == "odd/blob/1"
     assert member.open().read() == b"%PDF-1.7 not read"
+    assert dict(member.metadata) == {
+        "Table": "odd", "Column": "blob", "Key": "1", "Key Source": "Blob",
+    }  # fmt: skip
+
+
+def test_what_is_found_in_such_a_file_tells_where_that_is(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "a.db")) as made:
+        made.execute("CREATE TABLE papers (paper BLOB)")
+        packed = gzip.compress(b"Card 4539148803436467\n")
+        made.execute("INSERT INTO papers VALUES (?)", (packed,))
+        made.commit()
+    (found,) = scan_file(os.fsencode(tmp_path), b"a.db", bytes(32)).found
+    assert found.inner.startswith("papers/paper/1")
+    assert [pair for pair in found.metadata if pair[0] != "Encoding"] == [
+        ("Table", "papers"), ("Column", "paper"), ("Key", "1"), ("Key Source", "Blob"),
+    ]  # fmt: skip
 
 
 def test_a_large_file_is_read_in_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
