@@ -270,8 +270,8 @@ def _scan_members(
         except MemoryError:
             outcome.unscanned("it needs too much memory", inner)
         for place in range(first, len(outcome.found)) if member.metadata else ():
-            one = outcome.found[place]
-            outcome.found[place] = replace(one, metadata=one.metadata + member.metadata)
+            found = outcome.found[place]
+            outcome.found[place] = replace(found, metadata=found.metadata + member.metadata)
 
 
 def _search_pieces(
