@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from cyclopts import App, CycloptsError, UnusedCliTokensError
@@ -83,11 +84,15 @@ def console(*, data: Path | None = None, tour: Path | None = None) -> int:
     Parameters
     ----------
     data
-        Folder for settings, results and undo copies.
+        Folder for settings, results and undo copies. A tour without it has one of its own for as
+        long as it runs: it marks and masks.
     tour
         Drive the window through the main job on the sample set, and write a picture of each step
         and tour.json into this folder.
     """
+    if tour is not None and data is None:
+        with TemporaryDirectory(prefix="discovery-console-tour-") as own:
+            return _run("console", Path(own), tour)
     return _run("console", data or default_data_dir(), tour)
 
 

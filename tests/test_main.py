@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import app.__main__ as module
 from app.__main__ import BAD_INPUT, main
 
 NO_COMMAND = (
@@ -45,3 +48,22 @@ def test_help_and_version(command: list[str], capfd: pytest.CaptureFixture[str])
     out, error = capfd.readouterr()
     assert out.startswith("Usage: discovery-console")
     assert not error
+
+
+def test_a_tour_marks_and_masks_in_no_folder_that_is_used(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told: list[Path] = []
+
+    def run(command: str, data: Path, tour: Path | None) -> int:
+        assert (command, data.is_dir()) == ("console", True)
+        told.append(data)
+        return 0
+
+    monkeypatch.setattr(module, "_run", run)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert module.console(tour=tmp_path / "tour") == 0
+    assert module.console(data=tmp_path, tour=tmp_path / "tour") == 0
+    assert told[1] == tmp_path
+    assert not told[0].exists()
+    assert tmp_path not in told[0].parents
