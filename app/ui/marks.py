@@ -54,6 +54,19 @@ _STATUS_ICONS = {
     OperationStatus.ENCRYPTED.value: "encrypt",
 }
 
+ACTION_ICONS = {
+    "mask": "mask",
+    "quarantine": "quarantine",
+    "encrypt": "encrypt",
+    "delete": "delete",
+    "undo": "undo",
+    "confirmed": "confirm",
+    "false_match": "false-match",
+    "test_data": "test-data",
+    "remediated_manually": "remediated-by-hand",
+}
+"""By the word that a job and the audit journal have for an action."""
+
 DECIDED = {
     Action.CONFIRMED: ("confirmed", "The matches are real and wait for a remedy."),
     Action.FALSE_MATCH: ("false match", "The matches no longer count, also after a new scan."),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 from app.api.records.local import AuditRecord
 from app.state.audit import MOST, AuditReading
 from app.ui.cells import TableView
+from app.ui.marks import ACTION_ICONS
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel, amount, sentence
 from app.ui.theme import Role, theme
@@ -27,15 +28,7 @@ _ICONS = {
     "reveal": "eye",
     "open": "file",
     "export": "export",
-    "mask": "mask",
-    "quarantine": "quarantine",
-    "encrypt": "encrypt",
-    "delete": "delete",
-    "undo": "undo",
-    "confirmed": "confirm",
-    "false_match": "false-match",
-    "test_data": "test-data",
-    "remediated_manually": "remediated-by-hand",
+    **ACTION_ICONS,
 }
 
 

@@ -13,6 +13,7 @@ from app.state.stores import Stores
 from app.state.verify import State
 from app.ui.cells import TableView
 from app.ui.dialogs.unread import UnreadDialog
+from app.ui.marks import ACTION_ICONS
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import sentence
 from app.ui.theme import Role
@@ -35,18 +36,7 @@ _EVIDENCE = {
     State.OVERTAKEN: ("warning", Role.MATCH),
     State.NOT_CONFIRMED: ("warning", Role.MATCH),
 }
-_KINDS = {
-    "scan": "run",
-    "mask": "mask",
-    "quarantine": "quarantine",
-    "encrypt": "encrypt",
-    "delete": "delete",
-    "undo": "undo",
-    "confirmed": "confirm",
-    "false_match": "false-match",
-    "test_data": "test-data",
-    "remediated_manually": "remediated-by-hand",
-}
+_KINDS = {"scan": "run", **ACTION_ICONS}
 
 
 class JobsPane(QWidget):
