@@ -22,12 +22,22 @@ class Audit(QObject):
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__()
-        self.damage: AuditCheck | None = None
-        """What is wrong and not acknowledged; None when nothing is, or when it cannot be known."""
+        self.check: AuditCheck | None = None
+        """What the last check has found; None when it cannot be known."""
         self._session = session
         self._tasks = tasks
         self._generation = session.generation
         session.changed.connect(self._on_session)
+
+    @property
+    def damage(self) -> AuditCheck | None:
+        """What is wrong and not acknowledged; None when nothing is, or when it cannot be known."""
+        check = self.check
+        return check if check and not check.ok and not check.acknowledged else None
+
+    def saw(self, check: AuditCheck) -> None:
+        """The journal was read anew, and this was found."""
+        self._show(check)
 
     def acknowledge(self, sign_off: str, reason: str) -> None:
         """Go on in spite of the damage; the journal records who decided that, and why."""
@@ -74,10 +84,14 @@ class Audit(QObject):
             raise
 
     def _show(self, check: AuditCheck | None) -> None:
-        damage = check if check and not check.ok and not check.acknowledged else None
-        if damage != self.damage:
-            self.damage = damage
+        before, self.check = self.check, check
+        if _judgement(check) != _judgement(before):
             self.changed.emit()
+
+
+def _judgement(check: AuditCheck | None) -> object:
+    """What a check comes to: that the journal has grown is no news."""
+    return check and (check.ok, check.acknowledged, check.first_bad, check.message)
 
 
 class AuditReading(QObject):

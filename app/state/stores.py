@@ -9,6 +9,7 @@ from pathlib import Path
 from app.settings import Settings, save
 from app.state.alike import Alike
 from app.state.audit import Audit
+from app.state.clusters import Clusters
 from app.state.dispatch import Dispatch
 from app.state.estate import Estate
 from app.state.export import Export
@@ -33,6 +34,7 @@ from app.state.tasks import Tasks
 from app.state.today import Today
 from app.state.triage import Triage
 from app.state.undo import UndoStack
+from app.state.vault import Vault
 from app.state.visits import Visits
 from app.state.watches import Watches
 from app.state.why import Explanations
@@ -63,12 +65,14 @@ class Stores:
         )
         self.results = Results(self.session, self.estate, self.query, self.tasks)
         self.facets = Facets(self.session, self.query, self.results, self.tasks)
+        self.clusters = Clusters(self.session, self.query, self.results, self.tasks)
         self.export = Export(self.results, self.tasks)
         self.sums = QuerySums(self.session, self.query, self.results, self.tasks)
         self.goto = GoTo(self.estate, self.query, self.saved, self.tasks)
         self.visits = Visits(self.estate, self.query, self.results)
         self.jobs = Jobs(self.session, self.estate, self.tasks)
         self.audit = Audit(self.session, self.tasks)
+        self.vault = Vault(self.session, self.jobs, self.tasks)
         self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
         self.why = Explanations(self.session, self.matches, self.tasks)
         self.opening = Opening(self.session, self.estate, self.matches, self.audit, self.tasks)
@@ -124,10 +128,12 @@ class Stores:
                 self.query,
                 self.results,
                 self.facets,
+                self.clusters,
                 self.watches,
                 self.visits,
                 self.jobs,
                 self.audit,
+                self.vault,
                 self.plan,
                 self.outbox,
                 self.undo,

@@ -32,6 +32,7 @@ from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.undo import UndoDialog
+from app.ui.dialogs.vault import VaultDialog
 from app.ui.docks import Dock
 from app.ui.ending import Ending
 from app.ui.frame import Frame
@@ -63,6 +64,8 @@ class MainWindow(Frame):
         stores.estate.changed.connect(self._on_estate)
         stores.queue.changed.connect(self._on_queue)
         stores.triage.wanted.connect(self._on_decision_wanted)
+        stores.clusters.chosen.connect(self._on_cluster)
+        self.clusters.view.left.connect(self._on_clusters_left)
         stores.jobs.changed.connect(self._on_jobs)
         self.ending.due.connect(self._on_end_due)
         self.tree.folder_wanted.connect(self.scan_folder)
@@ -79,6 +82,9 @@ class MainWindow(Frame):
 
     def show_journal(self) -> None:
         JournalDialog(self.stores, self).open()
+
+    def show_vault(self) -> None:
+        VaultDialog(self.stores, self).open()
 
     def open_file(self) -> None:
         self.stores.opening.open(folder=False)
@@ -147,7 +153,7 @@ class MainWindow(Frame):
         if self.page != "explore":
             return
         if self.stores.queue.active:
-            beside = (self.docks["tree"], self.docks["facets"])
+            beside = (self.docks[name] for name in ("tree", "facets", "clusters"))
             self._beside = [dock for dock in beside if not dock.isHidden()]
             for dock in self._beside:
                 dock.hide()
@@ -196,6 +202,7 @@ class MainWindow(Frame):
         stores.jobs.refresh()
         stores.risk.refresh()
         stores.matches.refresh()
+        stores.vault.refresh()
 
     def toggle_private(self) -> None:
         session = self.stores.session
@@ -241,6 +248,13 @@ class MainWindow(Frame):
     def _on_decision_wanted(self, wanted: Wanted) -> None:
         if not self.coming.any:
             self.coming.open_soon(MarkDialog(self.stores, wanted, self))
+
+    def _on_cluster(self, _one: object) -> None:
+        """What is alike is selected: there it is decided."""
+        self.results.setFocus()
+
+    def _on_clusters_left(self) -> None:
+        self.results.setFocus()
 
     def _on_jobs(self) -> None:
         quiet = {mark.value for mark in MARKS} | {Action.UNDO.value}

@@ -8,6 +8,7 @@ from functools import partial
 
 from app.api.records.datatypes import NewDataType
 from app.api.records.filters import FilterFields
+from app.api.records.local import VaultEntry
 from app.state.certificates import CertificateSeen
 from app.state.saved import SavedQuery
 from app.state.watches import Changes
@@ -18,6 +19,7 @@ from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.unread import UnreadDialog
+from app.ui.dialogs.vault import VaultDialog
 from app.ui.dialogs.watch import WatchDialog
 from tests.journeys.hands import Hands, Scene
 
@@ -25,6 +27,7 @@ BY_ACTION = (
     *("scan_folder", "connect", "data_types", "try_text", "journal", "shortcuts", "about"),
     *("make_rule", "mask", "quarantine", "encrypt", "delete", "export"),
 )
+_BEGUN = datetime(2026, 11, 2, 9, 30, tzinfo=UTC).timestamp()
 _TEXT = "card 4111 1111 1111 1111, phone +49 30 901820, iban DE89 3704 0044 0532 0130 00, 4111 1112"
 
 
@@ -40,6 +43,7 @@ class Dialogs(Hands):
         yield "filters", self.filters
         yield "types", self.types
         yield "watch", self.watch
+        yield "vault", self.vault
 
     async def asked(self) -> None:
         """What is asked before something happens."""
@@ -116,3 +120,27 @@ class Dialogs(Hands):
         changes = Changes(5, 2, 3, listed, compared=True, now={})
         one = SavedQuery(name="Cards to look at", text="type:Visa match>3")
         await self.dialog("watch", WatchDialog(self.stores, one, changes, self.window).open)
+
+    async def vault(self) -> None:
+        """What undo can bring back, of which some is about to be destroyed."""
+        made = VaultDialog(self.stores, self.window)
+        made.open()
+        await self.do.until(lambda: not made.copies.loading, "the copies")
+        await self.shot("vault-none")
+        rows = [row for at in range(8) if (row := self.stores.results.row(at)) is not None]
+        day = 86_400.0
+        made.copies.items = [
+            VaultEntry(
+                job_id=str(at),
+                path=row.location,
+                size=1_802 * (at + 1),
+                created=_BEGUN,
+                expires=_BEGUN + (at + 1) * day,
+                usable=True,
+            )
+            for at, row in enumerate(rows)
+        ]
+        made.copies.changed.emit()
+        made.view.selectRow(1)
+        made.sure.setChecked(True)
+        await self.closed("vault")

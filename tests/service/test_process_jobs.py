@@ -62,6 +62,14 @@ def live(service: Running, place: Place) -> int:
     return sum(int(count) for count in found["matches"].values())
 
 
+def vault_state(service: Running) -> dict[str, float]:
+    """What the copies that undo can use come to."""
+    usable = [entry for entry in service.get("/local/v1/vault") if entry["usable"]]
+    size = sum(one["size"] for one in usable)
+    until = min(one["expires"] for one in usable)
+    return {"copies": len(usable), "size": size, "until": until}
+
+
 def test_mask_and_undo(service: Running, place: Place, file: Path) -> None:
     dry = preview(service, place, "mask")
     assert dry["ok"]
@@ -77,6 +85,7 @@ def test_mask_and_undo(service: Running, place: Place, file: Path) -> None:
     assert live(service, place) == 0
     kept = [entry["job_id"] for entry in service.get("/local/v1/vault")]
     assert job["id"] in kept
+    assert service.get("/local/v1/vault/state") == vault_state(service)
 
     assert preview(service, place, "undo")["ok"]
     job = service.remediate(*place, "undo")
@@ -84,6 +93,7 @@ def test_mask_and_undo(service: Running, place: Place, file: Path) -> None:
     assert file.read_text() == TEXT
     assert status_of(service, place) is None
     assert live(service, place) == 3
+    assert service.get("/local/v1/vault/state") == vault_state(service)
     assert service.get("/local/v1/audit/verify")["ok"]
     records = service.get("/local/v1/audit")
     assert {"mask", "undo"} <= {record["action"] for record in records}

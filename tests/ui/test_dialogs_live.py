@@ -22,6 +22,7 @@ from app.state.triage import Wanted
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.signing import Signing
+from app.ui.dialogs.vault import VaultDialog
 from app.ui.panes.detail import DetailPane
 from app.ui.text import amount
 from tests.ui import made
@@ -55,6 +56,28 @@ def show(dialog: MarkDialog | RemediateDialog, qtbot: QtBot) -> None:
 def status(stores: Stores, key: Key) -> str:
     row = stores.results.row_of(key)
     return row.status if row else ""
+
+
+def copies_kept(stores: Stores) -> int:
+    """How many copies undo could use when the console last asked."""
+    return stores.vault.state.copies if stores.vault.state is not None else -1
+
+
+async def destroyed(stores: Stores, qtbot: QtBot, file: Path) -> None:
+    """Destroy the copy of a file, which takes a tick and a click."""
+    dialog = VaultDialog(stores)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    await until(lambda: dialog.copies.items)
+    (at,) = [n for n, one in enumerate(dialog.copies.items) if one.path == str(file)]
+    dialog.view.selectRow(at)
+    assert not dialog.primary.isEnabled()
+    dialog.sure.click()
+    dialog.primary.click()
+    await until(lambda: not dialog.copies.loading)
+    assert dialog.problem.isHidden(), dialog.problem.whole()
+    assert str(file) not in {one.path for one in dialog.copies.items}
+    dialog.reject()
 
 
 async def prepared(stores: Stores, qtbot: QtBot, *endings: str) -> RemediateDialog:
@@ -120,6 +143,8 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
 ) -> None:
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
+            await until(lambda: stores.vault.state is not None)
+            copies = copies_kept(stores)
             dialog = await prepared(stores, qtbot, "a.csv")
             assert dialog.primary.isEnabled()
             assert dialog.primary.text() == "Mask 1 file"
@@ -153,6 +178,9 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
             await until(lambda: not stores.jobs.running)
             dialog.primary.click()
             assert not dialog.isVisible()
+            await until(lambda: copies_kept(stores) == copies + 1)  # the file with the mask
+            await destroyed(stores, qtbot, folder / "a.csv")
+            await until(lambda: copies_kept(stores) == copies)
 
     run(work())
 

@@ -16,7 +16,7 @@ from shiboken6 import isValid
 from app.api.errors import NotReached, NotSignedIn, refused
 from app.api.records.enums import Action
 from app.api.records.groups import Group
-from app.api.records.local import Job
+from app.api.records.local import AuditCheck, Job, VaultState
 from app.settings import Settings
 from app.state.goto import Goal
 from app.state.hits import hits_of
@@ -453,6 +453,27 @@ def test_a_hint_stands_where_no_note_is(window: MainWindow) -> None:
     status._on_forget()
     assert status._note.whole() == "path: Path"
     status.hint("")
+
+
+def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) -> None:
+    status, stores = window.status, window.stores
+    assert status.vault.isHidden()
+    assert status.chain.isHidden()
+    stores.vault._show(VaultState(copies=1_204, size=9, until=1.7e9))
+    assert status.vault.text().strip() == "Vault 1,204"
+    assert "1,204 copies, the first until" in status.vault.accessibleDescription()
+    for ok, acknowledged, words in (
+        (True, False, "Chain ok"),
+        (False, False, "Chain damaged"),
+        (False, True, "Chain damage acknowledged"),
+    ):
+        stores.audit.saw(AuditCheck(ok=ok, records=9, message="So.", acknowledged=acknowledged))
+        assert status.chain.text().strip() == words
+        assert window.journal_bar.is_up() is (words == "Chain damaged")
+    for store in (stores.vault, stores.audit):
+        store.forget()
+    assert status.vault.isHidden()
+    assert status.chain.isHidden()
 
 
 def test_read_only_is_shown_in_banner_title_and_status(window: MainWindow) -> None:

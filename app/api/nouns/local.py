@@ -24,6 +24,7 @@ from app.api.records.local import (
     PreviewOrder,
     SampleSet,
     VaultEntry,
+    VaultState,
 )
 from app.api.records.local_objects import ObjectHit, ObjectPart, Why
 from app.api.wire import Page
@@ -84,6 +85,10 @@ class Local(Noun):
     async def vault(self) -> Page[VaultEntry]:
         """What undo can still bring back."""
         return await self._connection.read_page("/local/v1/vault", VaultEntry)
+
+    async def vault_state(self) -> VaultState:
+        """How much undo can still bring back."""
+        return await self._connection.read("/local/v1/vault/state", VaultState)
 
     async def purge(self, job_id: str) -> None:
         """Destroy the copy of a job: its undo ends."""

@@ -145,6 +145,15 @@ class VaultEntry(Record, frozen=True, kw_only=True):
     usable: bool
 
 
+class VaultState(Record, frozen=True, kw_only=True):
+    """How much undo can still bring back: `copies` of together `size` bytes. `until` is when the
+    first of them ends (Unix seconds), absent where there is none."""
+
+    copies: int
+    size: int
+    until: float | None = None
+
+
 class ObjectBytes(Record, frozen=True, kw_only=True):
     """Bytes of an object's stream, for text and hex view; `content` is base64."""
 

@@ -9,7 +9,7 @@ from concurrent.futures import BrokenExecutor
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.records.local import ObjectBytes, VaultEntry
+from app.api.records.local import ObjectBytes, VaultEntry, VaultState
 from app.discovery.errors import DiscoveryError
 from app.discovery.limits import READ
 from app.remediation import plan
@@ -71,6 +71,15 @@ def vault(request: Request) -> Response:
     return answer([_vault_entry(entry) for entry in _copies(request)])
 
 
+@needs(permissions.ACT)
+def vault_state(request: Request) -> Response:
+    """GET /local/v1/vault/state: how much undo can still bring back."""
+    kept = [entry for entry in map(_vault_entry, _copies(request)) if entry.usable]
+    until = min((entry.expires for entry in kept), default=None)
+    size = sum(entry.size for entry in kept)
+    return answer(VaultState(copies=len(kept), size=size, until=until))
+
+
 def _copies(request: Request) -> list[plan.VaultEntry]:
     """The copies of acts on Targets on which the account may act itself."""
     found = parts(request).jobs.remediator.vault()
@@ -124,6 +133,13 @@ ROUTES = [
         vault,
         "What undo can still bring back, oldest first",
         returns=list[VaultEntry],
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/vault/state",
+        vault_state,
+        "How many copies undo can still bring back, and until when the first",
+        returns=VaultState,
     ),
     Endpoint(
         "DELETE",

@@ -79,6 +79,7 @@ class JournalDialog(Dialog):
             wide=True,
         )
         self.setObjectName("journal_dialog")
+        self._stores = stores
         self._source: ListSource[AuditRecord] = ListSource(lambda one: one.number)
         self._model = TableModel(COLUMNS, self._source)
         self.view = TableView(self._model)
@@ -106,6 +107,8 @@ class JournalDialog(Dialog):
 
     def _show(self) -> None:
         reading = self.reading
+        if reading.check is not None:
+            self._stores.audit.saw(reading.check)
         self.primary.setEnabled(not reading.loading)
         self._source.put(reading.records)
         self._model.reload()

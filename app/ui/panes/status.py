@@ -3,12 +3,14 @@ marked, and where this console stands."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from app.api.records.local import AuditCheck
 from app.state.session import Connection
 from app.state.stores import Stores
 from app.ui import icons
+from app.ui.charts.ticks import moment
 from app.ui.commands import Actions
 from app.ui.text import PlainLabel, amount, display, tooltip
 from app.ui.theme import Role, theme
@@ -33,14 +35,14 @@ class SumsBar(QWidget):
         self._results = stores.results
         frame, row = bar("foot", 24)
         self._sums = PlainLabel("", "", elide=True)
-        self._counts = PlainLabel("", "secondary")
-        self._details = PlainLabel("", "secondary")
+        self._sums.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._counts = PlainLabel("", "secondary", elide=True)  # the sums are cut last
+        self._counts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(72))
-        row.addWidget(self._sums, 1)
-        row.addWidget(self._counts)
+        row.addWidget(self._sums)
+        row.addWidget(self._counts, 1)
         row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self._details)
         self._load = button("", "link")
         self._load.clicked.connect(self._on_load)
         row.addWidget(self._load)
@@ -62,15 +64,15 @@ class SumsBar(QWidget):
         of = "" if self._stores.sums.whole else "    of loaded rows"
         self._sums.setText(f"total {sums.total:,} = " + " + ".join(parts) + of)
         marked = sums.confirmed + sums.test + sums.false + sums.done
-        self._counts.setText(
-            f"shown {results.count:,} · selected {len(results.selected):,} · marked {marked:,}"
-        )
         loaded, count = results.loaded_count, results.total
         whole = loaded >= count
-        self._details.setText(
-            _counted(sums.total, count) if whole else f"details {loaded:,} of {count:,}"
+        counts = (
+            f"shown {results.count:,}",
+            f"selected {len(results.selected):,}",
+            f"marked {marked:,}",
+            _counted(sums.total, count) if whole else f"details {loaded:,} of {count:,}",
         )
-        self._details.setVisible(bool(self._details.whole()))
+        self._counts.setText(" · ".join(filter(None, counts)))
         self._busy.setVisible(not whole and results.loading)
         self._load.setVisible(not whole)
         self._load.setText("Stop loading" if results.loading_all else "Load all")
@@ -93,10 +95,9 @@ def _counted(objects: int, rows: int) -> str:
 
 
 class StatusBar(QWidget):
-    """Jobs at the left; a note, or else a hint about what is in focus; at the right the profile,
-    and whether anything can be changed."""
-
-    profile_pressed = Signal()
+    """Jobs at the left; a note, or else a hint about what is in focus; at the right how much undo
+    can bring back, how the audit journal stands, the profile, and whether anything can be changed.
+    """
 
     def __init__(self, stores: Stores, actions: Actions) -> None:
         super().__init__()
@@ -108,6 +109,10 @@ class StatusBar(QWidget):
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
         self._note = PlainLabel("", "secondary", elide=True)
+        self.vault = _status_button("undo", "Copies for undo")
+        self.vault.clicked.connect(actions["vault"].trigger)
+        self.chain = _status_button("chain", "Audit journal")
+        self.chain.clicked.connect(actions["journal"].trigger)
         self._profile = _status_button("server", "Connect to another server")
         self._profile.clicked.connect(actions["connect"].trigger)
         self._state_icon = IconLabel("success", Role.CONFIRMED, 14)
@@ -116,6 +121,10 @@ class StatusBar(QWidget):
         row.addWidget(self._jobs)
         row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._note, 1)
+        row.addWidget(self.vault)
+        row.addWidget(self.chain)
+        row.addWidget(line(upright=True))
+        row.addSpacing(theme().px(4))
         row.addWidget(self._state_icon)
         row.addWidget(self._profile)
         row.addWidget(line(upright=True))
@@ -132,8 +141,12 @@ class StatusBar(QWidget):
         self._forget.timeout.connect(self._on_forget)
         stores.session.changed.connect(self._on_session)
         stores.jobs.changed.connect(self._on_jobs)
+        stores.vault.changed.connect(self._on_vault)
+        stores.audit.changed.connect(self._on_audit)
         self._on_session()
         self._on_jobs()
+        self._on_vault()
+        self._on_audit()
 
     def note(self, words: str, seconds: int = 8) -> None:
         """Show a short note for some seconds."""
@@ -161,6 +174,22 @@ class StatusBar(QWidget):
         self._mode.setText(beside("Read-only" if read_only else "Read-write"))
         self._mode.setIcon(icons.icon("lock" if read_only else "unlock"))
 
+    def _on_vault(self) -> None:
+        state = self._stores.vault.state
+        self.vault.setVisible(state is not None)
+        if state is not None:
+            copies = amount(state.copies, "copy", "copies")
+            until = "" if state.until is None else f", the first until {moment(state.until)}"
+            _tell(self.vault, f"Vault {state.copies:,}", f"Undo can bring back {copies}{until}.")
+
+    def _on_audit(self) -> None:
+        check = self._stores.audit.check
+        self.chain.setVisible(check is not None)
+        if check is not None:
+            words, icon, role = _chain(check)
+            _tell(self.chain, words, f"Audit journal: {check.message}")
+            self.chain.setIcon(icons.icon(icon, role))
+
     def _on_jobs(self) -> None:
         jobs = self._stores.jobs
         running = [job for job in jobs.jobs if job.state in {"queued", "running"}]
@@ -168,6 +197,21 @@ class StatusBar(QWidget):
         known = [job.progress for job in running if job.progress is not None]
         self._busy.setVisible(bool(running))
         self._busy.show_share(sum(known) / len(running) if known else None)
+
+
+def _chain(check: AuditCheck) -> tuple[str, str, Role]:
+    """What a check of the chain of records came to, in a word and an icon."""
+    if check.ok:
+        return "Chain ok", "chain", Role.SECONDARY
+    if check.acknowledged:
+        return "Chain damage acknowledged", "warning", Role.MATCH
+    return "Chain damaged", "error", Role.PROHIBITED
+
+
+def _tell(shown: QPushButton, words: str, whole: str) -> None:
+    shown.setText(beside(words))
+    shown.setToolTip(tooltip(whole))
+    shown.setAccessibleDescription(whole)
 
 
 def _status_button(icon: str, name: str) -> QPushButton:

@@ -1,0 +1,106 @@
+"""What undo can bring back: the copies from before files were changed, until when, and their end
+before that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QCheckBox, QStackedLayout, QWidget
+
+from app.api.records.local import VaultEntry
+from app.state.vault import Copies
+from app.ui.cells import TableView
+from app.ui.charts.ticks import moment
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import amount, sentence
+from app.ui.theme import Role, theme
+from app.ui.widgets import Dialog, EmptyState
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+HEIGHT = 480
+"""Pixels at 100 %."""
+
+
+def _secondary(_one: VaultEntry) -> Role:
+    return Role.SECONDARY
+
+
+COLUMNS: tuple[Column[VaultEntry], ...] = (
+    Column(title="File", text=lambda one: one.path, stretch=True, middle=True),
+    Column(title="Bytes", text=lambda one: f"{one.size:,}", width=104, count=True),
+    Column(title="Copied", text=lambda one: moment(one.created), width=152, role=_secondary),
+    Column(title="Kept until", text=lambda one: moment(one.expires), width=152),
+)
+
+
+class VaultDialog(Dialog):
+    """Lists the copies. Destroying some asks for a tick first: nothing brings these files back."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "Copies for undo",
+            "Each file that was changed is kept as it was, encrypted, until its time to undo is "
+            "over. Choose copies to end it sooner.",
+            "Destroy",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("vault_dialog")
+        self._source: ListSource[VaultEntry] = ListSource(lambda one: one.job_id)
+        self._model = TableModel(COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("Copies for undo, those that end first at the top")
+        self._empty = EmptyState("pending", "")
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self.view)
+        self.sure = QCheckBox("These files can then not be brought back")
+        self.body.addLayout(self._pages, 1)
+        self.body.addWidget(self.sure)
+        self.resize(self.width(), theme().px(HEIGHT))
+        self.dismiss.setText("Close")
+        self.dismiss.setDefault(True)
+        self.primary.setProperty("kind", "destroy")
+        self.primary.setAutoDefault(False)
+        self._why_not = stores.session.why_not("purge")
+        self.copies = Copies(stores.vault, self)
+        self.copies.changed.connect(self._show)
+        self.view.selectionModel().selectionChanged.connect(self._on_chosen)
+        self.sure.toggled.connect(self._on_chosen)
+        self.finished.connect(self.copies.stop)
+        self.copies.read()
+
+    def accept(self) -> None:
+        chosen = self._chosen()
+        self.sure.setChecked(False)
+        self.copies.destroy([one.job_id for one in chosen])
+
+    def _chosen(self) -> list[VaultEntry]:
+        rows = self.view.selectionModel().selectedRows()
+        found = (self._source.row(index.row()) for index in rows)
+        return [one for one in found if one is not None]
+
+    def _on_chosen(self) -> None:
+        chosen = self._chosen()
+        able = bool(chosen) and not self.copies.loading and not self._why_not
+        self.sure.setEnabled(able)
+        count = amount(len(chosen), "copy", "copies") if chosen else "copies"
+        self.primary.setText(f"Destroy {count}")
+        self.primary.setToolTip(self._why_not)
+        self.primary.setEnabled(able and self.sure.isChecked())
+
+    def _show(self) -> None:
+        copies = self.copies
+        self._source.put(copies.items)
+        self._model.reload()
+        self._pages.setCurrentWidget(self.view if copies.items else self._empty)
+        for control in (self.sure, self.primary):
+            control.setVisible(bool(copies.items))
+        if copies.loading:
+            self._empty.say("Reading the list …", "", "pending")
+        else:
+            self._empty.say("There is no copy: no file was changed of late.", "", "undo")
+        self.complain(sentence(copies.error))
+        self._on_chosen()
