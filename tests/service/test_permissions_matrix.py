@@ -176,6 +176,7 @@ TABLE = [
           good=422),
     of_none("GET", "/local/v1/jobs"),
     of_none("GET", "/local/v1/vault", ACT),
+    of_none("GET", "/local/v1/vault/state", ACT),
     of_none("DELETE", f"/local/v1/vault/{UNKNOWN}", ACT, good=404),
     of_all("GET", "/local/v1/audit", DETAIL),
     of_all("GET", "/local/v1/audit/verify", DETAIL),
