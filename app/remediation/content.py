@@ -143,16 +143,23 @@ class Patched:
     """Other bytes with some of them replaced, none moved.
 
     `edits` are offsets and what stands there, in ascending order, not overlapping; `was` is what
-    the source has there: a reading that meets something else gives Moved. `place` is that of a
-    source that is a file.
+    the source has there: a reading that meets something else gives Moved. `wanted` is the SHA-256
+    that they must have, and the words of the Refused that the first reading gives when it is
+    another one. `place` is that of a source that is a file.
     """
 
     def __init__(
-        self, source: Content, edits: Sequence[tuple[int, bytes]], was: Sequence[bytes] = ()
+        self,
+        source: Content,
+        edits: Sequence[tuple[int, bytes]],
+        was: Sequence[bytes] = (),
+        *,
+        wanted: tuple[bytes, str] = (b"", ""),
     ) -> None:
         self.source = source
         self.edits = edits
-        self._was = was
+        self.was = was
+        self._wanted, self._words = wanted
         self.size = source.size
         self.place = source.place if isinstance(source, Held) else (b"", b"")
         self._starts = [start for start, _ in edits]
@@ -181,7 +188,10 @@ class Patched:
             for old, new in self._pairs(checked=True):
                 hashed.give(new)
                 yield old, new
-            self._digest = hashed.result()
+            digest = hashed.result()
+        if self._wanted not in {b"", digest}:
+            raise Refused(self._words)
+        self._digest = digest
 
     def _pairs(self, *, checked: bool) -> Iterator[tuple[Block, Block]]:
         length = min(max(blocks.BLOCK, _PART), self.size)
@@ -197,9 +207,9 @@ class Patched:
         Both are read once, and `result` has its digest then, unless the answer is no: to compare
         costs a fraction of another digest.
         """
-        if not self._was:
+        if not self.was:
             return False
-        back = Patched(result, list(zip(self._starts, self._was, strict=True)))
+        back = Patched(result, list(zip(self._starts, self.was, strict=True)))
         return blocks.alike(fd, (old for _, old in back._pairs(checked=True)))
 
     def at(self, offset: int, length: int) -> bytes:
@@ -216,7 +226,7 @@ class Patched:
             start, new = self.edits[number]
             first, last = max(start, offset), min(start + len(new), end)
             if first < last:
-                was = self._was[number][first - start : last - start] if self._was else b""
+                was = self.was[number][first - start : last - start] if self.was else b""
                 if was and block[first - offset : last - offset] != was:
                     raise Moved(_MOVES)
                 if changed is None:

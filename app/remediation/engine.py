@@ -75,7 +75,7 @@ class Remediator:
                 "No file was touched. Give this account the folder, or choose another one."
             ) from None
         own = os.fsencode(folder.resolve())
-        self._ways = Ways(self._keys, self._vault, rescan, rebuild, own)
+        self._ways = Ways(self._keys, self._vault, rescan, rebuild, own, keeps=retention_days > 0)
         self._now = now
         try:
             self._journal = Journal(folder, self._keys.audit, head)
@@ -126,7 +126,7 @@ class Remediator:
         """What `undo` would do now; nothing is touched."""
         known = self._journal.known(job_id)
         with self._alone(known.root, known.path):
-            look, way = self._ways.back(known, self._was(known), self._now())
+            look, way = self._ways.back(known, self._was(known), self._now(), shown=True)
             with look:
                 return _shown(look, way, "undo")
 
@@ -187,7 +187,8 @@ class Remediator:
             if self._unsettled(job):
                 return self._settler.refuse(job, _EARLIER)
             known = self._journal.known(job_id)  # it may have been purged while we waited
-            return self._do(job, *self._ways.back(known, self._was(known), self._now()))
+            was = self._was(known)
+            return self._do(job, *self._ways.back(known, was, self._now(), shown=False))
 
     def _do(self, job: Job, look: Look, way: Way) -> Outcome:
         with look:
@@ -359,7 +360,7 @@ def _shown(look: Look, way: Way, action: str) -> Preview:
     return Preview(
         ok=not look.reason,
         checks=tuple(look.checks),
-        changes=draft.changes if draft else (),
+        changes=draft.changes if draft else look.changes,
         residue=draft.residue if draft else 0,
         sha256_before=before,
         sha256_after=after if not look.reason else "",

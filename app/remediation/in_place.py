@@ -54,8 +54,7 @@ class InPlace:
             wish = Redo(draft.meta, tuple(_pieces(old, draft.content)))
             after = tools.keys.mark(draft.content.digest)
             job = intended(tools, job, target, old, draft, wrapped, after=after)
-            if job.vault:
-                tools.vault.store(job.vault, key, target.meta(), old)
+            notes += tools.keep(job, key, target.meta(), old, draft.content)
             if not target.take_over():
                 notes.append(_UNGUARDED)
             if tools.keys.mark(blocks.digest_of(target.fd)) != job.before:

@@ -204,6 +204,7 @@ class Mover:
             return self._tools.settler.stays_open(job, f"{reason}; {words(error)}")
 
     def _settle_on(self, ground: Ground, job: Job, reason: str, forward: bool) -> Outcome:
+        forward = forward or _note_dropped(ground, job)
         if job.state == BUILT and (
             self._gone(ground, job) or (forward and self._finish(ground, job))
         ):
@@ -294,6 +295,13 @@ def _ground(job: Job, opened: ExitStack) -> Ground:
         dest, new_name = files.open_parent(job.dest_root, job.dest_path)
         opened.enter_context(dest)
     return Ground(source, name, dest, new_name, job.temp.encode())
+
+
+def _note_dropped(ground: Ground, job: Job) -> bool:
+    """Whether the note of a quarantined file is gone: the file can no longer go back with it."""
+    if ground.source is None or not (job.beside and job.undoes):
+        return False
+    return not ground.source.inode(job.beside.encode())
 
 
 def _last(root: bytes, path: bytes) -> bytes:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Self
 
-from app.remediation import files
+from app.remediation import files, pieces
 from app.remediation.content import Content, Held, Whole
 from app.remediation.errors import Refused, words
-from app.remediation.plan import Check, Order
+from app.remediation.plan import Change, Check, Order
 
 _SPARE = 10 * 1024 * 1024
 _SHA256 = 64  # hex digits
@@ -30,7 +31,7 @@ _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 class Look:
     """What the preflight saw. `content` is what the file `target` holds, `dest` the folder in which
     another file is to appear. They, and what `opened` keeps, are open until the end of the `with`
-    block.
+    block. `changes` are what could be brought back by hand, where an undo can't do it.
     """
 
     checks: list[Check] = field(default_factory=list)
@@ -38,6 +39,7 @@ class Look:
     dest: files.Folder | None = None
     content: Content = field(default_factory=lambda: Whole(b""), repr=False)
     opened: ExitStack = field(default_factory=ExitStack)
+    changes: tuple[Change, ...] = ()
 
     @property
     def reason(self) -> str:
@@ -60,11 +62,18 @@ class Look:
 
 
 def examine(
-    root: bytes, path: bytes, own_folder: bytes, vault_free: int, *, in_place: bool = False
+    root: bytes,
+    path: bytes,
+    own_folder: bytes,
+    vault_free: int,
+    *,
+    in_place: bool = False,
+    places: Sequence[int] | None = None,
 ) -> Look:
     """Look at a file without changing anything. The caller closes the result.
 
     `in_place`: what is asked for can be written into the file itself, if it has several names.
+    `places`: the lengths of what changes in it, when all else stays where it is.
     """
     look = Look()
     try:
@@ -77,7 +86,9 @@ def examine(
     look.note("protected place", _protected(look.target.folder.real_path(), own_folder))
     look.note("link count", _links(look.target, in_place=in_place))
     look.note("rights", _no_rights(look.target))
-    look.note("free space", _no_space(look.target.folder, status.st_size, vault_free))
+    size = status.st_size
+    kept = size if places is None else pieces.room(size, places)
+    look.note("free space", _no_space(look.target.folder, size, kept, vault_free))
     look.note("in use", _in_use(look.target))
     if not look.reason:
         try:
@@ -209,12 +220,13 @@ def _no_rights(target: files.Target) -> str:
     return ""
 
 
-def _no_space(folder: files.Folder, size: int, vault_free: int) -> str:
-    needed = size * 2 + _SPARE
+def _no_space(folder: files.Folder, size: int, kept: int, vault_free: int) -> str:
+    """Room for another file of `size` and for what is `kept` of it, on one disk or on two."""
+    needed, sealed = size + kept + _SPARE, 2 * kept + _SPARE
     if folder.free() < needed:
         return f"the disk of the file has less than {needed // 1024**2} MiB left"
-    if vault_free < needed:
-        return f"the disk of the vault has less than {needed // 1024**2} MiB left"
+    if vault_free < sealed:
+        return f"the disk of the vault has less than {sealed // 1024**2} MiB left"
     return ""
 
 

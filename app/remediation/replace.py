@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from app.remediation import content, files
+from app.remediation import content, files, pieces
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, Held, Patched, of_bytes
 from app.remediation.errors import Refused, words
@@ -62,31 +62,31 @@ class Replacer:
             )
             place = Place(target.folder, target.name, job.temp.encode())
             if isinstance(new, Patched) and new.source is old:
-                built = self._build(job, target, place, new, key, draft.meta)
+                built, told = self._build(job, target, place, new, key, draft.meta)
             else:
-                if job.vault:
-                    self._tools.vault.store(job.vault, key, target.meta(), old)
+                told = self._tools.keep(job, key, target.meta(), old, new)
                 built = write_new(place.folder, place.temp, new, draft.meta)
             after = self._tools.keys.mark(new.digest)  # known since it was written
             job = self._tools.journal.update(job, state=BUILT, built=str(built.st_ino), after=after)
             said, seen = self._swap(job, target, place, new)
         except TROUBLE as error:
             return self._tools.settler.settle(job, words(error), forward=False)
-        return self._tools.settler.complete(job, notes + said, seen)
+        return self._tools.settler.complete(job, notes + told + said, seen)
 
     def _build(
         self, job: Job, target: Target, place: Place, new: Patched, key: bytes, meta: Meta
-    ) -> os.stat_result:
+    ) -> tuple[os.stat_result, list[str]]:
         """Steps 5 and 6 for a large file: one reading feeds both hashes, the copy and the new file.
 
-        Returns the status of the new file.
+        Returns the status of the new file, and what is to be told of the copy.
         """
         with ExitStack() as open_:
             file = open_.enter_context(NewFile(place.folder, place.temp))
-            if not job.vault:
+            if not job.vault or new.size >= pieces.LARGE:
                 for _, block in new.pairs():
                     file.write(block)
-                return file.finish(meta, lambda fd: content.same(fd, new))
+                told = self._tools.keep(job, key, target.meta(), new.source, new)
+                return file.finish(meta, lambda fd: content.same(fd, new)), told
             copy = open_.enter_context(
                 self._tools.vault.copy(job.vault, key, target.meta(), new.size)
             )
@@ -98,7 +98,7 @@ class Replacer:
             with beside(copy.keep) as kept:
                 built = file.finish(meta, lambda fd: content.same(fd, new))
             kept.result()
-            return built
+            return built, []
 
     def _swap(
         self, job: Job, target: Target, place: Place, new: Content
@@ -139,7 +139,10 @@ class Replacer:
                     return Seen(made.digest, here.status)
         with beside(partial(tools.settler.look, job)) as looking:
             tools.settler.check_displaced(job, target, place.folder, place.temp)
-        return looking.result()
+        seen = looking.result()
+        if tools.keys.mark(seen.digest) != job.after:  # the original stays: it may be needed
+            raise Refused(CHANGED)
+        return seen
 
     def _rename_over(self, job: Job, target: Target, place: Place) -> str:
         """For systems that can't exchange two names: compare a last time, then rename."""

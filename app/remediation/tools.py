@@ -6,6 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from app.remediation import pieces
+from app.remediation.attributes import Meta
+from app.remediation.content import Content
+from app.remediation.job import Job
 from app.remediation.journal import Journal
 from app.remediation.keys import Keys
 from app.remediation.settle import Settler
@@ -39,3 +43,14 @@ class Tools:
             "key_id": self.keys.id,
             "undoable_until": self.now() + self.days * _DAY,
         }
+
+    def keep(self, job: Job, key: bytes, meta: Meta, old: Content, new: Content) -> list[str]:
+        """Step 5: seal for undo what `new` is to replace. Returns what is to be told of it."""
+        if not job.vault:
+            return []
+        few = pieces.kept(old, new)
+        if few is None:
+            self.vault.store(job.vault, key, meta, old)
+            return []
+        self.vault.store_pieces(job.vault, key, meta, few)
+        return [pieces.SAID]

@@ -17,13 +17,14 @@ from typing import Self
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from app.remediation import attributes, container, content, files
+from app.remediation import attributes, container, content, files, pieces
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, Whole
 from app.remediation.files import Folder
 from app.remediation.keys import KEY_BYTES, Keys
 from app.remediation.lane import Block
 from app.remediation.new_file import NewFile
+from app.remediation.pieces import Pieces
 
 _NONCE = 12
 
@@ -52,22 +53,35 @@ class Vault:
 
     def store(self, name: str, key: bytes, meta: Meta, original: Content) -> None:
         """Seal and write durably."""
-        with self.copy(name, key, meta, original.size) as copy:
-            for block in content.views(original):
+        self._store(name, key, attributes.pack(meta), original)
+
+    def store_pieces(self, name: str, key: bytes, meta: Meta, few: Pieces) -> None:
+        """The same with what is kept of a large original."""
+        packed, data = pieces.pack(meta, few)
+        self._store(name, key, packed, Whole(data))
+
+    def _store(self, name: str, key: bytes, meta: bytes, data: Content) -> None:
+        with self._copy(name, key, meta, data.size) as copy:
+            for block in content.views(data):
                 copy.write(block)
             copy.keep()
 
     def copy(self, name: str, key: bytes, meta: Meta, size: int) -> Copy:
         """A copy in the making, of an original of so many bytes."""
-        return Copy(
-            self._folder, name.encode(), key, container.Sealer(key, attributes.pack(meta), size)
-        )
+        return self._copy(name, key, attributes.pack(meta), size)
 
-    def load(self, name: str, key: bytes, opened: ExitStack) -> tuple[Meta, Content]:
-        """The original, good as long as `opened` is. Raises `container.Damaged` or OSError."""
+    def _copy(self, name: str, key: bytes, meta: bytes, size: int) -> Copy:
+        return Copy(self._folder, name.encode(), key, container.Sealer(key, meta, size))
+
+    def load(self, name: str, key: bytes, opened: ExitStack) -> tuple[Meta, Content | Pieces]:
+        """The original, good as long as `opened` is, or what is kept of it. Raises
+        `container.Damaged` or OSError.
+        """
         fd = self._folder.open(name.encode())
         opened.callback(os.close, fd)
         original = container.Opened(key, content.of_file(fd))
+        if pieces.packed(original.meta):
+            return pieces.unpack(original.meta, b"".join(original.blocks()))
         return attributes.unpack(original.meta), _held(original)
 
     def remove(self, name: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
-from app.remediation import preflight
+from app.remediation import pieces, preflight
 from app.remediation.actions import encrypt, erase, inside, mask, quarantine, undo
 from app.remediation.content import Moved, Patched
 from app.remediation.errors import Refused, words
@@ -18,6 +18,7 @@ from app.remediation.in_place import all_names
 from app.remediation.job import Job
 from app.remediation.keys import Keys
 from app.remediation.move import Move
+from app.remediation.pieces import Pieces
 from app.remediation.plan import Check, Order, Rescan
 from app.remediation.preflight import Look
 from app.remediation.replace import Draft
@@ -38,9 +39,18 @@ class Ways:
     """Looks and plans; touches nothing but a missing quarantine folder."""
 
     def __init__(
-        self, keys: Keys, store: Vault, rescan: Rescan, rebuild: Rebuild, own_folder: bytes
+        self,
+        keys: Keys,
+        store: Vault,
+        rescan: Rescan,
+        rebuild: Rebuild,
+        own_folder: bytes,
+        *,
+        keeps: bool,
     ) -> None:
+        """`keeps`: originals are kept for undo."""
         self._keys = keys
+        self._keeps = keeps
         self._vault = store
         self._rescan = rescan
         self._rebuild = rebuild
@@ -50,7 +60,12 @@ class Ways:
         """The way of an order. Without a job nothing is made, and a move is only looked at."""
         plain = order.action == "mask" and not (order.inner or order.extracted)
         look = preflight.examine(
-            order.root, order.path, self._folder, self._vault.free(), in_place=plain
+            order.root,
+            order.path,
+            self._folder,
+            self._vault.free(),
+            in_place=plain,
+            places=[span.length for span in order.spans] if plain else None,
         )
         if look.target is None:
             return look, None
@@ -76,7 +91,9 @@ class Ways:
             return _told(look, inside.draft(order, look.content, target.meta(), self._rebuild))
         if order.action == "mask":
             way = mask.draft(order, look.content, target.meta(), self._rescan)
-            return _told(look, way, *([all_names(target)] if target.status.st_nlink > 1 else []))
+            large = self._keeps and look.content.size >= pieces.LARGE
+            several = [all_names(target)] if target.status.st_nlink > 1 else []
+            return _told(look, way, *several, *([pieces.SAID] if large else []))
         if order.action == "delete":
             return erase.draft(order)
         if order.action == "encrypt":
@@ -91,30 +108,30 @@ class Ways:
         same = look.dest.device == target.status.st_dev
         return quarantine.draft(order, target, look.content, name, carry=same)
 
-    def back(self, job: Job, status: str, now: float) -> tuple[Look, Way]:
-        """The way back from a job; `status` is that of the file once it is back."""
+    def back(self, job: Job, status: str, now: float, *, shown: bool) -> tuple[Look, Way]:
+        """The way back from a job; `status` is that of the file once it is back.
+
+        `shown`: it is only looked at.
+        """
         look, opened = Look(), ExitStack()
         try:
             undo.possible(job)
-            original = None
+            kept = None
             if job.action != "quarantine":
-                original = undo.load(job, self._vault, self._keys, now, opened)
+                kept = undo.load(job, self._vault, self._keys, now, opened)
         except (OSError, Refused) as error:
             opened.close()
             look.note("copy", words(error))
             return look, None
-        root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
+        few = kept[1] if kept and isinstance(kept[1], Pieces) else None
         if job.place:
-            look = preflight.examine(
-                root, path, self._folder, self._vault.free(), in_place=not job.moves
-            )
-            if not look.reason:
-                self._as_left(look, job)
+            look = self._left(job, few)
         look.opened = opened
         if look.reason:
             return look, None
+        original = undo.whole(*kept, look.content) if kept else None
         if original is not None and not job.moves:
-            return look, undo.draft(*original, status)
+            return look, _read_once(look, undo.draft(*original, status), shown=shown)
         preflight.free_name(look, job.root, job.path, self._folder)
         if look.reason or look.dest is None:
             return look, None
@@ -122,15 +139,41 @@ class Ways:
             original = look.target.meta(), look.content
         return look, undo.back(job, status, original)
 
-    def _as_left(self, look: Look, job: Job) -> None:
-        """Note it when the file is no longer what the job has left."""
+    def _left(self, job: Job, few: Pieces | None) -> Look:
+        """Look at what the job has left, and whether it still is that; else at the `few` pieces of
+        the original that are kept.
+        """
+        root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
+        look = preflight.examine(
+            root,
+            path,
+            self._folder,
+            self._vault.free(),
+            in_place=not job.moves,
+            places=[len(old) for _, old in few.places] if few else None,
+        )
+        if look.reason:
+            return look
         try:
             same = self._keys.mark(look.content.digest) == job.after
         except (OSError, Refused) as error:
             look.note("file", words(error))
-            return
+            return look
         if not same:
-            look.note("unchanged since the job", undo.changed(job))
+            look.note("unchanged since the job", undo.changed(job, few))
+            look.changes = undo.pieces_left(few, look.content) if few else ()
+        return look
+
+
+def _read_once(look: Look, draft: Draft, *, shown: bool) -> Draft | None:
+    """To show what would be there, a large original is gone through; an act does that anyway."""
+    try:
+        if shown and isinstance(draft.data, Patched):
+            _ = draft.data.digest
+    except (OSError, Refused) as error:
+        look.note("copy", words(error))
+        return None
+    return draft
 
 
 def _told(look: Look, draft: Draft, *more: str) -> Draft:

@@ -11,12 +11,19 @@ from app.remediation.errors import Refused
 from app.remediation.job import ATTENTION, DONE, Job
 from app.remediation.keys import Keys
 from app.remediation.move import Move
+from app.remediation.pieces import Pieces
+from app.remediation.plan import Change
 from app.remediation.replace import Draft
 from app.remediation.settle import day
 from app.remediation.vault import Vault
 
 CHANGED = (
     "the file changed since; its original stays in the vault until {until}, nothing was destroyed"
+)
+_IN_PIECES = (
+    "the file changed since, and as it is large only what was masked is kept of its original, "
+    "which can't be put together again; the {count:,} masked pieces and their places stay in the "
+    "vault until {until}, nothing was destroyed"
 )
 _CHANGED_THERE = "the file changed in its quarantine; nothing was destroyed"
 
@@ -31,8 +38,12 @@ def possible(job: Job) -> None:
         raise Refused("what was brought back is there; do the action again instead")
 
 
-def load(job: Job, vault: Vault, keys: Keys, now: float, opened: ExitStack) -> tuple[Meta, Content]:
-    """The original of a job, checked. Raises Refused with the reason, or OSError."""
+def load(
+    job: Job, vault: Vault, keys: Keys, now: float, opened: ExitStack
+) -> tuple[Meta, Content | Pieces]:
+    """The original of a job, or what is kept of it, checked. Raises Refused with the reason, or
+    OSError.
+    """
     if job.wrapped_key is None or job.undoable_until is None:
         raise Refused("the original is no longer kept: it was removed from the vault")
     if now > job.undoable_until:
@@ -46,9 +57,15 @@ def load(job: Job, vault: Vault, keys: Keys, now: float, opened: ExitStack) -> t
         raise Refused("the encrypted copy of the original is missing from the vault") from None
     except Damaged as error:
         raise Refused(f"{error}; the file was left as it is") from None
-    if keys.mark(data.digest) != job.before:
+    digest = data.before if isinstance(data, Pieces) else data.digest
+    if keys.mark(digest) != job.before:
         raise Refused("the encrypted copy is not the original of this file")
     return meta, data
+
+
+def whole(meta: Meta, data: Content | Pieces, left: Content) -> tuple[Meta, Content]:
+    """The original; from pieces it is made of what the job has `left`."""
+    return meta, data.original(left) if isinstance(data, Pieces) else data
 
 
 def draft(meta: Meta, data: Content, status: str) -> Draft:
@@ -77,8 +94,24 @@ def _not_given(meta: Meta) -> tuple[str, ...]:
     return ("its set-uid or set-gid was not given back",) if meta.mode & 0o6000 else ()
 
 
-def changed(job: Job) -> str:
-    """Why a file that is not what the job left behind is not overwritten."""
+def changed(job: Job, few: Pieces | None) -> str:
+    """Why a file that is not what the job left behind is not overwritten; `few` is what is kept of
+    a large one.
+    """
     if job.undoable_until is None:
         return _CHANGED_THERE
-    return CHANGED.format(until=day(job.undoable_until))
+    until = day(job.undoable_until)
+    return (
+        _IN_PIECES.format(count=len(few.places), until=until)
+        if few
+        else CHANGED.format(until=until)
+    )
+
+
+def pieces_left(few: Pieces, now: Content) -> tuple[Change, ...]:
+    """What is kept of an original that can't be put together: by place, what the file holds `now`
+    and what it held.
+    """
+    return tuple(
+        Change(offset, now.at(offset, len(old)), old, b"", b"") for offset, old in few.places
+    )
