@@ -89,10 +89,10 @@ class MoveRoom(Room):
         found = self.quarantined()
         if names(self.folder) or len(found) != 1:
             return ["not in quarantine"]
-        now, note = (
-            found[0].stat(),
-            json.loads(found[0].with_name(f"{found[0].name}.json").read_text()),
-        )
+        beside = found[0].with_name(f"{found[0].name}.json")
+        if not beside.exists():
+            return ["without its note"]
+        now, note = found[0].stat(), json.loads(beside.read_text())
         same = (now.st_mode, now.st_mtime_ns) == (self.first.st_mode, self.first.st_mtime_ns)
         if found[0].read_bytes() != self.old or not same:
             return ["changed in quarantine"]

@@ -207,8 +207,6 @@ def truthful(told: str, room: MoveRoom) -> bool:
 @pytest.mark.parametrize(
     ("make", "error", "names"),
     [
-        pytest.param("quarantine", "EIO", CHANGING),
-        pytest.param("encrypt", "ENOSPC", CHANGING),
         *(pytest.param(one, "EIO", CAN_FAIL, marks=SLOW) for one in ACTIONS),
         *(pytest.param(one, "ENOSPC", CAN_FAIL, marks=SLOW) for one in ACTIONS),
         *(pytest.param(one, "EACCES", CAN_FAIL, marks=SLOW) for one in ACTIONS),

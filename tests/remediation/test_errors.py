@@ -1,0 +1,119 @@
+"""An error at any call to the system is told, and nothing is lost, whatever the action (T04).
+
+The engine's own calls fail in this process; those of SQLite under strace, in `test_crashes` and
+`test_moves`.
+"""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import sys
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from app.remediation import Remediator
+from app.remediation.errors import JournalUnwritable
+from tests.kit import calls
+from tests.remediation import moving, room, test_crashes, test_moves
+from tests.remediation.moving import MoveRoom
+from tests.remediation.room import Room, in_memory
+from tests.remediation.test_links import LinkedRoom
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="calls of Linux")
+
+ACTIONS = ("mask", "mask in place", "quarantine", "delete", "encrypt")
+ERRORS = (errno.ENOSPC, errno.EIO, errno.EACCES)
+MORE_ERRORS = (*ERRORS, errno.EDQUOT, errno.EROFS)
+CAN_FAIL = (*calls.CHANGING, *calls.OPENING)
+ANY = (*CAN_FAIL, *calls.LOOKING)
+
+
+def made(base: Path, action: str, job: str) -> Room:
+    """A room in which the action is to be done, or, if `job` is "undo", to be undone."""
+    makers: dict[str, Callable[[Path], Room]] = {"mask": Room, "mask in place": LinkedRoom}
+    here = makers[action](base) if action in makers else MoveRoom(base, action)
+    if job == "undo":
+        done = moving.act(here) if isinstance(here, MoveRoom) else room.act(here)
+        assert done.ok
+    return here
+
+
+def telling(engine: Remediator, here: Room, job: str) -> Callable[[], str]:
+    """The job: what it says of itself, its status and message."""
+    order = here.order() if job == "job" else None
+
+    def work() -> str:
+        try:
+            if order is None:
+                done = engine.undo("job", "undo", "17", "A. Analyst", "")
+            else:
+                done = engine.act(order, "job")
+        except JournalUnwritable as error:
+            return f"journal|{error}"
+        return f"{'done' if done.ok and order is None else done.status}|{done.message}"
+
+    return work
+
+
+def truthful(said: str, here: Room, job: str) -> bool:
+    if job == "undo":
+        back = here.file.exists() and here.file.read_bytes() == here.old
+        return " for now: " in said or back == said.startswith("done|")
+    if isinstance(here, MoveRoom):
+        return test_moves.truthful(said, here)
+    return test_crashes.truthful(said, here)
+
+
+def failed(
+    base: Path, action: str, job: str, counted: tuple[str, ...], before: calls.Before
+) -> tuple[list[str], list[str]]:
+    """One job in a room of its own: the calls that it made, and violations."""
+    here = made(base, action, job)
+    engine = here.engine()
+    work = telling(engine, here, job)
+    with calls.watched(counted, before) as seen:
+        said = work()
+    engine.close()
+    bad = [] if truthful(said, here, job) else [f"said {said!r}"]
+    bad += ["a sync that failed was tried again"] if seen.synced_again else []
+    bad += here.faults(job)
+    shutil.rmtree(base)
+    return seen.made, bad
+
+
+EVERY = tuple(product(ACTIONS, ("job", "undo")))
+SOME = (*((action, "job") for action in ACTIONS), ("quarantine", "undo"))
+
+
+@pytest.mark.parametrize(
+    ("jobs", "counted", "errors"),
+    [
+        pytest.param(SOME, CAN_FAIL, ERRORS, id="calls that change or open"),
+        pytest.param(EVERY, ANY, MORE_ERRORS, id="any call", marks=pytest.mark.slow),
+    ],
+)
+def test_an_error_at_any_call_is_told_and_nothing_is_lost(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    jobs: tuple[tuple[str, str], ...],
+    counted: tuple[str, ...],
+    errors: tuple[int, ...],
+) -> None:
+    runs, bad = 0, []
+    with in_memory(tmp_path, monkeypatch) as folder:
+        for action, job in jobs:
+            names, found = failed(folder / "count", action, job, counted, lambda *_: None)
+            assert not found
+            for error, (at, name) in product(errors, enumerate(names)):
+                base = folder / f"{action} {job} {at} {error}"
+                _, found = failed(base, action, job, counted, calls.failing(at, error))
+                where = f"{action}, {job}: {errno.errorcode[error]} of {name}, call {at}"
+                bad += [f"{where}: {fault}" for fault in found]
+                runs += 1
+    print(f"T04: {runs} runs with an error, {len(bad)} violations")  # noqa: T201
+    assert not bad, "\n".join(bad)
+    assert runs >= 290
