@@ -67,7 +67,7 @@ class Previewer:
             found = objects.matches(c, item.id)
             last = last_act(c, item) if action is Action.UNDO else None
         if last is not None:
-            return self._undo(item, last)
+            return self._undo(item, last, reveal=reveal)
         chosen = replace(chosen, location=location)
         order = remedies.order(action, item, found, chosen)
         live = [match for match in found if not match.purged]
@@ -84,11 +84,13 @@ class Previewer:
             return "It can be taken back until the service ends: there is no system keyring."
         return "It can be taken back for 7 days."
 
-    def _undo(self, item: StoredObject, last: StoredJob) -> ObjectPreview:
+    def _undo(self, item: StoredObject, last: StoredJob, *, reveal: bool) -> ObjectPreview:
         if last.kind in MARKS:
             said = "The mark is taken back; the file is not touched."
             return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
-        return _previewed(item, self._remediator.preview_undo(public(last.id)), [], "")
+        result = self._remediator.preview_undo(public(last.id))
+        shown = _previewed(item, result, [], "", reveal=reveal)
+        return shown if reveal else replace(shown, changes=[_blank(one) for one in shown.changes])
 
 
 def _previewed(
@@ -114,6 +116,11 @@ def _previewed(
         undo=undo,
         offsets="text" if item.extracted else "member" if item.inner else "file",
     )
+
+
+def _blank(one: Change) -> Change:
+    """What an undo would bring back are values, and nobody has searched what is there now."""
+    return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
 
 
 def _matches(count: int) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-from app.remediation.plan import Change
-from app.service.previews import changes
+from app.api.records.enums import Action
+from app.remediation.plan import Change, Preview
+from app.service.previews import Previewer, changes
+from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
 
 ITEM = cast(StoredObject, SimpleNamespace(encoding="utf-8"))
@@ -57,3 +59,20 @@ def test_the_work_grows_with_the_matches_not_with_their_square() -> None:
         assert len(changes(ITEM, planned(count), matches)) == count
         asked.append(Match.asked)
     assert asked[1] < 3 * asked[0]
+
+
+def test_what_an_undo_could_bring_back_by_hand_is_shown_when_values_are_revealed() -> None:
+    """The file has changed: what stands there now was searched by nobody, and may be a value."""
+    item = SimpleNamespace(encoding="utf-8", id=1, path="a", extracted=False, inner="")
+    held = Change(7, b"4111 111", b"41111111", b"", b"")
+    engine = SimpleNamespace(preview_undo=lambda _: Preview(ok=False, checks=(), changes=(held,)))
+    previewer = Previewer(cast(Any, None), cast(Any, engine), until_quit=False)
+    last = cast(StoredJob, SimpleNamespace(kind=Action.MASK, id=2))
+    told = [
+        previewer._undo(cast(StoredObject, item), last, reveal=reveal).changes[0]
+        for reveal in (False, True)
+    ]
+    assert [(one.offset, one.before, one.after, one.after_hex) for one in told] == [
+        (7, "********", "********", None),
+        (7, "4111 111", "41111111", b"41111111".hex()),
+    ]
