@@ -40,7 +40,7 @@ from .store.objects import StoredObject
 
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
-    *("conditions", "facets", "count"),
+    *("conditions", "facets", "count", "clusters"),
     *(str(action) for action in Action),
 )
 _SESSION = "session"

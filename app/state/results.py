@@ -191,6 +191,19 @@ class Results(QObject):
         """Note which of the shown rows are selected."""
         self.set_selected(self._shown.selected(rows))
 
+    async def choose(self, keys: Sequence[Key]) -> None:
+        """Select these, as far as they are shown, and bring the first into focus; in slices."""
+        found = self._found
+        marks = bytearray(len(found.keys))
+        for _ in found.marking(keys, marks):
+            await asyncio.sleep(0)
+        if found is self._found:
+            rows = self._shown.rows(marks)
+            self.select(next((self.key(row) for row in rows), self.current))
+            self.selected = self._shown.selected(rows)
+            self.reset.emit()
+            self.changed.emit()
+
     def selected_rows(self) -> Marks:
         """Which of the shown rows are selected."""
         return self._shown.rows(self._found.marks(self.selected))

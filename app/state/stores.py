@@ -9,6 +9,7 @@ from pathlib import Path
 from app.settings import Settings, save
 from app.state.alike import Alike
 from app.state.audit import Audit
+from app.state.clusters import Clusters
 from app.state.dispatch import Dispatch
 from app.state.estate import Estate
 from app.state.export import Export
@@ -64,6 +65,7 @@ class Stores:
         )
         self.results = Results(self.session, self.estate, self.query, self.tasks)
         self.facets = Facets(self.session, self.query, self.results, self.tasks)
+        self.clusters = Clusters(self.session, self.query, self.results, self.tasks)
         self.export = Export(self.results, self.tasks)
         self.sums = QuerySums(self.session, self.query, self.results, self.tasks)
         self.goto = GoTo(self.estate, self.query, self.saved, self.tasks)
@@ -126,6 +128,7 @@ class Stores:
                 self.query,
                 self.results,
                 self.facets,
+                self.clusters,
                 self.watches,
                 self.visits,
                 self.jobs,

@@ -160,6 +160,11 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="select_all", text="Select all", menu="Edit", run="window.select_all",
            keys=("Ctrl+A",), grid=True, section=1),
 
+    Action(name="tick", text="Tick the row", menu="Edit", run="window.results.tick", keys=("X",),
+           grid=True, icon="success", enabled=any_rows, section=1,
+           tip="Select the row in focus beside the others, or not; Ctrl+Up and Ctrl+Down go to "
+               "another one and leave the selection as it is"),
+
     Action(name="light", text="Light", menu="View", run="window.set_look", args=(Look.LIGHT,),
            checked=_look(Look.LIGHT),
            tip="Theme: dark text on light ground"),
@@ -329,6 +334,10 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="facets", text="Facets", menu="Window", run="window.toggle_pane",
            args=("facets",), keys=("Shift+F9",), checked=lambda _stores: False,
            tip="Counts by status, type, format, owner and target, to narrow the query by"),
+    Action(name="clusters", text="Alike", menu="Window", run="window.show_clusters", keys=("G",),
+           grid=True, checked=lambda _stores: False,
+           tip="What of the results has the same values, the same layout or the same folder, to "
+               "decide it at once"),
     Action(name="detail", text="Detail", menu="Window", run="window.toggle_pane",
            args=("detail",), keys=("Ctrl+F9",), checked=lambda _stores: False),
     Action(name="jobs", text="Jobs", menu="Window", run="window.toggle_pane", args=("jobs",),

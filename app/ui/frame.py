@@ -16,6 +16,7 @@ from app.ui.goto import GoToAnything
 from app.ui.layout import Layout
 from app.ui.palette import Palette
 from app.ui.panes.cell_filters import cell_filters
+from app.ui.panes.clusters import ClustersPane
 from app.ui.panes.detail import DetailPane
 from app.ui.panes.facets import FacetsPane
 from app.ui.panes.jobs import JobsPane
@@ -93,6 +94,7 @@ class Frame(QMainWindow):
         self.start = StartPane(stores, actions)
         self.tree = TreePane(stores)
         self.facets = FacetsPane(stores)
+        self.clusters = ClustersPane(stores)
         self.form = QueryForm(stores)
         self.results = ResultsPane(stores, actions)
         self.triage = TriageBar(stores, actions)
@@ -130,12 +132,14 @@ class Frame(QMainWindow):
         self.docks = {
             "tree": Dock("tree", "Targets", self.tree),
             "facets": Dock("facets", "Facets", self.facets),
+            "clusters": Dock("clusters", "Alike", self.clusters),
             "detail": Dock("detail", "Detail", self.detail, parts=self.detail.parts()),
             "jobs": Dock("jobs", "Jobs", self.jobs, self.jobs.tools),
         }
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["tree"])
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["facets"])
+        self.tabifyDockWidget(self.docks["facets"], self.docks["clusters"])
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.docks["detail"])
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.docks["jobs"])
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, _bare("status", "Status", self.status))
@@ -180,6 +184,18 @@ class Frame(QMainWindow):
         if not dock.isHidden():
             self.layout_.favour(name)
 
+    def show_clusters(self) -> None:
+        """Bring what is alike to the front, and the focus there; from there take it away."""
+        dock = self.docks["clusters"]
+        if dock.isAncestorOf(self.focusWidget()):
+            self.results.setFocus()
+            dock.hide()
+            return
+        self.show_page("explore")
+        dock.show()
+        dock.raise_()
+        self.clusters.setFocus()
+
     def toggle_form(self) -> None:
         self.show_page("explore")
         theme().still(self)
@@ -188,8 +204,8 @@ class Frame(QMainWindow):
             self.form.setFocus()
 
     def cycle_panes(self, step: int) -> None:
-        panes: list[QWidget] = [self.toolbar.search, self.tree, self.facets, self.form]
-        panes += [self.results, self.start, self.risk, self.detail, self.jobs]
+        panes: list[QWidget] = [self.toolbar.search, self.tree, self.facets, self.clusters]
+        panes += [self.form, self.results, self.start, self.risk, self.detail, self.jobs]
         shown = [pane for pane in panes if pane.isVisible()]
         here = self.focusWidget()
         inside = [pane is here or pane.isAncestorOf(here) for pane in shown] if here else []

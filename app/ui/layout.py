@@ -16,7 +16,7 @@ _MOST = 560
 """Pixels at 100 % of the details in a wide window, of which they get a quarter."""
 _LEAST = {"tree": 176, "detail": 288}
 """Pixels at 100 % below which a dock beside the results is of no use: it makes way then."""
-_BELOW = {"facets": "tree"}
+_BELOW = {"facets": "tree", "clusters": "tree"}
 """Docks that stand below another one, and come and go with it where there is little room."""
 _TREE, _FACETS = 260, 220
 """How the tree and the facets below it share the height."""
@@ -155,6 +155,7 @@ class Layout:
         areas = {
             "tree": Qt.DockWidgetArea.LeftDockWidgetArea,
             "facets": Qt.DockWidgetArea.LeftDockWidgetArea,
+            "clusters": Qt.DockWidgetArea.LeftDockWidgetArea,
             "detail": Qt.DockWidgetArea.RightDockWidgetArea,
             "jobs": Qt.DockWidgetArea.BottomDockWidgetArea,
         }
@@ -163,6 +164,7 @@ class Layout:
         for name, area in areas.items():
             self._docks[name].setFloating(False)
             self._window.addDockWidget(area, self._docks[name])
+        self._window.tabifyDockWidget(self._docks["facets"], self._docks["clusters"])
         if self._exploring:
             self._place()
 
@@ -204,7 +206,7 @@ class Layout:
             QTimer.singleShot(0, self._window, self.fit)
             return
         for name, dock in self._docks.items():
-            dock.setVisible(name in _SIZES or name in _BELOW)
+            dock.setVisible(name in _SIZES or name == "facets")
         QTimer.singleShot(0, self._window, self._size)  # sizes count only once docks are laid out
 
     def _size(self) -> None:

@@ -64,6 +64,8 @@ class MainWindow(Frame):
         stores.estate.changed.connect(self._on_estate)
         stores.queue.changed.connect(self._on_queue)
         stores.triage.wanted.connect(self._on_decision_wanted)
+        stores.clusters.chosen.connect(self._on_cluster)
+        self.clusters.view.left.connect(self._on_clusters_left)
         stores.jobs.changed.connect(self._on_jobs)
         self.ending.due.connect(self._on_end_due)
         self.tree.folder_wanted.connect(self.scan_folder)
@@ -151,7 +153,7 @@ class MainWindow(Frame):
         if self.page != "explore":
             return
         if self.stores.queue.active:
-            beside = (self.docks["tree"], self.docks["facets"])
+            beside = (self.docks[name] for name in ("tree", "facets", "clusters"))
             self._beside = [dock for dock in beside if not dock.isHidden()]
             for dock in self._beside:
                 dock.hide()
@@ -246,6 +248,13 @@ class MainWindow(Frame):
     def _on_decision_wanted(self, wanted: Wanted) -> None:
         if not self.coming.any:
             self.coming.open_soon(MarkDialog(self.stores, wanted, self))
+
+    def _on_cluster(self, _one: object) -> None:
+        """What is alike is selected: there it is decided."""
+        self.results.setFocus()
+
+    def _on_clusters_left(self) -> None:
+        self.results.setFocus()
 
     def _on_jobs(self) -> None:
         quiet = {mark.value for mark in MARKS} | {Action.UNDO.value}

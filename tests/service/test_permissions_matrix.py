@@ -110,6 +110,7 @@ ORDER = {"path": "/x", "sign_off": "A", "reason": "b", "object_ids": ["{object}"
 DRY = {**ORDER, "target_id": "{target}", "location_id": "{location}", "action": "confirmed"}
 ACKNOWLEDGED = {"sign_off": "A", "reason": "b"}
 NOTED = {"event": "reveal", "target_id": "{target}", "object_ids": []}
+CLUSTERS = {"kind": "folder", "target": ["{target}"]}
 PLANNED = {
     "label": "{new}", "start": "2099-01-01 00:00", "targets": [{"id": "{target}"}],
 }  # fmt: skip
@@ -126,6 +127,12 @@ TABLE = [
     of_none("POST", "/local/v1/query/count", SUMMARY, body={}),
     about("POST", "/local/v1/query/facets", DETAIL, body={"target": ["{target}"]}),
     of_none("POST", "/local/v1/query/facets", DETAIL, body={}),
+    about("POST", "/local/v1/query/clusters", DETAIL, body=CLUSTERS),
+    of_none("POST", "/local/v1/query/clusters", DETAIL, body={"kind": "values"}),
+    about("POST", "/local/v1/query/clusters/members", DETAIL,
+          body={**CLUSTERS, "object_id": "{object}"}),
+    about("POST", "/local/v1/query/clusters/members", DETAIL,
+          body={"kind": "folder", "object_id": "{object}"}),
     of_none("GET", Q, SUMMARY),
     of_none("GET", "/local/v1/query/{query}/sums", SUMMARY),
     about("GET", Q + "/{target}", SUMMARY, sees=SUMMARY),

@@ -249,7 +249,8 @@ def test_conditions_are_asked_of_each_location_and_facets_count(
     }
     key = service.post("/local/v1/query", body, 201)["query_id"]
     where = f"/v1/query/{key}/targets/{target}/locations"
-    found = [service.get(f"{where}/{item}")["location"] for item in service.get(where)]
+    found_ids = service.get(where)
+    found = [service.get(f"{where}/{item}")["location"] for item in found_ids]
     assert service.post("/local/v1/query/count", body) == {"targets": 1, "locations": len(found)}
     expected = ("a.txt", "p.zip", "p.zip#card.txt")
     assert found == [str(folder / name) for name in expected]
@@ -271,6 +272,18 @@ def test_conditions_are_asked_of_each_location_and_facets_count(
         (name,) = wrong
         answered = status_and_message(service, "POST", "/local/v1/query/facets", wrong)
         assert answered == (422, f"Invalid input for '{name}'.")
+    where = "/local/v1/query/clusters"
+    (one,) = service.post(where, {**body, "kind": "folder"})
+    assert (one["path"], one["objects"], one["open"], one["targets"]) == (f"{folder}/", 2, 2, 1)
+    asked = {**body, "kind": "folder", "object_id": one["object_id"]}
+    (told,) = service.post(f"{where}/members", asked)
+    assert (told["target_id"], told["object_ids"]) == (target, [found_ids[0], found_ids[2]])
+    for wrong in ({"kind": "size"}, {"kind": "folder", "most": 0}):
+        (name,) = {*wrong} - {"kind"} or {"kind"}
+        answered = status_and_message(service, "POST", where, wrong)
+        assert answered == (422, f"Invalid input for '{name}'.")
+    unknown = {"kind": "folder", "object_id": "1"}
+    assert status_and_message(service, "POST", f"{where}/members", unknown)[0] == 422
     body["conditions"] = [{"field": "match", "op": ">", "values": ["many"]}]
     assert status_and_message(service, "POST", "/local/v1/query", body)[0] == 422
 

@@ -208,6 +208,7 @@ def test_the_core_tasks_take_no_more_actions_than_allowed(
             analyst = await show(stores, windows, qtbot)
             await all_on_one_target(stores, analyst)
             await all_on_one_target_by_mouse(stores, analyst)
+            await all_that_is_alike(stores, analyst)
             await many_false_matches(stores, analyst)
             await mask_one_file(stores, analyst)
             await mask_one_file_by_mouse(stores, analyst)
@@ -263,6 +264,44 @@ async def all_on_one_target_by_mouse(stores: Stores, analyst: Analyst) -> None:
     stores.query.narrow()
     await until(lambda: stores.results.count == ALIKE + DIFFERENT == stores.results.loaded_count)
     await stores.tasks.idle()
+
+
+async def all_that_is_alike(stores: Stores, analyst: Analyst) -> None:
+    """Two by keyboard: G, Enter select what holds the same value; X takes one row out, and in."""
+    pane, triage = analyst.window.clusters, analyst.window.triage
+    stores.results.select(key_of(stores, "zeta005.txt"))
+    analyst.view.setFocus()
+    analyst.actions = 0
+    analyst.press(Qt.Key.Key_G)
+    await until(lambda: stores.clusters.counted and analyst.window.focusWidget() is pane.view)
+    analyst.press(Qt.Key.Key_Return, on=pane.view)
+    await until(lambda: len(stores.results.selected) == ALIKE)
+    assert analyst.actions == 2
+    assert analyst.window.focusWidget() is analyst.view
+    assert triage.words.whole().startswith(f"C F T H decide {ALIKE} selected")
+    rows = [stores.results.row_of(key) for key in stores.results.selected]
+    assert all(row and "order" in row.location for row in rows)
+    assert stores.results.current == stores.results.selected[0]
+
+    analyst.press(Qt.Key.Key_X)
+    assert len(stores.results.selected) == ALIKE - 1
+    for _ in range(2):
+        QTest.keyClick(analyst.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    analyst.press(Qt.Key.Key_X)
+    assert stores.results.current not in stores.results.selected
+    assert len(stores.results.selected) == ALIKE - 2
+    analyst.press(Qt.Key.Key_X)
+    assert len(stores.results.selected) == ALIKE - 1
+
+    for kind, largest in (("layout", DIFFERENT - 1), ("folder", ALIKE + DIFFERENT)):
+        pane.kind.setCurrentIndex(pane.kind.findData(kind))
+        pane.kind.activated.emit(pane.kind.currentIndex())
+        await until(lambda: stores.clusters.counted)
+        assert stores.clusters.shown[0].objects == largest
+    pane.view.setFocus()
+    QTest.keyClick(pane.view, Qt.Key.Key_Escape)
+    assert analyst.window.focusWidget() is analyst.view
+    analyst.window.docks["clusters"].hide()
 
 
 async def many_false_matches(stores: Stores, analyst: Analyst) -> None:

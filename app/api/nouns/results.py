@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.api.errors import Gone
 from app.api.nouns.base import PAGE, Noun
+from app.api.records.alike import Cluster, ClusterMembers, ClustersOrder
 from app.api.records.asked import Facet, FacetsOrder, LocalQuery, QueryCount
 from app.api.records.matchobjects import MatchObject, MatchObjectDetails
 from app.api.records.queries import Query, QueryCreated, QueryLocation, QueryTarget
@@ -49,6 +50,20 @@ class Queries(Noun):
         """How many match locations of a query have which value (`/local/v1`)."""
         found: list[Facet] = await self._connection.write(
             "POST", "/local/v1/query/facets", list[Facet], order
+        )
+        return found
+
+    async def clusters(self, order: ClustersOrder) -> list[Cluster]:
+        """What in a query's result is alike, the largest first (`/local/v1`)."""
+        found: list[Cluster] = await self._connection.write(
+            "POST", "/local/v1/query/clusters", list[Cluster], order
+        )
+        return found
+
+    async def cluster_members(self, order: ClustersOrder) -> list[ClusterMembers]:
+        """What is in one cluster with `order.object_id` (`/local/v1`)."""
+        found: list[ClusterMembers] = await self._connection.write(
+            "POST", "/local/v1/query/clusters/members", list[ClusterMembers], order
         )
         return found
 

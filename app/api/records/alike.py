@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .asked import LocalQuery
 from .common import Id, Record
 
 
@@ -26,6 +27,42 @@ class AlikeObject(Record, frozen=True, kw_only=True):
     object_id: Id
     path: str
     status: str | None = None
+
+
+class ClustersOrder(LocalQuery, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/query/clusters`: a query, and what shall be the same.
+
+    `kind` is `values`, `layout` (as in `AlikeGroup`) or `folder`; `most` is how many clusters are
+    wanted. With `object_id` its own cluster is meant, of which `/members` tells the members.
+    """
+
+    kind: str
+    most: int | None = None
+    object_id: Id | None = None
+
+
+class Cluster(Record, frozen=True, kw_only=True):
+    """Match objects of a query's result that are alike, told by the first of them.
+
+    `path` is its path, or the folder of all; `masked` are some of the values that all of them hold,
+    `data_types` those of the first. `open` counts those that nothing was decided of or done about.
+    """
+
+    target_id: Id
+    object_id: Id
+    path: str
+    data_types: list[str]
+    masked: list[str]
+    objects: int
+    open: int
+    targets: int
+
+
+class ClusterMembers(Record, frozen=True, kw_only=True):
+    """The members of a cluster on one Target."""
+
+    target_id: Id
+    object_ids: list[Id]
 
 
 class QuerySums(Record, frozen=True, kw_only=True):

@@ -1,4 +1,5 @@
-"""Queries with conditions that the contract has no field for, and their counts by value."""
+"""Queries with conditions that the contract has no field for, their counts by value, and what in
+their results is alike."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.api.records.alike import Cluster, ClusterMembers, ClustersOrder
 from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue, LocalQuery, QueryCount
 from app.api.records.queries import QueryCreated
 from app.service import permissions, problems
@@ -18,7 +20,8 @@ from app.service.asking import criteria
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.query import Result
-from app.service.store import facets, rows, search
+from app.service.store import clusters, facets, objects, rows, search
+from app.service.store.ids import internal
 
 from . import parse
 from .endpoint import Endpoint
@@ -26,6 +29,8 @@ from .queries import limited
 
 _MOST = 100
 _USUAL = 8
+_MOST_CLUSTERS = 1_000
+_USUAL_CLUSTERS = 200
 _LONGEST = 255
 _OWNER = "File Owner"
 
@@ -77,6 +82,45 @@ def counts(request: Request) -> Response:
             for one in asked
         ]
     return answer(found)
+
+
+@needs("report detail")
+def biggest(request: Request) -> Response:
+    """POST /local/v1/query/clusters: nothing is kept, the clusters are those of this moment."""
+    wanted = parse.body(request, ClustersOrder, problems.invalid_input)
+    most = _USUAL_CLUSTERS if wanted.most is None else wanted.most
+    if not 1 <= most <= _MOST_CLUSTERS:
+        raise problems.invalid_input("most")
+    with context(request).db.read() as c:
+        chosen = _among(c, account(request), wanted)
+        found = [] if chosen is None else clusters.biggest(c, chosen, wanted.kind, most)
+    return answer(found)
+
+
+@needs("report detail")
+def members(request: Request) -> Response:
+    """POST /local/v1/query/clusters/members: what is in one cluster with `object_id`."""
+    wanted, who = parse.body(request, ClustersOrder, problems.invalid_input), account(request)
+    key = None if wanted.object_id is None else internal(wanted.object_id)
+    if key is None:
+        raise problems.invalid_input("object_id")
+    with context(request).db.read() as c:
+        chosen, item = _among(c, who, wanted), objects.get(c, key)
+        if item is None:
+            raise problems.not_found()
+        permissions.require_target(c, who, item.target_id, permissions.DETAIL)
+        found = []
+        if chosen is not None:
+            held = (*chosen.rows, clusters.like(wanted.kind, key))
+            found = clusters.members(c, replace(chosen, rows=held))
+    return answer(found)
+
+
+def _among(c: sqlite3.Connection, who: Account, wanted: ClustersOrder) -> search.Criteria | None:
+    """What a cluster can be of; None if the account sees nothing of it. Raises Problem."""
+    if wanted.kind not in clusters.KINDS:
+        raise problems.invalid_input("kind")
+    return limited(c, who, _criteria(c, who, wanted), permissions.DETAIL)
 
 
 def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
@@ -145,6 +189,24 @@ ROUTES = [
         "How many match locations of a query have which value",
         body=FacetsOrder,
         returns=list[Facet],
+        refusals=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/local/v1/query/clusters",
+        biggest,
+        "What in a query's result holds the same values, looks the same, or lies in one folder",
+        body=ClustersOrder,
+        returns=list[Cluster],
+        refusals=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/local/v1/query/clusters/members",
+        members,
+        "The match locations of a query that are in one cluster with one of them",
+        body=ClustersOrder,
+        returns=list[ClusterMembers],
         refusals=(404,),
     ),
 ]

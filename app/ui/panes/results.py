@@ -131,6 +131,10 @@ class ResultsPane(QWidget):
         """Select everything that the query has found."""
         self.view.selectAll()
 
+    def tick(self) -> None:
+        """Select the row in focus beside the others, or not."""
+        self.view.tick()
+
     def only_this(self) -> None:
         """Narrow the query to the value of the cell in focus."""
         self._narrow(excluded=False)

@@ -118,6 +118,14 @@ class ResultsView(TableView):
         if count and (model.heading(row) is None or here < 0):
             self.select_row(row)
 
+    def tick(self) -> None:
+        """Select the row in focus beside the others, or not; a heading is all of its group."""
+        index = self.currentIndex()
+        flags = QItemSelectionModel.SelectionFlag
+        command = flags.Toggle | flags.Rows
+        if index.isValid() and not self._aside.commanded(command):
+            self.selectionModel().select(index, command)
+
     def select_row(self, row: int) -> None:
         """Put the focus on one row and select it alone, whatever key is held meanwhile."""
         index = self._table_model.index(row, LOCATION)

@@ -63,7 +63,7 @@ class TriageBar(QWidget):
         self._column.addWidget(frame)
         self.same.clicked.connect(self._on_same)
         self.layout_button.clicked.connect(self._on_layout)
-        for signal in (stores.triage.changed, stores.session.changed):
+        for signal in (stores.triage.changed, stores.session.changed, stores.results.changed):
             signal.connect(self._on_changed)
         for signal in (stores.queue.changed, stores.sums.changed):
             signal.connect(self._on_progress)
@@ -116,6 +116,8 @@ class TriageBar(QWidget):
             return "The next one asks for its reason (0: no)."
         if triage.picked:
             return f"Reason of the next decision: {display(triage.picked, _LONGEST)}"
+        if (chosen := len(self._stores.results.selected)) > 1:
+            return f"C F T H decide {chosen:,} selected · U take back · . repeat"
         if not same:
             return f"Marked as {word}: requested." if word else KEYS
         targets = self._stores.alike.groups[VALUES].targets

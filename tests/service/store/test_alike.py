@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 
 import pytest
 
-from app.service.store import alike, marks, migrations, objects
+from app.service.store import alike, clusters, marks, migrations, objects
 from app.service.store.database import Database
+from app.service.store.ids import internal, public
+from app.service.store.search import Criteria
 
-from .kit import EMAIL, add_location, found, key_of, match, report, scan, set_status
+from .kit import EMAIL, VISA, add_location, found, key_of, match, report, scan, set_status
 
 A, B = match(1, fingerprint="a"), match(40, EMAIL, fingerprint="b")
 
@@ -64,6 +67,53 @@ def test_what_holds_another_value_by_now_is_not_alike(db: Database) -> None:
         assert like(c, "/data/y", "values") == ["/data/x"]
         scan(c, 1, report("x", found(A)), report("y"))
         assert like(c, "/data/x", "values") == []
+
+
+def grouped(c: sqlite3.Connection, kind: str, criteria: Criteria) -> list[tuple[list[str], int]]:
+    """Each cluster: the paths of its members, which are as many as it says, and what is open."""
+    told = []
+    for one in clusters.biggest(c, criteria, kind, 10):
+        like = clusters.like(kind, internal(one.object_id) or 0)
+        within = clusters.members(c, replace(criteria, rows=[like]))
+        keys = [internal(key) for target in within for key in target.object_ids]
+        names = dict(c.execute("SELECT id, path FROM objects"))
+        assert (one.objects, one.targets) == (len(keys), len(within))
+        told.append(([names[key] for key in keys], one.open))
+    return told
+
+
+def test_what_a_query_finds_falls_into_clusters(db: Database) -> None:
+    with db.write() as c:
+        reports = [report(f"a/log-{n}.txt", found(match(n, fingerprint="a"))) for n in range(3)]
+        pack = report("b/p.zip", found(A, inner="x/log-9.txt"), found(B, inner="y"), container=True)
+        first, second = add_location(c), add_location(c, "other", "/data")
+        scan(c, first, *reports, pack, report("b/both", found(A, B)))
+        scan(c, second, report("a/both", found(A, B)), report("a/two", found(B)))
+        set_status(c, key_of(c, "/data/a/log-0.txt"), "Masked")
+        logs = [f"/data/a/log-{n}.txt" for n in range(3)]
+        inner, all_ = [f"/data/b/p.zip#{name}" for name in ("x/log-9.txt", "y")], Criteria()
+        assert grouped(c, clusters.VALUES, all_) == [
+            ([*logs, inner[0]], 3),
+            ([inner[1], "/data/a/two"], 2),
+            (["/data/b/both", "/data/a/both"], 2),
+        ]
+        assert grouped(c, clusters.LAYOUT, all_)[0] == ([*logs, inner[0]], 3)
+        assert grouped(c, clusters.FOLDER, all_) == [
+            ([*inner, "/data/b/both"], 3),
+            (logs, 2),
+            (["/data/a/both", "/data/a/two"], 2),
+        ]
+        some = Criteria(prefixes=["/data/a"], targets=[1])
+        assert grouped(c, clusters.VALUES, some) == [(logs, 2)]
+        (told,) = clusters.biggest(c, some, clusters.FOLDER, 1)
+        assert (told.path, told.masked) == ("/data/a/", [])
+        told = clusters.biggest(c, all_, clusters.VALUES, 1)[0]
+        assert (told.path, told.masked, told.data_types) == (logs[0], ["****"], ["Visa"])
+        (gone,) = [one.id for one in objects.matches(c, key_of(c, logs[1]), [VISA])]
+        marks.set_purged(c, key_of(c, logs[1]), [gone], purged=True)
+        like = clusters.like(clusters.VALUES, key_of(c, logs[2]))
+        (left,) = clusters.members(c, replace(some, rows=[like]))
+        assert left.object_ids == [public(key_of(c, name)) for name in (logs[0], logs[2])]
 
 
 def test_the_lists_use_their_indexes(db: Database) -> None:

@@ -1,0 +1,131 @@
+"""Clusters: what of the results holds the same values, looks the same, or lies in one folder."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from app.api.records.alike import Cluster, ClustersOrder
+from app.api.records.asked import RowCondition
+from app.api.records.enums import OPEN
+from app.state.keys import Key
+from app.state.query import QueryStore, here
+from app.state.results import Results
+from app.state.session import Session, Written
+from app.state.tasks import Tasks
+
+VALUES, LAYOUT, FOLDER = "values", "layout", "folder"
+COUNT_MS = 1_500
+LONG_SECONDS, REST = 0.5, 10
+"""A service that takes longer to count is left alone ten times as long, while something writes."""
+_OPEN = RowCondition(field="is", op="any", values=[OPEN])
+
+
+class Clusters(QObject):
+    """Owns the clusters of what the query finds. Its one rule: they are counted by the service, and
+    what is chosen of one is selected in the results, where everything is decided.
+
+    Nothing is counted while nobody looks (`watch`).
+    """
+
+    changed = Signal()
+    chosen = Signal(object)
+
+    def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
+        super().__init__()
+        self.kind = VALUES
+        self.shown: list[Cluster] = []
+        self.counted = False
+        """Whether `shown` is the answer to what was asked last."""
+        self._session = session
+        self._query = query
+        self._results = results
+        self._tasks = tasks
+        self._watched = False
+        self._rest_until = 0.0
+        self._soon = tasks.pace(COUNT_MS, self._on_due)
+        query.answered.connect(self._on_answered)
+        session.written.connect(self._on_written)
+
+    def why_not(self) -> str:
+        """Why nothing can be told, in words; "" when it can."""
+        if not self._session.connected:
+            return "Not connected to a server."
+        if not self._session.offers("clusters"):
+            return "This server does not tell what is alike."
+        if not self._query.asked_of_server(self._query.held):
+            return "This server cannot be asked for all conditions of the query."
+        return ""
+
+    def watch(self, *, watched: bool) -> None:
+        """Somebody looks, or nobody does any more."""
+        if watched != self._watched:
+            self._watched = watched
+            self.refresh()
+
+    def by(self, kind: str) -> None:
+        """Say what shall be the same in a cluster."""
+        if kind != self.kind:
+            self.kind, self.shown, self.counted = kind, [], False
+            self.changed.emit()
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Count again, if somebody looks."""
+        if not self._watched or self._query.applied is None:
+            return
+        if self.why_not():
+            self.shown, self.counted = [], False
+            self.changed.emit()
+        else:
+            self._tasks.read("clusters", self._read, self.kind)
+
+    def choose(self, one: Cluster) -> None:
+        """Select in the results what is undecided of a cluster; all of it, if nothing is."""
+        if not self.why_not():
+            self._tasks.read("clusters.choose", self._choose, one, self.kind)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self.shown, self.counted = [], False
+        self.changed.emit()
+
+    def _order(self, kind: str, object_id: str | None = None) -> ClustersOrder:
+        body = here(self._query.applied or self._query.draft, self._query.held)
+        fields = msgspec.structs.asdict(body)
+        return ClustersOrder(**fields, kind=kind, object_id=object_id)
+
+    async def _read(self, kind: str) -> None:
+        began = time.monotonic()
+        found = await self._session.client.queries.clusters(self._order(kind))
+        took = time.monotonic() - began
+        self._rest_until = began + took * (1 + REST) if took > LONG_SECONDS else 0.0
+        if kind == self.kind:
+            self.shown, self.counted = found, True
+            self.changed.emit()
+
+    async def _choose(self, one: Cluster, kind: str) -> None:
+        order = self._order(kind, one.object_id)
+        if one.open:
+            order = msgspec.structs.replace(order, conditions=[*(order.conditions or ()), _OPEN])
+        told = await self._session.client.queries.cluster_members(order)
+        keys = [Key(some.target_id, key) for some in told for key in some.object_ids]
+        await self._results.choose(keys)
+        self.chosen.emit(one)
+
+    def _on_due(self) -> None:
+        """Something was written: the clusters may be others now."""
+        if time.monotonic() < self._rest_until:
+            self._soon.poke()
+        else:
+            self.refresh()
+
+    def _on_answered(self, _answer: object) -> None:
+        self._soon.flush()
+        self.refresh()
+
+    def _on_written(self, written: Written) -> None:
+        if self._watched and "results" in written.what:
+            self._soon.poke()

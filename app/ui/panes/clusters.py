@@ -1,0 +1,161 @@
+"""What of the results is alike: clusters of values, of layout, of folders, the largest first."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QStackedLayout, QVBoxLayout, QWidget
+
+from app.api.records.alike import Cluster
+from app.state.clusters import FOLDER, LAYOUT, VALUES, Clusters
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel, amount, tooltip
+from app.ui.theme import Role, theme
+from app.ui.widgets import BusyBar, EmptyState
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+_KINDS = {
+    "The same values": VALUES,
+    "The same layout": LAYOUT,
+    "The same folder": FOLDER,
+}
+_ABOUT = {
+    VALUES: "They hold the same values and no others",
+    LAYOUT: "Their names without numbers and the words around their matches are the same",
+    FOLDER: "They lie in one folder",
+}
+HINT = "Enter selects what is undecided of one; then C F T H decide it at once."
+
+
+def _name(one: Cluster) -> str:
+    """The values that are the same, masked; or the name of the first; or the folder."""
+    if one.masked:
+        return ", ".join(one.masked)
+    return re.split(r"[/\\]", one.path)[-1] or one.path
+
+
+def _tip(one: Cluster) -> str:
+    whole = amount(one.objects, "result", "results")
+    where = amount(one.targets, "target", "targets")
+    decided = amount(one.objects - one.open, "is", "are")
+    said = f"{whole} on {where}, of which {decided} decided"
+    return "\n".join([*one.masked, ", ".join(one.data_types), one.path, said]).strip()
+
+
+_COLUMNS: tuple[Column[Cluster], ...] = (
+    Column(title="Alike", text=_name, stretch=True, middle=True, tip=_tip),
+    Column(title="Open", text=lambda one: f"{one.open:,}", width=56, count=True,
+           about="Results of which nothing is decided", tip=_tip),
+    Column(title="All", text=lambda one: f"{one.objects:,}", width=44, count=True,
+           role=lambda _one: Role.SECONDARY, about="Results that are alike", tip=_tip),
+)  # fmt: skip
+
+
+class ClusterList(TableView):
+    """The list. Enter, Space or a click selects a cluster in the results."""
+
+    left = Signal()
+    """Escape was pressed: whoever came here by a key goes back by one."""
+
+    def __init__(
+        self, clusters: Clusters, model: TableModel[Cluster], source: ListSource[Cluster]
+    ) -> None:
+        super().__init__(model)
+        self._clusters = clusters
+        self._source = source
+        self.setAccessibleName("What is alike")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.clicked.connect(self._on_activated)
+        self.activated.connect(self._on_activated)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() == " ":
+            self._on_activated(self.currentIndex())
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        row = index.row()
+        one = self._source.row(row) if 0 <= row < self._source.count else None
+        if one is not None:
+            self._clusters.choose(one)
+
+
+class ClustersPane(QWidget):
+    """What shall be the same, and the clusters of the results; asks only while it is seen."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._clusters = stores.clusters
+        self._source: ListSource[Cluster] = ListSource(lambda one: one.object_id)
+        self._model = TableModel(_COLUMNS, self._source)
+        self.view = ClusterList(self._clusters, self._model, self._source)
+        self.kind = QComboBox()
+        self.kind.setAccessibleName("What is the same")
+        for words, kind in _KINDS.items():
+            self.kind.addItem(words, kind)
+        self._busy = BusyBar()
+        self._busy.lie_across()
+        self._hint = PlainLabel(HINT, "secondary", wrap=True)
+        self._empty = EmptyState("copy", "")
+        self._lay_out()
+        self.setFocusProxy(self.view)
+        self.kind.activated.connect(self._on_kind)
+        self._clusters.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def _lay_out(self) -> None:
+        edge = theme().px(8)
+        top = QVBoxLayout()
+        top.setContentsMargins(edge, edge, edge, theme().px(4))
+        top.addWidget(self.kind)
+        self._hint.setContentsMargins(edge, theme().px(4), edge, theme().px(4))
+        stack = QWidget()
+        self._stack = QStackedLayout(stack)
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self._empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self._busy)
+        column.addWidget(stack, 1)
+        column.addWidget(self._hint)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._clusters.watch(watched=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._clusters.watch(watched=False)
+
+    def _on_kind(self, at: int) -> None:
+        self._clusters.by(self.kind.itemData(at))
+
+    def _on_changed(self) -> None:
+        clusters, here = self._clusters, self.view.currentIndex()
+        before = self._source.row(here.row()) if here.isValid() else None
+        self.kind.setCurrentIndex(self.kind.findData(clusters.kind))
+        self.kind.setToolTip(tooltip(_ABOUT[clusters.kind]))
+        self._source.put(clusters.shown)
+        self._model.reload()
+        place = QModelIndex() if before is None else self._model.index_of(before.object_id)
+        if clusters.shown:
+            self.view.setCurrentIndex(place if place.isValid() else self._model.index(0, 0))
+        why_not = clusters.why_not()
+        self._busy.setVisible(not clusters.counted and not why_not)
+        self._hint.setVisible(bool(clusters.shown))
+        if why_not or clusters.counted:
+            self._empty.say(why_not or "No two results are alike in this way.")
+        else:
+            self._empty.say("Looking for what is alike …")
+        self._stack.setCurrentWidget(self.view if clusters.shown else self._empty)
