@@ -14,7 +14,7 @@ from app.ui.theme import Role, theme
 from app.ui.widgets import IconLabel
 
 PASSED, FAILED = "status-searched", "error"
-_NAME_WIDTH = 104
+_NAME_WIDTH = 112
 
 
 class Said(NamedTuple):

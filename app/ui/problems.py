@@ -55,8 +55,8 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
     ),
     (
         api.ParentExists,
-        "It is there already, or a location above it is.",
-        "Use the existing one.",
+        "Something that is there already, or is being done, stands against it.",
+        "The details say what: use what is there, or wait until it is done.",
     ),
     (
         api.NotAccepted,

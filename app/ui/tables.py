@@ -83,6 +83,8 @@ class Column(Generic[R]):
     """The colour of text and icon."""
     icon: Callable[[R], str] | None = None
     """An icon before the text; "" leaves its place empty."""
+    icon_role: Callable[[R], Role | None] | None = None
+    """The colour of the icon, where it is another one than that of the text."""
     share: Callable[[R], float | None] | None = None
     """How far something is, 0 to 1: a thin bar below the text; None for no bar."""
     about: str = ""
@@ -109,7 +111,7 @@ def _content(column: Column[R], row: R) -> Content:
         display(column.text(row)),
         column.role(row) if column.role else None,
         column.icon(row) if column.icon else None,
-        None,
+        column.icon_role(row) if column.icon_role else None,
         column.share(row) if column.share else None,
         column.right or column.count,
         column.count,

@@ -64,9 +64,13 @@ def tooltip(text: str) -> str:
 
 
 def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
-    """`text` cut to `width` pixels so that the last part of a path, the file name, stays whole."""
+    """`text` cut to `width` pixels so that the last part of a path, the file name, stays whole, and
+    the blanks before it: they tell how deep it lies."""
     if metrics.horizontalAdvance(text) <= width:
         return text
+    if deep := len(text) - len(text.lstrip(" ")):
+        left = width - metrics.horizontalAdvance(text[:deep])
+        return text[:deep] + elide_path(text[deep:], metrics, left)
     end = max(text.rfind(mark, 0, -1) for mark in "/\\#")
     tail = text[end:] if end > 0 else ""
     left = width - metrics.horizontalAdvance(tail)

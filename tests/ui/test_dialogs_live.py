@@ -395,7 +395,7 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             stores.results.select(key)
             dialog = await whole(stores, qtbot, Action.QUARANTINE, [key])
             assert not dialog.primary.isEnabled()
-            assert dialog.primary.toolTip() == "Say into which folder the files go."
+            assert dialog.primary.toolTip() == "Say into which folder this goes."
             dialog.extras.browse.click()
             chooser = dialog.extras.findChild(QFileDialog)
             assert isinstance(chooser, QFileDialog)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -12,6 +15,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.ui import dialogs, panes
 from app.ui.cells import TableView
 from app.ui.ink import ink
 from app.ui.panes.jobs import _columns as jobs_columns
@@ -26,6 +30,20 @@ from tests.ui import made
 class Person:
     name: str
     age: int
+
+
+ICON_HEADS = {"Prohibited", "Match", "Test"}
+"""In the panes an icon stands above these, and the word in its tooltip."""
+
+
+def declared() -> Iterator[tuple[str, Column[Any]]]:
+    """Each column that a pane or a dialog declares for all of its rows, with its module."""
+    for package in (panes, dialogs):
+        for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            module = importlib.import_module(found.name)
+            for name, value in vars(module).items():
+                if name.lstrip("_") in {"COLUMNS", "NEAR_MISSES"}:
+                    yield from ((found.name, column) for column in value)
 
 
 PEOPLE = [Person("Ann", 30), Person("Bob\u202e", 0), Person("Cy", 41)]
@@ -127,14 +145,42 @@ def test_usual_content_fits_its_column(qapp: QApplication) -> None:
     usual = {
         "Job": "Mask settlement-2026-01.csv",
         "State": "Confirmed Match, confirmed 23:59:59",
-        "Progress": "12,345 of 123,456 files",
         "By": "administrator",
         "Status": "Confirmed Match",
-        "Field": "Permission Modify",
+        "Field": "American Express matches",
     }
     for title, text in usual.items():
         icon = "mask" if columns[title].icon else None
         assert ink().width(Content(text=text, icon=icon)) <= theme().px(columns[title].width), title
+    running = Content(text="Running, 12,345 of 123,456 files", icon="run")
+    assert ink().width(running) <= theme().px(columns["State"].width)
+
+
+def test_a_scan_s_message_has_room_beside_the_tree(qapp: QApplication) -> None:
+    """In a window of 1280 pixels the jobs have 1003."""
+    columns = jobs_columns(made.stores().jobs)
+    taken = sum(theme().px(one.width) for one in columns if not one.stretch)
+    said = Content(text="1,068 files read, 12,724 matches found.")
+    assert ink().width(said) <= 1003 - taken
+
+
+def test_every_heading_has_room(qapp: QApplication) -> None:
+    tight = [
+        (module, column.title)
+        for module, column in declared()
+        if not column.stretch
+        and not (column.title in ICON_HEADS and module.startswith(panes.__name__))
+        and ink().width(Content(text=column.title)) > theme().px(column.width)
+    ]
+    assert not tight
+
+
+def test_an_icon_can_have_a_colour_of_its_own(qapp: QApplication) -> None:
+    plain: Column[Person] = Column(title="", text=lambda one: one.name, icon=lambda _: "match")
+    told = replace(plain, icon_role=lambda _one: Role.MATCH)
+    source: ListSource[Person] = ListSource(key, PEOPLE)
+    model = TableModel((plain, told), source)
+    assert [model.content(0, at).icon_role for at in (0, 1)] == [None, Role.MATCH]
 
 
 def test_a_job_is_named_by_what_is_done_to_which_file(qapp: QApplication) -> None:

@@ -92,6 +92,16 @@ def test_a_cut_path_never_looks_like_another_one(qapp: QApplication) -> None:
         assert shown == path or "…" in shown or shown == "settlement-2025-01.csv" or not shown
 
 
+def test_a_cut_path_stays_as_deep_as_it_was(qapp: QApplication) -> None:
+    metrics = QFontMetrics(qapp.font())
+    blanks = "    "
+    for room in ("2024/settlement-01.csv", "settlement-01.csv", "settlement"):
+        width = metrics.horizontalAdvance(blanks + room)
+        shown = elide_path(f"{blanks}2024/settlement-01.csv", metrics, width)
+        assert shown.startswith(blanks)
+        assert metrics.horizontalAdvance(shown) <= width
+
+
 def test_a_list_without_room_says_how_many_more_there_are(qapp: QApplication) -> None:
     metrics = QFontMetrics(qapp.font())
     items = ("American Express", "Visa", "IBAN")

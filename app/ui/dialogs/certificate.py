@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from app.state.certificates import CertificateSeen
@@ -32,6 +33,7 @@ class CertificateDialog(Dialog):
         form = QFormLayout()
         form.setHorizontalSpacing(theme().px(12))
         form.setVerticalSpacing(theme().px(8))
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         rows: tuple[tuple[str, PlainLabel], ...] = (
             ("Server", PlainLabel(seen.host, "mono", elide=True)),
             ("SHA-256", fingerprint),

@@ -47,6 +47,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         text=_verdict,
         stretch=True,
         icon=lambda one: "error" if one.failed else marks.severity(one.severity).icon,
+        icon_role=lambda one: None if one.failed else marks.severity(one.severity).role,
         role=lambda one: Role.SECONDARY if one.failed else None,
         tip=lambda one: "\n".join(f"{step.name}: {step.outcome}" for step in one.trace),
     ),
@@ -71,8 +72,8 @@ class DataTypeForm(QWidget):
         self.keywords.setPlaceholderText("badge, Ausweis: one of them must stand near")
         self.check = _choice(CHECKS)
         self.severity = _choice(SEVERITIES)
-        self.any_case = QCheckBox("In any case")
-        self.any_case.setToolTip("Letters match in upper and lower case")
+        self.any_case = QCheckBox("Ignore case")
+        self.any_case.setToolTip("Letters match whether they are written in upper or in lower case")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme().px(8))

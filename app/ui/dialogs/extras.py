@@ -50,6 +50,7 @@ class Extras(QWidget):
                 field.setEchoMode(QLineEdit.EchoMode.Password)
                 self._add(label, field)
         elif plan.action is Action.DELETE:
+            self.count.setPlaceholderText("Type it, to be sure")
             self._add("Number of files to delete", self.count)
         self.setVisible(plan.action in WHOLE_FILES)
 
@@ -75,12 +76,10 @@ class Extras(QWidget):
     def complaint(self) -> str:
         """What is missing, or "" when nothing is."""
         if self._plan.action is Action.QUARANTINE and not self.folder.text().strip():
-            return "Say into which folder the files go."
+            return "Say into which folder this goes."
         if self._plan.action is Action.ENCRYPT:
             if len(self.password.text()) < SHORTEST:
-                return (
-                    f"The password needs at least {SHORTEST} characters: only it opens the files."
-                )
+                return f"The password needs at least {SHORTEST} characters: nothing else opens it."
             if self.password.text() != self.again.text():
                 return "The two passwords differ."
         count = str(self._plan.files)

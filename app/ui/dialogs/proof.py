@@ -218,7 +218,7 @@ class Proof(QWidget):
         if not self._plan.data_types:
             return "Tick at least one data type."
         if self._plan.action is Action.QUARANTINE and not self._plan.location:
-            return "Say into which folder the files go."
+            return "Say into which folder this goes."
         if self.barred():
             return "Some files cannot be changed: leave them out."
         return "" if self.seen() else "First, what changes must be on screen."
@@ -233,7 +233,7 @@ class Proof(QWidget):
         if self._plan.error is not None:
             self._empty.say("What would change could not be found out.", "Try again", "error")
         elif self._plan.action is Action.QUARANTINE and not self._plan.location:
-            self._empty.say("Say below into which folder the files go, then press Check.")
+            self._empty.say("Say below into which folder this goes, then press Check.")
         elif not self._can_preview:
             self._empty.say("This server has no dry run: it cannot show what will change.", "")
         else:

@@ -26,10 +26,10 @@ OUTCOME_HEIGHT = 360
 """Pixels at 100 % of the dialog once it only shows what came of it."""
 
 _CONSEQUENCES = {
-    Action.MASK: "Masking overwrites the matched values in {files}. "
-    "Nothing else that stands in them changes; archives and documents are packed anew around them.",
-    Action.QUARANTINE: "Quarantine moves {files} into a private folder, with a note of where each "
-    "came from. Nothing in a file is changed.",
+    Action.MASK: "Masking overwrites the matched values in {files}. Nothing else changes; "
+    "archives and documents are packed anew around what is masked.",
+    Action.QUARANTINE: "Quarantine moves {files} into a private folder, with a note of the place "
+    "before. No content is changed.",
     Action.DELETE: "Deleting removes {files} and, when the time to undo is over, the copies in the "
     "undo store. Older copies can remain in free disk space, snapshots, backups and on "
     "SSD spare cells; only disk encryption or destruction of the medium removes those.",

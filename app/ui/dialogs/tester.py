@@ -36,6 +36,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         text=lambda one: one.data_type,
         width=200,
         icon=lambda one: "error" if one.failed else marks.severity(one.severity).icon,
+        icon_role=lambda one: None if one.failed else marks.severity(one.severity).role,
         role=lambda one: Role.SECONDARY if one.failed else None,
     ),
     Column(title="Value", text=lambda one: one.masked, width=240, mono=True),

@@ -29,7 +29,7 @@ COLUMNS: tuple[Column[Entry], ...] = (
            icon=lambda one: "plus" if one[0] == "New" else "edit"),
     Column(title="Location", text=lambda one: one[1].location, stretch=True, middle=True),
     Column(title="Target", text=lambda one: one[1].target, width=128, middle=True),
-    Column(title="Prohibited", text=lambda one: f"{one[1].prohibited:,}", width=80, count=True,
+    Column(title="Prohibited", text=lambda one: f"{one[1].prohibited:,}", width=96, count=True,
            role=lambda _one: Role.PROHIBITED),
     Column(title="Match", text=lambda one: f"{one[1].match:,}", width=64, count=True,
            role=lambda _one: Role.MATCH),

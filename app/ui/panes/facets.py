@@ -95,7 +95,7 @@ def _tip(line: Line) -> str:
 
 _COLUMNS: tuple[Column[Line], ...] = (
     Column(title="Value", text=_text, stretch=True, icon=_icon, role=_role, tip=_tip),
-    Column(title="Objects", text=_count, width=80, right=True, role=lambda _line: Role.SECONDARY),
+    Column(title="Objects", text=_count, width=72, count=True, role=lambda _line: Role.SECONDARY),
 )
 
 

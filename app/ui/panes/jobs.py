@@ -137,7 +137,7 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
         evidence = jobs.evidence.get(job.id)
         if evidence is not None and job.kind != "scan":
             return sentence(evidence.words)
-        return _STATES.get(job.state, (job.state,))[0]
+        return ", ".join(filter(None, (_STATES.get(job.state, (job.state,))[0], _progress(job))))
 
     def icon(job: Job) -> str:
         evidence = jobs.evidence.get(job.id)
@@ -153,9 +153,8 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
 
     return (
         Column(title="Job", text=_title, width=244, middle=True, icon=_icon, tip=_title_long),
-        Column(title="State", text=outcome, width=288, icon=icon, role=role),
-        Column(title="Progress", text=_progress, width=168, share=_share),
-        Column(title="Message", text=_message, stretch=True, role=_secondary),
+        Column(title="State", text=outcome, width=288, icon=icon, role=role, share=_share),
+        Column(title="Message", text=_message, stretch=True, role=_secondary, tip=_message),
         Column(title="Begun", text=_begun, width=80, role=_secondary, tip=_begun_long),
         Column(title="By", text=_by, width=108, role=_secondary),
     )
@@ -181,12 +180,13 @@ def _secondary(_job: Job) -> Role:
 
 
 def _progress(job: Job) -> str:
+    """How far it is: what has ended tells by its message what it has done."""
+    if job.state != "running":
+        return ""
     if job.kind == "scan" and job.files_done is not None:
         found = f" of {job.files_found:,}" if job.files_found else ""
         return f"{job.files_done:,}{found} files"
-    if job.progress is not None and job.state in _RUNNING:
-        return f"{job.progress:.0%}"
-    return ""
+    return "" if job.progress is None else f"{job.progress:.0%}"
 
 
 def _share(job: Job) -> float | None:

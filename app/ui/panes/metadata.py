@@ -30,7 +30,7 @@ class Fact(NamedTuple):
 
 
 COLUMNS: tuple[Column[Fact], ...] = (
-    Column(title="Field", text=lambda fact: fact.label, width=152),
+    Column(title="Field", text=lambda fact: fact.label, width=196),
     Column(title="Value", text=lambda fact: fact.value, stretch=True, middle=True),
 )
 
