@@ -10,10 +10,13 @@ import resource
 import runpy
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
 from app.remediation import container
 from app.remediation.container import Damaged, PasswordKey
@@ -35,10 +38,29 @@ VISA = b"4111111111111111"
 PROGRAM = Path(__file__).parents[2] / "docs" / "decrypt_dde.py"
 
 
-@pytest.fixture(scope="module")
-def program() -> dict[str, Any]:
+class Argon:
+    """Makes the same key of the same parameters and password only once: it takes long."""
+
+    def __init__(self, **parameters: Any) -> None:
+        self._parameters = tuple(sorted(parameters.items()))
+
+    def derive(self, password: Any) -> bytes:
+        return _derived(self._parameters, password)
+
+
+@cache
+def _derived(parameters: tuple[tuple[str, Any], ...], password: bytes) -> bytes:
+    return Argon2id(**dict(parameters)).derive(password)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def program() -> Iterator[dict[str, Any]]:
     """The names of the program that stands alone."""
-    return runpy.run_path(str(PROGRAM))
+    names = runpy.run_path(str(PROGRAM))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(container, "Argon2id", Argon)
+        patch.setitem(names["unseal"].__globals__, "Argon2id", Argon)
+        yield names
 
 
 def opened(program: dict[str, Any], blob: bytes, password: str) -> bytes:

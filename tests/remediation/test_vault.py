@@ -12,6 +12,8 @@ from app.remediation import container
 from tests.remediation.room import KEY, VISA, Room, act, names, undo
 
 OTHER = bytes(32)
+SMALL = 64
+"""Bytes of a chunk where many containers are made."""
 
 
 def sealed(size: int) -> tuple[bytes, bytes]:
@@ -31,27 +33,44 @@ def test_two_sealings_share_nothing() -> None:
     assert one[6 + 4 :] != two[6 + 4 :]
 
 
-def test_every_cut_is_found() -> None:
-    _, blob = sealed(150_000)
-    near = {0, 1, 50, len(blob) - 1}
-    edges = {
-        container._HEADER.size + at * (container.CHUNK + 16) + step
-        for at in range(3)
-        for step in (-1, 0, 1)
-    }
-    for length in sorted(near | edges | set(range(0, len(blob), 997))):
-        with pytest.raises(container.Damaged):
+def test_any_size_goes_there_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of up to five small chunks: all sizes, and metadata of different lengths."""
+    monkeypatch.setattr(container, "CHUNK", SMALL)
+    dice = random.Random(10)
+    for at in range(10_000):
+        data, meta = dice.randbytes(at % (5 * SMALL)), dice.randbytes(dice.randrange(3 * SMALL))
+        assert container.unseal(KEY, container.seal(KEY, meta, data)) == (meta, data)
+
+
+def three_chunks(monkeypatch: pytest.MonkeyPatch, chunk: int) -> bytes:
+    monkeypatch.setattr(container, "CHUNK", chunk)
+    return sealed(2 * chunk + 10)[1]
+
+
+@pytest.mark.parametrize(
+    ("chunk", "step"),
+    [(SMALL, 1), (container.CHUNK, 997), pytest.param(container.CHUNK, 1, marks=pytest.mark.slow)],
+)
+def test_every_cut_is_found(monkeypatch: pytest.MonkeyPatch, chunk: int, step: int) -> None:
+    """At every byte of three small chunks; of three large ones around their ends, and at some."""
+    blob = three_chunks(monkeypatch, chunk)
+    ends = [container._HEADER.size + at * (chunk + 16) for at in range(3)]
+    edges = {end + by for end in ends for by in (-1, 0, 1)} | {len(blob) - 1}
+    cuts = sorted(edges | set(range(0, len(blob), step)))
+    for length in cuts:
+        with pytest.raises(container.Damaged, match=r"^the encrypted copy is damaged$"):
             container.unseal(KEY, blob[:length])
+    print(f"T10: {len(cuts)} cuts of {len(blob)} bytes found")  # noqa: T201
 
 
-def test_every_flip_is_found() -> None:
-    _, blob = sealed(70_000)
+@pytest.mark.parametrize(("chunk", "number"), [(SMALL, 1_800), (container.CHUNK, 200)])
+def test_every_flip_is_found(monkeypatch: pytest.MonkeyPatch, chunk: int, number: int) -> None:
+    blob = three_chunks(monkeypatch, chunk)
     dice = random.Random(7)
-    places = [*range(200), *(dice.randrange(len(blob)) for _ in range(800))]
-    for place in places:
+    for at in range(number):
         bad = bytearray(blob)
-        bad[place] ^= 1 << dice.randrange(8)
-        with pytest.raises(container.Damaged, match="the encrypted copy is damaged"):
+        bad[at if at < len(blob) else dice.randrange(len(blob))] ^= 1 << dice.randrange(8)
+        with pytest.raises(container.Damaged, match=r"^the encrypted copy is damaged$"):
             container.unseal(KEY, bytes(bad))
 
 
