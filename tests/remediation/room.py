@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from app.discovery.match import Match, Severity
-from app.remediation import Remediator, preflight
+from app.remediation import Remediator, content, pieces, preflight
 from app.remediation.content import Patched
 from app.remediation.plan import Order, Outcome, Span
 
@@ -31,6 +31,8 @@ OTHER_KEY = bytes(range(32, 64))
 JOURNAL_KEY = bytes(range(64, 96))
 TEXT = f"Invoice 17\nVisa {VISA} paid\nMaster {MASTER} open\n".encode()
 OLD_TIME = 1_600_000_000_000_000_000
+LIMIT = 10_000
+"""With `lower_limits` a file of more bytes is large; of one of twice as many undo keeps pieces."""
 
 
 def rescan(data: bytes | Patched, encoding: str, location_id: int = 0) -> Sequence[Match]:
@@ -183,6 +185,19 @@ class Room:
         if done.ok or "vault key that sealed the original is not available" not in done.message:
             return [f"undo without its key: {done.message}"]
         return [] if self.file.read_bytes() == self.new else ["a refused undo changed the file"]
+
+
+class HugeRoom(Room):
+    """A room with a file of whose original pieces are kept, with `lower_limits`."""
+
+    def __init__(self, base: Path) -> None:
+        super().__init__(base, TEXT * (2 * LIMIT // len(TEXT) + 1))
+
+
+def lower_limits(patch: pytest.MonkeyPatch) -> None:
+    """Files of a few thousand bytes are as large as those of many megabytes."""
+    patch.setattr(content, "IN_MEMORY", LIMIT)
+    patch.setattr(pieces, "LARGE", 2 * LIMIT)
 
 
 def noted(engine: Remediator, work: Callable[[], object]) -> Callable[[], None]:

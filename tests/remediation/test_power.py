@@ -7,17 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, content, files
+from app.remediation import Remediator, files
 from tests.kit import faults, powerloss, recorded
-from tests.remediation.room import TEXT, Room, act, in_memory, noted
+from tests.remediation.room import LIMIT, TEXT, HugeRoom, Room, act, in_memory, lower_limits, noted
 from tests.remediation.test_inside_engine import DocumentRoom
 from tests.remediation.test_links import LinkedRoom
 
 pytestmark = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
 
 SLOW = pytest.mark.slow
-LIMIT = 10_000
-"""Bytes: a larger file is large here."""
 Start = Callable[[Room], Callable[[], object]]
 
 
@@ -139,6 +137,8 @@ class World:
         pytest.param(Room, opened, "job", 25, 600, id="mask"),
         pytest.param(Room, opened, "job", 300, 2_000, id="mask, many", marks=SLOW),
         pytest.param(LargeRoom, opened, "job", 45, 600, id="mask of a large file", marks=SLOW),
+        pytest.param(HugeRoom, opened, "job", 45, 600, id="mask of a huge file", marks=SLOW),
+        pytest.param(HugeRoom, undoing, "undo", 45, 600, id="undo of a huge file", marks=SLOW),
         pytest.param(Room, undoing, "undo", 50, 800, id="undo", marks=SLOW),
         pytest.param(LinkedRoom, opened, "job", 60, 600, id="mask in place", marks=SLOW),
         pytest.param(LinkedRoom, undoing, "undo", 60, 600, id="undo in place", marks=SLOW),
@@ -153,7 +153,7 @@ def test_power_loss_after_any_step(
     shuffled: int,
     least: int,
 ) -> None:
-    monkeypatch.setattr(content, "IN_MEMORY", LIMIT)
+    lower_limits(monkeypatch)
     world = World(disk, work, monkeypatch, job, make)
     results = list(world.faults(world.record, shuffled))
     bad = [f"{name}: {wrong}" for name, wrong in results if wrong]
@@ -172,6 +172,7 @@ def test_one_write_in_place_is_caught(disk: Path, monkeypatch: pytest.MonkeyPatc
     [
         pytest.param(Room, opened, "job", id="mask"),
         pytest.param(LargeRoom, opened, "job", id="mask of a large file"),
+        pytest.param(HugeRoom, opened, "job", id="mask of a huge file"),
         pytest.param(Room, undoing, "undo", id="undo"),
         pytest.param(DocumentRoom, opened, "job", id="mask in a document"),
         pytest.param(LinkedRoom, opened, "job", id="mask in place"),
@@ -186,7 +187,7 @@ def test_each_of_our_syncs_is_needed(
     job: str,
 ) -> None:
     """The explorer's own proof: forget one sync, and some disk is wrong."""
-    monkeypatch.setattr(content, "IN_MEMORY", LIMIT)
+    lower_limits(monkeypatch)
     world = World(disk, work, monkeypatch, job, make)
     syncs = len(world.record.own_syncs()) - 1
     missed = powerloss.unseen(

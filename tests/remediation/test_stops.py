@@ -14,7 +14,7 @@ from tests.kit import stops
 from tests.kit.lean import lean
 from tests.remediation import moving, room
 from tests.remediation.moving import MoveRoom
-from tests.remediation.room import Room
+from tests.remediation.room import HugeRoom, Room
 from tests.remediation.test_links import LinkedRoom
 
 pytestmark = pytest.mark.skipif(not stops.AVAILABLE, reason="needs ptrace")
@@ -43,6 +43,10 @@ class CopiedLinks(Copied, LinkedRoom):
         return len({path.stat().st_ino for path in [self.file, *self.others]}) == 1
 
 
+class CopiedHuge(Copied, HugeRoom):
+    """For masks of which undo keeps pieces."""
+
+
 class CopiedMove(Copied, MoveRoom):
     """For files that are taken away. The quarantine is there: it lies in the folder that is
     copied."""
@@ -67,7 +71,12 @@ def inode(folder: files.Folder, name: bytes) -> str:
 def made(base: Path, action: str, job: str) -> tuple[Room, Work]:
     """A room and the work to be killed in it."""
     files.Folder.inode = inode  # type: ignore[method-assign, assignment]  # for this process
-    masks: dict[str, Callable[[Path], Room]] = {"mask": CopiedRoom, "mask in place": CopiedLinks}
+    room.lower_limits(pytest.MonkeyPatch())
+    masks: dict[str, Callable[[Path], Room]] = {
+        "mask": CopiedRoom,
+        "mask in place": CopiedLinks,
+        "mask of a huge file": CopiedHuge,
+    }
     here = masks[action](base) if action in masks else CopiedMove(base, action)
     if job == "job":
         return here, act
@@ -80,7 +89,7 @@ def kills(work: Work, here: Room, aside: Path) -> list[stops.Left]:
     return stops.left_by_kills(lambda: partial(work, here), here.base, aside, INODES)
 
 
-ACTIONS = ("mask", "mask in place", "quarantine", "delete", "encrypt")
+ACTIONS = ("mask", "mask in place", "mask of a huge file", "quarantine", "delete", "encrypt")
 
 
 @pytest.mark.parametrize(
