@@ -20,6 +20,7 @@ from app.discovery.match import Confidence
 from app.discovery.tables import Table, tables
 
 _MOST_KEPT = 8
+_TELLING = 4  # signs that are always the same at the beginning of a number
 
 
 class Finder:
@@ -91,14 +92,7 @@ class Finder:
             yield self._anchor(anchor)
         for number in numbers:
             for shape in number.shapes:
-                yield self._anchor(
-                    Anchor(
-                        template(shape, plain=True),
-                        width(shape),
-                        _at_shape(number),
-                        part=Part.OUTLINES,
-                    )
-                )
+                yield self._anchor(_shape(number, shape))
 
     def _anchor(self, anchor: Anchor) -> Expression:
         self._judges.append((anchor.width, anchor.judge))
@@ -170,8 +164,21 @@ def _kept(types: frozenset[str], custom: tuple[CustomType, ...]) -> Finder:
     return Finder(DETECTORS, types, custom)
 
 
-def _at_shape(number: Number) -> Callable[[Subject, int], Iterator[Hit]]:
-    return lambda subject, start: number.at_shape(subject.text, start)
+def _shape(number: Number, shape: str) -> Anchor:
+    """The anchor of a number in one of its shapes."""
+    told = shape.startswith("'") and shape.find("'", 1) > _TELLING
+    return Anchor(
+        template(shape, plain=True),
+        width(shape),
+        _at_shape(number),
+        part=Part.TEXTS if told else Part.OUTLINES,
+    )
+
+
+def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
+    return lambda subject, start: number.at_shape(
+        subject.text, start, near_misses=subject.near_misses
+    )
 
 
 def _as_it_ended(hit: Hit) -> Hit:

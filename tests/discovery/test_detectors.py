@@ -210,6 +210,21 @@ def test_a_number_that_is_called_an_identifier_is_no_sure_card(before: str) -> N
     assert match.confidence is Confidence.LOW
 
 
+def test_what_programs_and_tables_hold_by_chance_is_no_sure_match() -> None:
+    """Each was reported as more when real source code was scanned."""
+    for text in (
+        "anon.35f1c86a.llvm.4572557311293201945",
+        "repacker-fuzzer-5390364397928448 | Bin 0",
+        "apply 0 -> #2238000000000000",
+        "IGNORE # 341124311214535",
+        "[4220315081820346526, 7177518203184491332]",
+        "( 260 11 10 t 25 19 16 254 265 247 101 105 )",
+        "z\0submit\0Password: i\1\2\3c4\0\0t",
+    ):
+        found = {match.confidence for match in find_all(text.encode(), KEY)}
+        assert found <= {Confidence.LOW}, text
+
+
 def test_a_number_below_a_line_that_ends_with_a_digit_and_a_point_is_no_part_of_that() -> None:
     for text in ("RUT, Seite 5.\n032439480017 \n", "SSN: see 7-\n219-09-9998\n"):
         assert len(find_all(text.encode(), KEY)) == 1, text

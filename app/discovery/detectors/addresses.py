@@ -58,7 +58,9 @@ _FR = re.compile(
     rb" [A-Za-z0-9' .\x80-\xff\-]{2,50}?" + _GAP
     + rb"(?:F-)?(?:0[1-9]|[1-8][0-9]|9[0-8])[0-9]{3} " + _TOWN
 )  # fmt: skip
-_BEFORE_FR = re.compile(rb"(?<![0-9A-Za-z])[0-9]{1,4}(?: ?(?:bis|ter|quater|[A-D]))?,? $")
+_BEFORE_FR = re.compile(
+    rb"(?<![0-9A-Za-z])[0-9]{1,4}(?: ?(?:bis|ter|quater|[A-D]))?,? [A-Za-z]+ [A-Za-z]\Z"
+)
 _NL = re.compile(
     rb"(?<![A-Za-z])(?:" + _NAME + rb" ){0,3}[A-Za-z.\x80-\xff\-]{3,40} [0-9]{1,5} ?[A-Za-z]?"
     rb"(?:-[0-9A-Za-z]{1,4})?" + _GAP + rb"\Z"
@@ -93,12 +95,12 @@ def de(subject: Subject, end: int) -> Iterator[Hit]:
         yield _hit(DE, subject, name.start(), rest.end(), "postcode and town")
 
 
-def fr(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the word for a street: its number stands before it, postcode and town follow."""
-    number = _BEFORE_FR.search(subject.before(start, 16))
-    word = subject.text.find(b" ", start)
-    if number and (rest := _FR.match(subject.text, word)):
-        yield _hit(FR, subject, start - len(number.group()), rest.end(), "postcode and town")
+def fr(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge a number and the word for a street, up to a letter of its name: postcode and town
+    follow."""
+    number = _BEFORE_FR.search(subject.before(end, 30))
+    if number and (rest := _FR.match(subject.text, end - 2)):
+        yield _hit(FR, subject, end - len(number.group()), rest.end(), "postcode and town")
 
 
 def nl(subject: Subject, start: int) -> Iterator[Hit]:
@@ -127,10 +129,11 @@ DETECTOR = Detector(
             r"(?:stra(?:ss|\xc3\x9f)e|str\.|[a-z\-](?:weg|ring)|platz|gasse|allee|damm|ufer) [0-9]",
             2, de, "", any_case=True,
         ),
-        Anchor("(?:[Rr]ue|RUE) [a-zA-Z]", 5, fr),
-        Anchor("(?:[Aa]venue|[Cc]hemin|[Ii]mpasse) [a-zA-Z]", 8, fr),
-        Anchor("(?:[Bb]oulevard) [a-zA-Z]", 11, fr),
-        Anchor(r"(?:[Pp]lace|[Rr]oute|[Cc]ours) [a-zA-Z]", 7, fr),
+        Anchor(
+            "[0-9] ?(?:bis|ter|quater|[A-D])?,? (?:[Rr]ue|RUE|[Aa]venue|[Cc]hemin|[Ii]mpasse|"
+            "[Bb]oulevard|[Pp]lace|[Rr]oute|[Cc]ours) [a-zA-Z]",
+            0, fr, "",
+        ),
         Anchor("[0-9]{4} [A-Z]{2}", 7, nl, part=Part.OUTLINES),
         Anchor("[0-9]{4}[A-Z]{2}", 6, nl, part=Part.OUTLINES),
     ),

@@ -31,7 +31,9 @@ _JOINED_BEFORE = re.compile(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)\Z")
 _JOINED_AFTER = re.compile(rb"[.\-][0-9]|-[0-9a-f]{4}")
 _REQUEST = re.compile(rb"(?:trace|span|request|correlation)[_\-]?(?:id)?[\"']?[=:] ?[\"']?\Z")
 _ASSIGNS = frozenset((b"=", b":", b" ", b'"', b"'"))
-_IN_ADDRESSES = frozenset((b"/", b"&"))
+_IN_ADDRESSES = frozenset((b"/", b"&", b"#"))
+_NAME_BEFORE = re.compile(rb"[A-Za-z](?<![Nn][or])[.\-]\Z")
+_FEW, _INTEGER, _LONG = 5, 19, "62"  # UnionPay's usually have 19
 _JOINS = frozenset((b".", b"-", b"+"))
 _UNTRIED = 5  # from this check of the trace on, none is tried when Luhn's fails
 
@@ -39,7 +41,9 @@ _UNTRIED = 5  # from this check of the trace on, none is tried when Luhn's fails
 def plain(subject: Subject, start: int) -> Iterable[Hit]:
     """Judge a number that is written in one piece."""
     run = _PLAIN_RUN.match(subject.text, start)
-    hit = run and judge(subject, start, run.end(), run.group(), "none")
+    if run is None or not (subject.near_misses or luhn(run.group())):
+        return ()
+    hit = judge(subject, start, run.end(), run.group(), "none")
     return (hit,) if hit else ()
 
 
@@ -57,6 +61,8 @@ def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit
     ]  # fmt: skip
 
     def judged(subject: Subject, start: int) -> Iterator[Hit]:
+        if not (subject.near_misses or _begins(subject, start)):
+            return
         for layout in compiled:
             if match := layout.match(subject.text, start):
                 separator = match.group("sep")
@@ -112,20 +118,24 @@ def judge(
         digits,
         _trace(issuer, len(number), separators, published, said)[: None if right else _UNTRIED],
         Severity.TEST if published else Severity.MATCH,
-        _confidence(subject, start, end, sure=said or published),
+        _confidence(subject, start, end, number, sure=said or published),
         failed,
     )
 
 
-def _confidence(subject: Subject, start: int, end: int, *, sure: bool) -> Confidence:
-    """A number that is a part of a path or an address is more likely somebody's key, and one that
-    is called so, the identifier of a request: of 16 hexadecimal digits some are decimal ones."""
+def _confidence(subject: Subject, start: int, end: int, number: str, *, sure: bool) -> Confidence:
+    """A number that is a part of a path, an address or a name is more likely somebody's key, and
+    one that is called so, the identifier of a request: of 16 hexadecimal digits some are decimal
+    ones. Of few different digits, or of 19 (as many as an integer of 64 bits has), so many are
+    written in programs and tables that being a card takes a word about it."""
     if sure:
         return Confidence.HIGH
     before, after = subject.text[max(0, start - 1) : start], subject.text[end : end + 1]
     inside = before in _IN_ADDRESSES or after in _IN_ADDRESSES
     named = before in _ASSIGNS and _REQUEST.search(subject.before(start, 24).lower())
-    return Confidence.LOW if inside or named else Confidence.MEDIUM
+    tail = before in _JOINS and _NAME_BEFORE.search(subject.before(start, 8))
+    plain = len(set(number)) <= _FEW or (len(number) == _INTEGER and number[:2] != _LONG)
+    return Confidence.LOW if inside or named or tail or plain else Confidence.MEDIUM
 
 
 @cache
@@ -150,15 +160,21 @@ def _trace(
 
 def _alone(subject: Subject, start: int, end: int) -> bool:
     """Tell whether nothing before or after makes the number part of something longer."""
-    before = subject.before(start, 8).lower()
-    last, following = before[-1:], subject.text[end : end + 1]
-    if (last.isalnum() or last == b"_") and not _GLUED.search(before):
-        return False
-    if last in _JOINS and _JOINED_BEFORE.search(before):
+    following = subject.text[end : end + 1]
+    if not _begins(subject, start):
         return False
     if following in _JOINS and _JOINED_AFTER.match(subject.text[end : end + 5].lower()):
         return False
     return not (following.isalnum() or following == b"_")
+
+
+def _begins(subject: Subject, start: int) -> bool:
+    """Tell whether nothing before makes the number part of something longer."""
+    before = subject.before(start, 8).lower()
+    last = before[-1:]
+    if last.isalnum() or last == b"_":
+        return _GLUED.search(before) is not None
+    return last not in _JOINS or _JOINED_BEFORE.search(before) is None
 
 
 _FOURS = _grouped((4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 4, 5), (4, 4, 4))

@@ -110,7 +110,7 @@ DETECTOR = Detector(
                    "بطاقة الهوية", "هوية"),
             check=all_of(begins("784"), luhn),
             rule="begins with 784, check digit (Luhn)",
-            shapes=("'784'-0000-0000000-0",),
+            shapes=("'784-'0000-0000000-0",),
         ),
         Number(
             _SAUDI,

@@ -95,6 +95,7 @@ DETECTOR = Detector(
         Sample("RUC: 80807779-1", "TAX_ID_PY", "80807779-1"),
     ),
     clean=(
+        "'Equipos Telefonicos S.A.C.I.'},\n '56228901':{'en': 'Movistar'}",
         "20-12345678-0",
         "CUIT 99-12345678-9",
         "RUT 12.345.678-0",

@@ -7,7 +7,7 @@ a word, or in an outline (`shapes`) that hardly anything else is written in.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -28,6 +28,8 @@ _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
 _JOINED = re.compile(rb"(?:[0-9][.:/\-]|[0-9a-fA-F]{4}-)\Z")
 _DIGIT_IN_FORM = re.compile("[0-9]")
+_NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
+_NUMBER_AFTER = re.compile(rb" -?[0-9]")
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 
@@ -93,10 +95,12 @@ class Number:
         """Tell whether it has a digit however it is written."""
         return all(_DIGIT_IN_FORM.search(form) for form in self.forms)
 
-    def at_shape(self, text: bytes, start: int) -> Iterator[Hit]:
+    def at_shape(self, text: bytes, start: int, *, near_misses: bool = True) -> Iterable[Hit]:
         """Judge a number that has one of the `shapes` at `start`."""
-        if found := self.form.match(text, start):
-            yield from self.judged(text, found.span())
+        if not near_misses and _JOINED.search(text, max(0, start - 5), start):
+            return ()  # most are the decimals of a fraction
+        found = self.form.match(text, start)
+        return self.judged(text, found.span(), near_misses=near_misses) if found else ()
 
     def judged(
         self,
@@ -122,6 +126,7 @@ class Number:
             failed = Check("Neighbours", "part of a longer number")
         if failed and not near_misses:
             return
+        among = not (word or column) and b" " in text[start:end] and _among(text, start, end)
         yield Hit(
             self.type.key,
             start,
@@ -129,10 +134,17 @@ class Number:
             value,
             _trace(len(compact), self.rule if self.check else "", word, known, column=column),
             Severity.TEST if known else self.severity,
-            _SURENESS[bool(word) + (self.check is not None and not self.weak)],
+            _SURENESS[bool(word) + (self.check is not None and not (self.weak or among))],
             failed,
             len(word),
         )
+
+
+def _among(text: bytes, start: int, end: int) -> bool:
+    """Tell whether other numbers stand beside one that is written with spaces: a row of a table."""
+    return bool(_NUMBER_BEFORE.search(text, max(0, start - 2), start)) or bool(
+        _NUMBER_AFTER.match(text, end)
+    )
 
 
 @cache

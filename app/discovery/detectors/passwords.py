@@ -39,6 +39,7 @@ _VALUE = re.compile(
     rb"|(?P<bare>[^\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
 )
 _LEAST, _LEAST_IN_QUOTES = 6, 5
+_BINARY = re.compile(rb"[\0-\x08\x0e-\x1a\x7f]")
 _ELEMENT = re.compile(rb"[^<>\r\n&]{4,128}(?=</)")
 _LOGIN = re.compile(
     rb"(?P<scheme>[A-Za-z][A-Za-z0-9+.\-]{1,20})://"
@@ -62,7 +63,9 @@ def assigned(subject: Subject, at: int) -> Iterator[Hit]:
         if b";" in line + rest[:1] and (_DSN.search(line) or _DSN.search(rest)):
             yield _hit(CONNECTION_STRING.key, subject, span, "in a connection string")
         else:
-            yield _hit(PASSWORD.key, subject, span, "a word for a password stands before it")
+            within = _BINARY.search(subject.text, max(0, at - 40), span[1] + 2)
+            sure = Confidence.LOW if within else Confidence.MEDIUM
+            yield _hit(PASSWORD.key, subject, span, "a word for a password stands before it", sure)
 
 
 def named(subject: Subject, at: int) -> Iterator[Hit]:
@@ -95,6 +98,8 @@ def _value(
         return found.span("quoted") if accepted(found["quoted"], _LEAST_IN_QUOTES) else None
     if found["next"] in {b"(", b"[", b"{"} or found.group()[:2] == b"==":
         return None
+    if found["bare"][:1] == b":" or (found["next"] == b">" and found["bare"][-1:] == b"-"):
+        return None  # the type in a docstring, a member of what is pointed to
     return found.span("bare") if accepted(found["bare"], _LEAST) else None
 
 
@@ -171,6 +176,8 @@ DETECTOR = Detector(
         '"password": "Passwort"',
         '"password": "Please enter your password 2"',
         "password == other1",
+        ":type passphrase: :py:data:`bytes`",
+        "QWidget *pw = widget->parentWidget();",
         "password: str = Field(min_length=8)",
         "PASSWORD_HASHER = 'pbkdf2_sha256'",
         "password = %s",

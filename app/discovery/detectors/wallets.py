@@ -28,6 +28,7 @@ _VALUES = {sign: value for value, sign in enumerate(_BASE58)}
 _BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 _VERSIONS = {0: BITCOIN, 5: BITCOIN, 48: LITECOIN, 50: LITECOIN, 30: DOGECOIN, 65: TRON}
 _WORD = re.compile(rb"[1-9A-HJ-NP-Za-km-z]{26,52}")
+_LENGTHS = frozenset((*range(26, 35), 51, 52))  # of 25, 37 and 38 bytes with such versions
 _SEGWIT = re.compile(rb"(bc|ltc)1([02-9ac-hj-np-z]{14,71})")
 _HEX = re.compile(rb"0x([0-9a-fA-F]{40})(?![0-9a-fA-F])")
 _ETHER = re.compile(rb"eth\b|ether|wallet|erc-?20|metamask|address")
@@ -46,7 +47,9 @@ _PUBLISHED = frozenset(
 def base58(subject: Subject, start: int) -> Iterator[Hit]:
     """Judge a word in base 58: 21 bytes are an address, 33 or 34 a key, and 4 their check."""
     found = _WORD.match(subject.text, start)
-    if found is None or not alone(subject.text, start, found.end()):
+    if found is None or len(found.group()) not in _LENGTHS:
+        return
+    if not alone(subject.text, start, found.end()):
         return
     value = 0
     for sign in found.group().decode():

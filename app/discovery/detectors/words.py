@@ -19,6 +19,7 @@ _ASCII_CAPITAL = re.compile("[A-Z]")
 _GAP = r"[ _.\-]{0,2}"
 _GAPS = ("", " ", "_", r"\-", r"\.", r"\. ")
 _SPACE = (" ", "_")
+_ABBREVIATED = re.compile(rb"[A-Za-z]\.\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,9 @@ class Word:
         """Where the word begins and ends that was found to end at `end` (of a label: the sign after
         it); None when it is only a part of another."""
         if self.short:
-            return end - 1 - len(self.text), end - 1
+            start, end = end - 1 - len(self.text), end - 1
+            longer = "." in self.text and _ABBREVIATED.search(text, max(0, start - 2), start)
+            return None if longer else (start, end)
         if self.simple:
             start = end - len(self.text)
             return (start, end) if self._own(text, start, end) else None
