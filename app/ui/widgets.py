@@ -122,9 +122,12 @@ def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
     return frame, row
 
 
-def tabs() -> QTabWidget:
-    """Pages under a row of words; the hairline below the words is that of the style sheet."""
+def tabs(name: str) -> QTabWidget:
+    """Pages under a row of words; the hairline below the words is that of the style sheet. `name`
+    is for screen readers."""
     made = QTabWidget()
+    made.setAccessibleName(name)
+    made.tabBar().setAccessibleName(name)
     made.setDocumentMode(True)
     made.tabBar().setDrawBase(False)  # Qt's own line is white, and stands above the words
     made.setUsesScrollButtons(False)  # words are cut where there is no room, each is there

@@ -16,6 +16,7 @@ from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from tests.ui import made
 from tests.ui.live import CARD, CSV, console, run, until
+from tests.ui.spoken import nameless
 
 BADGE = "KX-48210-77"
 
@@ -36,6 +37,7 @@ def test_own_data_type_is_tried_saved_and_looked_for(tmp_path: Path, styled: obj
         async with console(tmp_path / "data", folder, own=True) as stores:
             dialog = DataTypesDialog(stores)
             dialog.open()
+            assert nameless(dialog) == []
             await refused(dialog)
             await tried_and_saved(dialog)
             await put_into_a_profile(dialog)

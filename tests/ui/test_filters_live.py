@@ -18,6 +18,7 @@ from app.ui.cells import TableView
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.rule import RuleDialog
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
+from tests.ui.spoken import nameless
 
 SCRIPTS = 6
 
@@ -71,6 +72,7 @@ def test_decisions_become_filters(tmp_path: Path, folder: Path, styled: object) 
             await until(lambda: stores.jobs.jobs and not stores.jobs.running)
             dialog = FiltersDialog(stores)
             dialog.open()
+            assert nameless(dialog) == []
             await rule_of_the_meter(dialog)
             await filters_in_files(dialog, tmp_path)
             dialog.close()

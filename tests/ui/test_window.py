@@ -36,6 +36,7 @@ from app.ui.panes.tree_model import NAME
 from app.ui.theme import Look, Role, theme
 from app.ui.window import MainWindow
 from tests.ui.tidy import discard
+from tests.ui.spoken import nameless
 
 NOTHING = {"test": "0", "match": "0", "prohibited": "0"}
 NO_ERRORS = {"notice": 0, "error": 0, "critical": 0}
@@ -611,14 +612,25 @@ def test_a_dropped_folder_asks_to_add_and_scan(window: MainWindow, qtbot: QtBot)
 
 def test_every_control_has_an_accessible_name(window: MainWindow, qtbot: QtBot) -> None:
     explore(window, qtbot)
-    nameless = [
-        button.objectName() or type(button).__name__
-        for bar in (window.toolbar, window.status, window.messages, window.jobs)
-        for button in bar.findChildren(type(window.messages.shut))
-        if not (button.accessibleName() or button.text() or button.defaultAction())
-        and button.objectName() != "qt_toolbar_ext_button"
-    ]
-    assert nameless == []
+    window.form.show()
+    window.show_clusters()
+    assert nameless(window) == []
+    window.form.hide()
+    window.docks["clusters"].hide()
+    window.show_page("risk")
+    assert nameless(window) == []
+    window.show_page("explore")
+    detail = window.detail.tabs
+    for at in range(detail.count()):
+        detail.setCurrentIndex(at)
+        assert nameless(window.docks["detail"]) == []
+    detail.setCurrentIndex(0)
+    for opens in ("connect_server", "show_shortcuts", "show_about"):
+        getattr(window, opens)()
+        for dialog in window.findChildren(QDialog):
+            if dialog.isVisible():
+                assert nameless(dialog) == []
+                discard(dialog)
 
 
 def test_ctrl_p_goes_to_a_target_or_runs_an_action_by_keyboard_alone(

@@ -40,7 +40,7 @@ _LIKE = "({by}) = (SELECT {by} FROM objects o WHERE o.id = ?) AND {there}"
 # decision on all must not fall on a value that nobody has looked at.
 _WHOLE = " AND NOT EXISTS (SELECT 1 FROM matches x WHERE x.object_id = o.id AND x.purged = 1)"
 _MEMBERS = "SELECT o.target_id, o.id FROM objects o WHERE {where} ORDER BY o.target_id, o.id"
-_EXAMPLE = f"SELECT o.target_id, o.path, {_FOLDER} AS folder FROM objects o WHERE o.id = ?"
+_EXAMPLE = "SELECT o.target_id, o.path, {folder} AS folder FROM objects o WHERE o.id = ?"
 _VALUES = """SELECT DISTINCT data_type, masked FROM matches WHERE object_id = ? AND purged = 0
 ORDER BY offset LIMIT ?"""
 
@@ -81,7 +81,7 @@ def members(c: sqlite3.Connection, criteria: Criteria) -> list[ClusterMembers]:
 
 
 def _told(c: sqlite3.Connection, kind: str, size: _Size) -> Cluster:
-    target, path, folder = c.execute(_EXAMPLE, (size.id,)).fetchone()
+    target, path, folder = c.execute(_EXAMPLE.format(folder=_FOLDER), (size.id,)).fetchone()
     rows = [] if kind == FOLDER else c.execute(_VALUES, (size.id, _SHOWN)).fetchall()
     types = dict.fromkeys(names.name(c, data_type) for data_type, _ in rows)
     return Cluster(

@@ -55,6 +55,7 @@ class ShortcutsDialog(Dialog):
         self._source: ListSource[Command] = ListSource(_name, self._commands)
         self._model: TableModel[Command] = TableModel(_COLUMNS, self._source)
         self.view = TableView(self._model)
+        self.view.setAccessibleName("Actions and their keys")
         self.view.setMinimumHeight(theme().px(420))
         self.field = SearchField("Search an action or a key")
         self.field.textChanged.connect(self._on_typed)

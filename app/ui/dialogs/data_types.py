@@ -67,7 +67,7 @@ class DataTypesDialog(Dialog):
         self.form = DataTypeForm()
         self.trial = TrialView(self.types)
         self.profiles = ProfilesPage(self.types, self._why_not)
-        self.tabs = tabs()
+        self.tabs = tabs("Pages of the data types")
         self.tabs.addTab(self._types_page(), "Your data types")
         self.tabs.addTab(self.profiles, "Profiles")
         self.told = PlainLabel("", "success", wrap=True)

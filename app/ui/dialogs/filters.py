@@ -66,7 +66,7 @@ class FiltersDialog(Dialog):
         self.form = FilterForm([Choice(name, key) for key, name in self._names.items()])
         self.impact = ImpactView()
         self.meter = PrecisionPage(self.filters)
-        self.tabs = tabs()
+        self.tabs = tabs("Pages of the filters")
         self.tabs.addTab(self._filters_page(), "Filters")
         self.tabs.addTab(self.meter, "Precision")
         self.body.addWidget(self.tabs, 1)

@@ -107,6 +107,7 @@ class RemediateDialog(Dialog):
         self._pages = QStackedLayout()
         self._proof_area = QScrollArea()
         self._proof_area.setWidgetResizable(True)
+        self._proof_area.setAccessibleName("What would change")
         self._pages.addWidget(self._proof_area)
         self.body.addWidget(self._undo_note)
         self.body.addLayout(self._pages, 1)

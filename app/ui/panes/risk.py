@@ -143,6 +143,7 @@ class RiskPane(QWidget):
         inner.addWidget(split, 1)
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
+        self._full.setAccessibleName("Risk")
         self._full.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._full.setFrameShape(QFrame.Shape.NoFrame)
         self._full.setWidget(full)
