@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
 
-from app.state.language.fields import BY_KEY
 from app.state.stores import Stores
 from app.ui import icons
 from app.ui.capture import shield
 from app.ui.commands import Actions
 from app.ui.docks import Dock
 from app.ui.goto import GoToAnything
+from app.ui.hints import Hints
 from app.ui.layout import Layout
 from app.ui.palette import Palette
-from app.ui.panes.cell_filters import cell_filters
 from app.ui.panes.clusters import ClustersPane
 from app.ui.panes.detail import DetailPane
 from app.ui.panes.facets import FacetsPane
@@ -82,7 +81,7 @@ class Frame(QMainWindow):
         columns = self.results.view.horizontalHeader()
         for signal in (columns.sectionResized, columns.sectionMoved, self.results.view.arranged):
             signal.connect(self._on_columns_changed)
-        self.results.view.selectionModel().currentChanged.connect(self._on_cell)
+        self._hints = Hints(self.results, self.tree, self.facets, self.status)
         for name, dock in self.docks.items():
             dock.visibilityChanged.connect(self.actions_[name].setChecked)
         self.page = ""
@@ -173,6 +172,8 @@ class Frame(QMainWindow):
         self.layout_.enter(docks=wanted == "explore")
         self._on_notices()  # where the docks stood then, no message may have been up
         self.pages[wanted].setFocus()
+        if wanted != "explore":
+            self._hints.clear()
 
     def toggle_pane(self, name: str) -> None:
         dock = self.docks[name]
@@ -254,12 +255,6 @@ class Frame(QMainWindow):
         self.actions_.refresh()
         self.settings_changed.emit()
 
-    def _on_cell(self, now: QModelIndex, _before: QModelIndex) -> None:
-        """The status line tells the field by which the cell in focus can be asked for."""
-        row = self.results.view.row_at(now)
-        filters = [] if row is None else cell_filters(row, now.column())
-        self.status.hint(_asked_by(filters[0].key) if filters else "")
-
     def _on_columns_changed(self, *_: int) -> None:
         self._keeping.start()
 
@@ -298,12 +293,6 @@ class Frame(QMainWindow):
         self.settings_changed.emit()
         self.hide()
         self.closing.emit()
-
-
-def _asked_by(key: str) -> str:
-    field = BY_KEY[key]
-    sign = field.sign or ">0"
-    return f"{field.name}{sign} {field.about}.  + only this value  - not this value"
 
 
 def _bare(name: str, title: str, content: QWidget) -> QToolBar:

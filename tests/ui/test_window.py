@@ -33,10 +33,11 @@ from app.ui.layout import RESULTS_LEAST
 from app.ui.panes.messages import Toast
 from app.ui.panes.results_table import TEST, TYPES
 from app.ui.panes.tree_model import NAME
+from app.ui.places import Place
 from app.ui.theme import Look, Role, theme
 from app.ui.window import MainWindow
-from tests.ui.tidy import discard
 from tests.ui.spoken import nameless
+from tests.ui.tidy import discard
 
 NOTHING = {"test": "0", "match": "0", "prohibited": "0"}
 NO_ERRORS = {"notice": 0, "error": 0, "critical": 0}
@@ -454,6 +455,25 @@ def test_a_hint_stands_where_no_note_is(window: MainWindow) -> None:
     status._on_forget()
     assert status._note.whole() == "path: Path"
     status.hint("")
+
+
+def test_the_hint_follows_the_focus_into_the_tree(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    view, status = window.tree.view, window.status
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    view.expandAll()
+    for place, words in (
+        (Place("1", "10"), "target: Name of a target.  choose it to see only this"),
+        (Place("1"), "group: Name of a group.  choose it to see only this"),
+        (Place(), ""),
+    ):
+        index = window.tree._proxy.mapFromSource(window.tree.model.find(place))
+        view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        assert status._hint == words
+    status.hint("type: Data type")
+    window.show_page("risk")
+    assert status._hint == ""
 
 
 def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) -> None:
