@@ -31,6 +31,7 @@ from tests.ui.tidy import discard
 SAME = "4111 1111 1111 1111"
 TRACK = ";4111111111111111=29121010000012300000?"
 ALIKE, DIFFERENT = 20, 40
+DECIDED = 200
 _KEYS = (Qt.Key.Key_C, Qt.Key.Key_F, Qt.Key.Key_T, Qt.Key.Key_H)
 _NO_KEY = Qt.KeyboardModifier.NoModifier
 _STATES = ("confirmed", "false", "test", "done")
@@ -134,11 +135,11 @@ def sums_in(folder: Path) -> tuple[Counter[str], dict[str, int]]:
     return Counter(one["Decision"] for one in rows), told["sums"]
 
 
-@pytest.mark.parametrize("total", [60, pytest.param(200, marks=pytest.mark.slow)])
 def test_decisions_by_keys_end_with_the_same_sums_everywhere(
-    qtbot: QtBot, tmp_path: Path, windows: list[MainWindow], total: int
+    qtbot: QtBot, tmp_path: Path, windows: list[MainWindow]
 ) -> None:
     (tmp_path / "files").mkdir()
+    total = DECIDED
     files = filled(tmp_path / "files", total // 3, total - total // 3)
 
     async def work() -> None:
