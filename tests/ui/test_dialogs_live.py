@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import TookTooLong
@@ -19,6 +19,7 @@ from app.state.keys import Key
 from app.state.plan import Phase, Sent
 from app.state.stores import Stores
 from app.state.triage import Wanted
+from app.ui import icons
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.signing import Signing
@@ -401,6 +402,9 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             dialog.extras.browse.click()
             chooser = dialog.extras.findChild(QFileDialog)
             assert isinstance(chooser, QFileDialog)
+            up = chooser.findChild(QToolButton, "toParentButton")
+            assert isinstance(up, QToolButton)  # Qt's own dialog, with our icons
+            assert up.icon().pixmap(16).toImage() == icons.icon("chevron-up").pixmap(16).toImage()
             chooser.fileSelected.emit(str(tmp_path / "quarantine"))
             chooser.reject()
             assert dialog.extras.folder.text() == str(tmp_path / "quarantine")

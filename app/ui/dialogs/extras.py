@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
+from app.ui.choosers import folder_chooser
 from app.ui.text import PlainLabel, amount
 from app.ui.theme import theme
 from app.ui.widgets import button
@@ -95,11 +96,9 @@ class Extras(QWidget):
         return typed
 
     def _on_browse(self) -> None:
-        chooser = QFileDialog(self, "Choose the quarantine folder", self.folder.text())
-        chooser.setFileMode(QFileDialog.FileMode.Directory)
-        chooser.setOption(QFileDialog.Option.ShowDirsOnly)
-        chooser.fileSelected.connect(self._on_folder_chosen)
-        chooser.open()
+        made = folder_chooser(self, "Choose the quarantine folder", self.folder.text())
+        made.fileSelected.connect(self._on_folder_chosen)
+        made.open()
 
     def _on_folder_chosen(self, folder: str) -> None:
         self.folder.setText(folder)

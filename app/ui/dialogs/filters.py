@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
@@ -20,6 +20,7 @@ from app.api.records.impact import FilterImpact
 from app.state.filters import Filters, fields_of
 from app.ui import filter_words
 from app.ui.cells import TableView
+from app.ui.choosers import file_chooser
 from app.ui.dialogs.filter_form import FilterForm
 from app.ui.dialogs.impact_view import ImpactView
 from app.ui.dialogs.precision_page import PrecisionPage
@@ -256,9 +257,7 @@ class FiltersDialog(Dialog):
         chooser.open()
 
     def _chooser(self, title: str) -> QFileDialog:
-        chooser = QFileDialog(self, title, str(Path.home()), FILES)
-        chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return chooser
+        return file_chooser(self, title, str(Path.home()), FILES)
 
     def _on_import_chosen(self, path: str) -> None:
         self._wait()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.state.errors import Refusal
 from app.state.stores import Stores
 from app.state.tasks import Failure
+from app.ui.choosers import folder_chooser
 from app.ui.dialogs.scan_options import WHATS, ScanOptions
 from app.ui.text import PlainLabel, display
 from app.ui.theme import theme
@@ -92,8 +93,6 @@ class ScanFolderDialog(Dialog):
         self._fit_height()
 
     def _on_browse(self) -> None:
-        chooser = QFileDialog(self, "Choose a folder", self.path.text() or str(Path.home()))
-        chooser.setFileMode(QFileDialog.FileMode.Directory)
-        chooser.setOption(QFileDialog.Option.ShowDirsOnly)
-        chooser.fileSelected.connect(self.path.setText)
-        chooser.open()
+        made = folder_chooser(self, "Choose a folder", self.path.text() or str(Path.home()))
+        made.fileSelected.connect(self.path.setText)
+        made.open()

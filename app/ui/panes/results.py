@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.api.records.enums import SearchStatus
 from app.state.sorting import RowOrder
+from app.ui.choosers import file_chooser
 from app.ui.panes.cell_filters import CellFilter, cell_filters
 from app.ui.panes.flow import FlowLayout
 from app.ui.panes.results_table import COLUMNS, LOCATION
@@ -172,14 +173,13 @@ class ResultsPane(QWidget):
 
     def export(self) -> None:
         """Ask for a file, and write what is shown into it, with the columns that are shown."""
-        chooser = QFileDialog(self, "Export results")
-        chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        chooser.setNameFilters(["CSV (*.csv)", "JSON (*.json)", "HTML (*.html)"])
-        chooser.setDefaultSuffix("csv")
-        chooser.selectFile("results.csv")
-        chooser.fileSelected.connect(self._on_export_chosen)
-        chooser.open()
+        made = file_chooser(self, "Export results")
+        made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        made.setNameFilters(["CSV (*.csv)", "JSON (*.json)", "HTML (*.html)"])
+        made.setDefaultSuffix("csv")
+        made.selectFile("results.csv")
+        made.fileSelected.connect(self._on_export_chosen)
+        made.open()
 
     def _on_export_chosen(self, path: str) -> None:
         shown = [at for at in range(len(COLUMNS)) if not self.view.isColumnHidden(at)]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app.ui import icons
+from app.ui.choosers import file_chooser
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog, said
 from app.ui.panes.flow import FlowLayout
@@ -143,9 +144,7 @@ class SavedQueries(QWidget):
         return menu
 
     def _chooser(self, title: str) -> QFileDialog:
-        chooser = QFileDialog(self, title, str(Path.home()), FILES)
-        chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return chooser
+        return file_chooser(self, title, str(Path.home()), FILES)
 
     def _on_changed(self) -> None:
         self._flow.clear()

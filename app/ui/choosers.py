@@ -1,0 +1,42 @@
+"""Choosing a file or a folder: the dialog of the system, or Qt's own where the system has none."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
+
+from app.ui import icons
+from app.ui.theme import theme
+
+WIDTH, HEIGHT = 800, 480
+"""Pixels at 100 % of Qt's own: no date is cut."""
+_ICONS = {
+    "backButton": "chevron-left",
+    "forwardButton": "chevron-right",
+    "toParentButton": "chevron-up",
+    "newFolderButton": "plus",
+    "listModeButton": "columns",
+    "detailModeButton": "metadata",
+}
+"""Buttons of Qt's own dialog, by object name: its pictures for them are black on any ground."""
+
+
+def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "") -> QFileDialog:
+    """A dialog that deletes itself when it is closed. `kinds` are name filters, as Qt has them."""
+    made = QFileDialog(parent, title, folder, kinds)
+    made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for name, icon in _ICONS.items():
+        button = made.findChild(QToolButton, name)
+        if isinstance(button, QToolButton):
+            button.setIcon(icons.icon(icon))
+    room = made.screen().availableGeometry()
+    made.resize(min(theme().px(WIDTH), room.width()), min(theme().px(HEIGHT), room.height()))
+    return made
+
+
+def folder_chooser(parent: QWidget, title: str, folder: str) -> QFileDialog:
+    """As `file_chooser`, for a folder."""
+    made = file_chooser(parent, title, folder)
+    made.setFileMode(QFileDialog.FileMode.Directory)
+    made.setOption(QFileDialog.Option.ShowDirsOnly)
+    return made
