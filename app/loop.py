@@ -2,8 +2,12 @@
 
 qasync starts and kills a timer of Qt for each callback, of which every answer of a server takes
 several: a quarter of the time that a hundred thousand rows take to load. Here what is ready waits
-in one queue, and one timer of 0 ms runs what stands in it, for some milliseconds at most: then
-painting, keys and other timers have their turn. Sockets are read as soon as Qt tells of them.
+in one queue, of which a turn runs what it can in some milliseconds: then painting, keys and other
+timers have theirs, and a timer of 0 ms begins the next one.
+
+On Linux all sockets stand in one selector of the loop's own. Qt watches that alone (its file is
+ready when one of its sockets is), and a turn asks it for more when the queue is empty, as asyncio
+does: a busy connection costs no way through Qt. Elsewhere qasync has Qt watch each socket.
 
 Every request has a deadline. qasync keeps a timer of Qt for each until it is over, also when the
 request was answered at once: a hundred thousand of them. Here they wait in a heap, of which the
@@ -15,11 +19,13 @@ from __future__ import annotations
 import asyncio
 import heapq
 import math
+import selectors
+import sys
 import time
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context
-from typing import Any, Protocol
+from typing import Any
 
 import qasync
 from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt, QTimer
@@ -31,13 +37,6 @@ _MOST_MS = 24 * 3600 * 1000
 """What a timer of Qt is set to at most."""
 
 
-class _HasNumber(Protocol):
-    def fileno(self) -> int: ...
-
-
-_File = int | _HasNumber
-
-
 class Loop(qasync.QEventLoop):  # type: ignore[misc]
     """Its one rule: callbacks run in the order in which they were asked for."""
 
@@ -46,10 +45,12 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
         self._turn = QTimer()
         self._turn.setInterval(0)
         self._turn.timeout.connect(self._on_turn)
+        self._in_turn = False
         self._later: list[asyncio.TimerHandle] = []
         self._cancelled = 0
         self._next = QTimer(singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._next.timeout.connect(self._on_due)
+        self._ready_sockets: QSocketNotifier | None = None
         super().__init__(app)
 
     def call_soon(
@@ -62,7 +63,7 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
 
     def _enqueue(self, handle: asyncio.Handle) -> None:
         self._queue.append(handle)
-        if not self._turn.isActive():
+        if not self._in_turn and not self._turn.isActive():
             self._turn.start()
 
     def call_later(
@@ -114,6 +115,8 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
     def close(self) -> None:
         """End for good; what is still in the queue is dropped, as asyncio does."""
         super().close()
+        if self._ready_sockets is not None:
+            self._ready_sockets.setEnabled(False)
         self._turn.stop()
         self._next.stop()
         self._queue.clear()
@@ -122,31 +125,52 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
     def _on_turn(self) -> None:
         """Run what is ready, and what that adds, until the turn is over."""
         end = time.perf_counter() + TURN_SECONDS
-        while self._queue:
-            handle = self._queue.popleft()
+        self._in_turn = True
+        try:
+            while self._queue or self._poll():
+                handle = self._queue.popleft()
+                if not handle.cancelled():
+                    handle._run()
+                if time.perf_counter() > end:
+                    break
+        finally:
+            self._in_turn = False
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """What is left has a turn of its own, and nothing has none."""
+        if not self._queue:
+            self._turn.stop()
+        elif not self._turn.isActive():
+            self._turn.start()
+
+    def _poll(self) -> bool:
+        """Whether sockets are ready; what waited for them stands in the queue now."""
+        if self._ready_sockets is not None:
+            self._process_events(self._selector.select(0))
+        return bool(self._queue)
+
+    if sys.platform == "linux":
+
+        def _make_self_pipe(self) -> None:
+            """The first that asyncio does with the selector, which is qasync's until then."""
+            self._selector = selectors.EpollSelector()
+            number = self._selector.fileno()
+            self._ready_sockets = QSocketNotifier(number, QSocketNotifier.Type.Read)
+            self._ready_sockets.activated.connect(self._on_ready_sockets)
+            super()._make_self_pipe()
+
+        def _on_ready_sockets(self) -> None:
+            if not self._queue:  # else the turn that is due asks
+                self._on_turn()
+
+        def _add_callback(self, handle: asyncio.Handle) -> None:
+            """Asyncio tells so of what waited for a socket that is ready, or for a signal."""
             if not handle.cancelled():
-                handle._run()
-            if time.perf_counter() > end:
-                return
-        self._turn.stop()
+                self._enqueue(handle)
 
-    def _add_reader(self, fd: _File, callback: Callable[..., object], *args: Any) -> None:
-        self._check_closed()
-        self._remove_reader(fd)
-        handle, number = asyncio.Handle(callback, args, self), _number(fd)
-        notifier = QSocketNotifier(number, QSocketNotifier.Type.Read)
-        notifier.activated["int"].connect(lambda *_: handle._run())  # type: ignore[index]
-        self._read_notifiers[number] = notifier
-
-    def _remove_reader(self, fd: _File) -> bool:
-        notifier = None if self.is_closed() else self._read_notifiers.pop(_number(fd), None)
-        if notifier is None:
-            return False
-        notifier.setEnabled(False)
-        notifier.activated["int"].disconnect()  # as qasync does
-        self.call_soon(id, notifier)  # it may be what has called us: it lives until that is over
-        return True
-
-
-def _number(file: _File) -> int:
-    return file if isinstance(file, int) else file.fileno()
+        # asyncio's own, on a selector: in qasync's each has a notifier of Qt
+        _add_reader = asyncio.SelectorEventLoop._add_reader  # type: ignore[attr-defined]
+        _remove_reader = asyncio.SelectorEventLoop._remove_reader  # type: ignore[attr-defined]
+        _add_writer = asyncio.SelectorEventLoop._add_writer  # type: ignore[attr-defined]
+        _remove_writer = asyncio.SelectorEventLoop._remove_writer  # type: ignore[attr-defined]

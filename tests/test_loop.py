@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import socket
+import sys
 import time
 from collections.abc import Coroutine
 from contextvars import ContextVar
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.loop import FEW, TURN_SECONDS, Loop
@@ -157,5 +160,77 @@ def test_calls_come_when_they_are_due_and_deadlines_that_were_met_are_not_kept(r
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.01):
                 await asyncio.Event().wait()
+
+    run(main())
+
+
+def test_sockets_are_heard_when_other_work_is_long_and_each_once(run: Any) -> None:
+    """What waits for a socket may stand in the queue for some turns, and Qt tells of it again."""
+
+    async def main() -> None:
+        loop, told, ended = asyncio.get_running_loop(), list[bytes](), asyncio.Event()
+
+        def read(ready: socket.socket) -> None:
+            told.append(ready.recv(1))
+
+        def work(left: int) -> None:
+            time.sleep(TURN_SECONDS)
+            if left:
+                loop.call_soon(work, left - 1)
+            else:
+                ended.set()
+
+        pairs = [socket.socketpair() for _ in range(3)]
+        for ours, theirs in pairs:
+            loop.add_reader(ours, read, ours)
+            theirs.send(b"a")
+        for _ in range(3):
+            loop.call_soon(work, 5)
+        await ended.wait()
+        await asyncio.sleep(0.01)
+        assert told == [b"a"] * 3  # a second time would wait for ever
+        for ours, theirs in pairs:
+            loop.remove_reader(ours)
+            ours.close()
+            theirs.close()
+
+    run(main())
+
+
+def test_much_is_written_while_it_is_read_and_other_callbacks_run_in_a_loop_of_qt(run: Any) -> None:
+    async def main() -> None:
+        loop, inner, size = asyncio.get_running_loop(), QEventLoop(), 4 << 20
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            ours.settimeout(0)
+            theirs.settimeout(0)
+
+            async def read() -> int:
+                got = 0
+                while got < size:
+                    got += len(await loop.sock_recv(theirs, 1 << 16))
+                await asyncio.sleep(0.001)
+                await asyncio.to_thread(inner.quit)
+                return got
+
+            QTimer.singleShot(0, inner.exec)  # a menu does so: it ends only if the rest goes on
+            _, got = await asyncio.gather(loop.sock_sendall(ours, bytes(size)), read())
+            assert got == size
+
+    run(main())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes are those of Unix")
+def test_signals_and_the_ends_of_processes_are_heard(run: Any) -> None:
+    async def main() -> None:
+        loop, told = asyncio.get_running_loop(), asyncio.Event()
+        loop.add_signal_handler(signal.SIGUSR1, told.set)
+        os.kill(os.getpid(), signal.SIGUSR1)
+        await told.wait()
+        assert loop.remove_signal_handler(signal.SIGUSR1)
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec("cat", stdin=pipe, stdout=pipe)
+        assert (await process.communicate(b"text"))[0] == b"text"
+        assert process.returncode == 0
 
     run(main())
