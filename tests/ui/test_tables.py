@@ -20,7 +20,9 @@ from app.ui.cells import TableView
 from app.ui.ink import ink
 from app.ui.panes.jobs import _columns as jobs_columns
 from app.ui.panes.metadata import COLUMNS as FACTS
+from app.ui.panes.results_columns import ResultsColumns
 from app.ui.panes.results_table import COLUMNS as RESULTS
+from app.ui.panes.results_table import TYPES
 from app.ui.tables import NOWHERE, AnyIndex, Cell, Column, Content, ListSource, TableModel
 from app.ui.theme import Look, Role, theme
 from tests.ui import made
@@ -293,3 +295,20 @@ def test_only_rows_that_changed_are_drawn_and_a_selection_of_all_asks_for_none(
     view.selectAll()
     view.grab()
     assert model.counted < 500
+
+
+def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
+    source: ListSource[Any] = ListSource(id)
+    view = TableView(TableModel(RESULTS, source))
+    qtbot.addWidget(view)
+    columns = ResultsColumns(view)
+    declared = theme().px(RESULTS[TYPES].width)
+    for width, more in ((640, 0), (1600, 120), (640, 0)):
+        view.setFixedSize(width, 200)
+        view.show()
+        columns.fit()
+        assert view.columnWidth(TYPES) == declared + more
+    view.horizontalHeader().resizeSection(TYPES, 77)
+    view.setFixedSize(1240, 200)
+    columns.fit()
+    assert view.columnWidth(TYPES) == 77, "the user has chosen it"

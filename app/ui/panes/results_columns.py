@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 _KEPT = f"results-{len(COLUMNS)}"
 _CHOSEN = f"{_KEPT}-chosen"
 """Where the settings have the columns: by their number, so that other columns begin anew."""
+_WIDENED = f"{_KEPT}-types"
+_PATH_FIRST, _TYPES_MORE = 280, 120
+"""Pixels at 100 %: beyond so many the path shares with the types, which get so many at most."""
 _WITH_PATH = 200, (TARGET, RISK, FORMAT, OWNER)
 _BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)
 """Pixels at 100 % to leave for the path, and the columns shown, in this order, while that lasts."""
@@ -44,6 +47,8 @@ class ResultsColumns(QObject):
         super().__init__(view)
         self._view = view
         self._chosen = False
+        self._types = float(COLUMNS[TYPES].width)
+        """Pixels at 100 % that were given to the types: with others they are the user's."""
 
     def menu(self) -> QMenu:
         """Which columns are shown; it deletes itself when it closes."""
@@ -75,6 +80,7 @@ class ResultsColumns(QObject):
     def keep(self, settings: Settings) -> None:
         """Write the columns down, and whether the user has chosen them."""
         kept = {_KEPT: self._view.columns_kept(), _CHOSEN: "yes" if self._chosen else ""}
+        kept[_WIDENED] = f"{self._types:g}"
         settings.columns = {**settings.columns, **kept}
 
     def restore(self, settings: Settings) -> None:
@@ -82,6 +88,7 @@ class ResultsColumns(QObject):
         if kept := settings.columns.get(_KEPT):
             self._view.put_columns(kept)
             self._chosen = bool(settings.columns.get(_CHOSEN))
+            self._types = _number(settings.columns.get(_WIDENED, ""), self._types)
             self.fit()
 
     def fit(self) -> None:
@@ -94,6 +101,22 @@ class ResultsColumns(QObject):
                 used += theme().px(COLUMNS[section].width)
                 room = self._view.viewport().width() - theme().px(path)
                 self._view.setColumnHidden(section, used > room)
+        self._share_with_types()
+
+    def _share_with_types(self) -> None:
+        """Where the path has more than enough, the names of the types are cut less."""
+        header, zoom = self._view.horizontalHeader(), theme().measures.zoom
+        now = header.sectionSize(TYPES)
+        if self._view.isColumnHidden(TYPES) or abs(now - self._types * zoom / 100) > 3:
+            return
+        declared = theme().px(COLUMNS[TYPES].width)
+        fixed = (at for at in range(len(COLUMNS)) if at not in {LOCATION, TYPES})
+        taken = declared + sum(header.sectionSize(at) for at in fixed)  # hidden ones have none
+        spare = self._view.viewport().width() - taken - theme().px(_PATH_FIRST)
+        wanted = declared + min(max(spare // 2, 0), theme().px(_TYPES_MORE))
+        self._types = wanted * 100 / zoom
+        if wanted != now:
+            header.resizeSection(TYPES, wanted)
 
     def _on_sort_chosen(self, act: Any) -> None:
         self._view.horizontalHeader().sectionClicked.emit(act.data())
@@ -108,3 +131,11 @@ class ResultsColumns(QObject):
         else:
             self._view.setColumnHidden(section, not act.isChecked())
         self.arranged.emit()
+
+
+def _number(kept: str, otherwise: float) -> float:
+    """A width as it was written down; the settings are a file that people may edit."""
+    try:
+        return float(kept)
+    except ValueError:
+        return otherwise
