@@ -71,6 +71,7 @@ class Header(QHeaderView):
     def __init__(self, orientation: Qt.Orientation, parent: QWidget) -> None:
         super().__init__(orientation, parent)
         self._hovered = -1
+        cover(self)
 
     def setSelectionModel(self, _chosen: QItemSelectionModel) -> None:
         super().setSelectionModel(QItemSelectionModel(self.model(), self))
@@ -86,6 +87,12 @@ class Header(QHeaderView):
         if section != self._hovered:
             self._hovered = section
             self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if theme().drawing.late(self.viewport(), event):
+            return
+        ink().heading(QPainter(self.viewport()), self.viewport().rect())
+        super().paintEvent(event)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         def asked(role: Qt.ItemDataRole) -> Any:
@@ -192,6 +199,8 @@ class TableView(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows that `event` is about, cell by cell, without a delegate (`ui/ink.py`)."""
+        if theme().drawing.late(self.viewport(), event):
+            return
         painter = QPainter(self.viewport())
         for area in _parts(event.region()):  # what scrolled in and what was filled lie apart
             painter.fillRect(area, theme().color(Role.SURFACE))

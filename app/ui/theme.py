@@ -277,7 +277,7 @@ class Theme(QObject):
     @property
     def settled(self) -> bool:
         """Whether all that is on screen has the look in force."""
-        return not self.drawing.holding
+        return not (self.drawing.holding or self.drawing.behind)
 
     @property
     def dark(self) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QPaintEvent
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -59,3 +60,48 @@ def test_what_is_held_is_laid_out_in_one_turn_and_drawn_in_another(qtbot: QtBot)
     drawing.release()
     assert not drawing.holding
     assert window.drawn == 1
+
+
+class View(QWidget):
+    """Paints every pixel of itself, or leaves that for later."""
+
+    def __init__(self, drawing: Drawing, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.colour, self.painted = QColor("red"), list[bool]()
+        self._drawing = drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        late = self._drawing.late(self, event)
+        self.painted.append(not late)
+        if not late:
+            QPainter(self).fillRect(event.rect(), self.colour)
+
+
+def test_when_a_turn_takes_long_views_are_drawn_in_a_later_one(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.ui.drawing.PATIENCE_MS", 0)
+    drawing = Drawing()
+    window = Window()
+    window.resize(200, 200)
+    qtbot.addWidget(window)
+    view = View(drawing, window)
+    drawing.watch(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    qtbot.waitUntil(lambda: window.drawn > 0)
+    window.update()
+    qtbot.waitUntil(lambda: window.drawn > 1)
+    assert False not in view.painted  # the window is new: the view had nothing on screen
+    for colour in map(QColor, ("green", "blue")):
+        view.colour, window.drawn = colour, 0
+        view.painted.clear()
+        window.update()
+        view.update()
+        qtbot.waitUntil(lambda: True in view.painted)
+        assert view.painted == [False, False, False, True]  # not left for ever
+        assert window.drawn == 1
+        assert not drawing.behind
+        assert window.grab().toImage().pixelColor(2, 2) == colour
+        assert view.painted[-1]  # a picture has all of it

@@ -40,6 +40,8 @@ class TreeView(QTreeView):
         return False if looks_the_same(event) else super().viewportEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if theme().drawing.late(self.viewport(), event):
+            return
         QPainter(self.viewport()).fillRect(event.rect(), theme().color(Role.SURFACE))
         super().paintEvent(event)
 
