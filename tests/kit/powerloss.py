@@ -54,40 +54,76 @@ def disks(
     dice, seen = random.Random(seed), set()
     fixed = [(one, two) for one in _CONTENTS for two in _NAMES]
     fixed += [(one, two) for one in ("none", "all") for two in _MORE_NAMES]
+    bytes_of: dict[tuple[int, tuple[int, ...]], bytes] = {}
     for end in range(len(made.steps) + 1) if ends is None else ends:
+        lost = _Lost(made, end, dice, bytes_of)
         for contents, names in fixed + [("random", "random")] * shuffled:
-            disk = _disk(made, end, contents, names, dice)
+            disk = lost.disk(contents, names)
             key = tuple(sorted((path, number, data) for path, (number, data) in disk.items()))
             if hash(key) not in seen:
                 seen.add(hash(key))
                 yield f"after step {end}: contents {contents}, names {names}", disk
+            if not lost.open:
+                break  # all is durable
 
 
-def _disk(made: Record, end: int, contents: str, names: str, dice: random.Random) -> Disk:
-    sure: dict[object, list[Step]] = defaultdict(list)
-    open_: dict[object, list[Step]] = defaultdict(list)
-    for step in made.steps[:end]:
-        if step.syncs:
-            sure[step.key] += open_.pop(step.key, [])
-        else:
-            open_[step.key].append(step)
-    there = {
-        key: _some_names(steps, names, first=number == 0, dice=dice)
-        for number, (key, steps) in enumerate(_of_folders(open_))
-    }
-    freed = {
-        step.frees
-        for _, steps in _of_folders(open_)
-        for step in steps
-        if step.frees is not None
-        and (names == "freed" or (names == "random" and dice.random() < 0.5))
-    }
-    where = _names_at(made, sure, there)
-    for key, steps in open_.items():
-        if isinstance(key, int):
-            sure[key] += _some(steps, contents, dice)
-    files = {number: _written(data, sure.get(number, [])) for number, data in made.contents.items()}
-    return {path: (at, files[at]) for path, at in where.items() if at not in freed}
+class _Lost:
+    """The power fails after so many steps: what is `sure` to be on the disk, what is `open`."""
+
+    def __init__(
+        self,
+        made: Record,
+        end: int,
+        dice: random.Random,
+        bytes_of: dict[tuple[int, tuple[int, ...]], bytes],
+    ) -> None:
+        """`bytes_of` are files after some steps, as far as they are known by now."""
+        self._made, self._dice, self._bytes_of = made, dice, bytes_of
+        self.sure: dict[object, list[Step]] = defaultdict(list)
+        self.open: dict[object, list[Step]] = defaultdict(list)
+        for step in made.steps[:end]:
+            if step.syncs:
+                self.sure[step.key] += self.open.pop(step.key, [])
+            else:
+                self.open[step.key].append(step)
+
+    def disk(self, contents: str, names: str) -> Disk:
+        """With these of the contents and of the names that are open."""
+        dice = self._dice
+        folders = _of_folders(self.open)
+        there = {
+            key: _some_names(steps, names, first=number == 0, dice=dice)
+            for number, (key, steps) in enumerate(folders)
+        }
+        freed = {
+            step.frees
+            for _, steps in folders
+            for step in steps
+            if step.frees is not None
+            and (names == "freed" or (names == "random" and dice.random() < 0.5))
+        }
+        where = _names_at(self._made, self.sure, there)
+        some = {
+            key: _some(steps, contents, dice)
+            for key, steps in self.open.items()
+            if isinstance(key, int)
+        }
+        return {
+            path: (at, self._file(at, some.get(at, [])))
+            for path, at in where.items()
+            if at not in freed
+        }
+
+    def _file(self, number: int, some: list[Step]) -> bytes:
+        """What a file holds with these of its open steps. A torn step is a new one each time."""
+        sure = self.sure.get(number, [])
+        if any(step.torn for step in some):
+            return _written(self._file(number, []), some)
+        key = number, tuple(id(step) for step in (*sure, *some))
+        if key not in self._bytes_of:
+            before = self._file(number, []) if some else self._made.contents[number]
+            self._bytes_of[key] = _written(before, some or sure)
+        return self._bytes_of[key]
 
 
 def _of_folders(steps: dict[object, list[Step]]) -> list[tuple[object, list[Step]]]:
