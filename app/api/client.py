@@ -7,6 +7,7 @@ identifier is checked before it stands in a path, and paths come from constant t
 
 from __future__ import annotations
 
+from app.api.calls import Calls
 from app.api.connection import Connection
 from app.api.nouns.administration import Agents, Credentials, Filters, ServerInfo, Users
 from app.api.nouns.datatypes import DataTypeProfiles, DataTypes
@@ -17,10 +18,10 @@ from app.api.transport import Address
 
 
 class Client:
-    """All nouns of one server. Close it when done."""
+    """All nouns of one server; `calls` remembers what is asked. Close it when done."""
 
-    def __init__(self, address: Address) -> None:
-        self._connection = Connection(address)
+    def __init__(self, address: Address, calls: Calls | None = None) -> None:
+        self._connection = Connection(address, calls)
         self.address = address
         self.groups = Groups(self._connection)
         self.targets = Targets(self._connection)

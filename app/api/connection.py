@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import random
+import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
@@ -14,6 +15,7 @@ import msgspec
 
 from app import __version__
 from app.api import errors, wire
+from app.api.calls import Call, Calls, kept
 from app.api.errors import ApiError, BadAnswer, NotReached, NotSent, Redirected, TookTooLong
 from app.api.records.common import Record
 from app.api.transport import Address, Transport, decoded
@@ -36,8 +38,9 @@ _QUIET_SECONDS: Final = 30.0
 class Connection:
     """A server, an account and the transport between. Owns them until `close`."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, calls: Calls | None = None) -> None:
         self.address = address
+        self._calls = Calls() if calls is None else calls
         self._transport = Transport(address)
         self._http = httpx.AsyncClient(
             transport=self._transport,
@@ -168,9 +171,11 @@ class Connection:
             )
         except UnicodeEncodeError:
             raise NotSent(_HALF, endpoint=endpoint) from None
+        status, when, began = 0, time.time(), time.monotonic()
         try:
             async with asyncio.timeout(seconds):
                 response = await self._http.send(request, stream=True)
+                status = response.status_code
                 try:
                     await _check(response, endpoint)
                     yield response
@@ -182,6 +187,21 @@ class Connection:
         except ApiError as error:
             error.endpoint = error.endpoint or endpoint
             raise
+        finally:
+            self._calls.note(
+                Call(
+                    number=self._calls.next(),
+                    when=when,
+                    server=self.address.base_url,
+                    username=self.address.username,
+                    pinned=self.address.certificate is not None,
+                    method=method,
+                    path=request.url.raw_path.decode("ascii"),
+                    status=status,
+                    seconds=time.monotonic() - began,
+                    body=kept(template, content),
+                )
+            )
 
 
 def _headers(address: Address) -> dict[str, str]:

@@ -16,6 +16,7 @@ from itertools import chain, repeat
 from PySide6.QtCore import QObject, Signal
 
 from app.api import client as api
+from app.api.calls import Calls
 from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted
 from app.api.records.administration import Server
 from app.api.records.enums import Action
@@ -87,6 +88,7 @@ class Session(QObject):
         self._save = save
         self.private = False
         """Conceal mode: who looks over the analyst's shoulder sees no preview."""
+        self.calls = Calls()
         self._client: api.Client | None = None
         self._remote: ServerProfile | None = None
         self._asked: CertificateSeen | None = None
@@ -319,7 +321,7 @@ class Session(QObject):
 
     async def _sign_in(self, address: Address) -> None:
         """Make a client, see that it works, and put it in the place of the one before."""
-        client, place = api.Client(address), self.place
+        client, place = api.Client(address, self.calls), self.place
         try:
             server = await client.server.info()
             capabilities = await client.local.capabilities()

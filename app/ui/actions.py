@@ -326,6 +326,9 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="try_text", text="Try a text…", menu="Tools", run="window.try_text",
            keys=("Ctrl+Shift+T",), icon="why", enabled=when("why"), section=1,
            tip="Paste a text: each data type tells which of its checks pass"),
+    Action(name="calls", text="API calls…", menu="Tools", run="window.show_calls",
+           keys=("Ctrl+Shift+K",), icon="query", section=1,
+           tip="What was asked of the server lately, with status and time; each as a curl command"),
     Action(name="palette", text="Command palette…", menu="Tools", run="window.show_palette",
            keys=("Ctrl+K",), icon="palette", section=2),
 

@@ -22,6 +22,7 @@ from app.ui.capture import shield
 from app.ui.coming import Coming
 from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
+from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.data_types import DataTypesDialog
@@ -85,6 +86,9 @@ class MainWindow(Frame):
 
     def show_vault(self) -> None:
         VaultDialog(self.stores, self).open()
+
+    def show_calls(self) -> None:
+        CallsDialog(self.stores, self).open()
 
     def open_file(self) -> None:
         self.stores.opening.open(folder=False)

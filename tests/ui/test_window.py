@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from app.api.calls import Call
 from app.api.errors import NotReached, NotSignedIn, refused
 from app.api.records.enums import Action
 from app.api.records.groups import Group
@@ -25,6 +26,7 @@ from app.state.preview import Hit
 from app.state.session import Connection, ServerProfile
 from app.state.stores import Stores
 from app.state.tasks import Failure
+from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remediate import RemediateDialog
@@ -651,6 +653,31 @@ def test_every_control_has_an_accessible_name(window: MainWindow, qtbot: QtBot) 
             if dialog.isVisible():
                 assert nameless(dialog) == []
                 discard(dialog)
+
+
+def test_calls_are_listed_and_copied_as_command_lines(window: MainWindow) -> None:
+    calls = window.stores.session.calls
+    common = {"when": 1.7e9, "server": "https://fs01:8339", "username": "ann", "pinned": True}
+    for number, (method, path, status) in enumerate(
+        (("POST", "/v1/query", 201), ("GET", "/v1/groups/all", 200), ("POST", "/v1/x", 0))
+    ):
+        body = None if status == 0 else b""
+        one = {"method": method, "path": path, "status": status, "seconds": 0.02, "body": body}
+        calls.note(Call(number=number + 1, **common, **one))  # type: ignore[arg-type]
+    window.actions_["calls"].trigger()
+    (dialog,) = (one for one in window.findChildren(CallsDialog) if one.isVisible())
+    assert nameless(dialog) == []
+    rows = dialog.view.model()
+    assert [rows.index(at, 3).data() for at in range(rows.rowCount())] == ["No answer", "201"]
+    dialog.reads.setChecked(True)
+    assert [rows.index(at, 2).data() for at in range(3)] == ["/v1/x", "/v1/groups/all", "/v1/query"]
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    copied = QApplication.clipboard().text()
+    assert copied.startswith("curl --user ann --cacert server.pem --request POST")
+    assert copied.endswith("--data @body.json https://fs01:8339/v1/x")
+    assert "password" in dialog.said.whole()
+    assert dialog.isVisible()
+    discard(dialog)
 
 
 def test_ctrl_p_goes_to_a_target_or_runs_an_action_by_keyboard_alone(

@@ -1,0 +1,127 @@
+"""What was asked of the server lately, and each call as a command line."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from app.api.calls import MOST_OTHERS, MOST_READS, Call
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel
+from app.ui.theme import Role, theme
+from app.ui.widgets import Dialog
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+HEIGHT = 480
+"""Pixels at 100 %."""
+_LOOK_MS = 500
+_BAD = 400
+_NO_BODY = (
+    "The body is not in it, as it may hold a value or a password: put it into body.json "
+    "beside where you run it."
+)
+_PINNED = "The certificate of the server has to lie beside it as server.pem."
+
+
+def _time(one: Call) -> str:
+    return f"{datetime.fromtimestamp(one.when, UTC).astimezone():%H:%M:%S}"
+
+
+def _status(one: Call) -> str:
+    return str(one.status) if one.status else "No answer"
+
+
+def _icon(one: Call) -> str:
+    return "" if 0 < one.status < _BAD else "warning"
+
+
+def _role(one: Call) -> Role:
+    return Role.SECONDARY if 0 < one.status < _BAD else Role.MATCH
+
+
+# fmt: off
+COLUMNS: tuple[Column[Call], ...] = (
+    Column(title="Time", text=_time, width=80, role=lambda _one: Role.SECONDARY),
+    Column(title="Method", text=lambda one: one.method, width=72, mono=True),
+    Column(title="Path", text=lambda one: one.path, stretch=True, middle=True, mono=True,
+           tip=lambda one: f"{one.server}{one.path}"),
+    Column(title="Status", text=_status, width=104, icon=_icon, role=_role),
+    Column(title="ms", text=lambda one: f"{one.seconds * 1000:,.0f}", width=72, right=True,
+           about="Milliseconds until the answer was read"),
+)
+# fmt: on
+
+
+class CallsDialog(Dialog):
+    """Lists the calls while they come in. Its verb copies the one in focus, and it stays open."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "API calls",
+            f"What this console has asked, newest first: the last {MOST_OTHERS} calls that change "
+            f"or ask something, and the last {MOST_READS} that read. None is written down.",
+            "Copy as curl",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("calls_dialog")
+        self._calls = stores.session.calls
+        self._number = -1
+        self._source: ListSource[Call] = ListSource(lambda one: one.number)
+        self._model = TableModel(COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("Calls of the API, newest first")
+        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.reads = QCheckBox("Also those that only read")
+        self.said = PlainLabel("", "secondary", wrap=True)
+        self.body.addWidget(self.reads)
+        self.body.addWidget(self.view, 1)
+        self.body.addWidget(self.said)
+        self.resize(self.width(), theme().px(HEIGHT))
+        self.dismiss.setText("Close")
+        self._looking = QTimer(self, interval=_LOOK_MS)
+        self._looking.timeout.connect(self._look)
+        self.finished.connect(self._looking.stop)
+        self.reads.toggled.connect(self._show)
+        self.view.selectionModel().currentRowChanged.connect(self._on_chosen)
+        self._looking.start()
+        self._look()
+        self.view.setFocus()
+
+    def accept(self) -> None:
+        """Put the call in focus on the clipboard."""
+        one = self._chosen()
+        if one is not None:
+            QGuiApplication.clipboard().setText(one.as_curl())
+            more = [_NO_BODY * (one.body is None), _PINNED * one.pinned]
+            words = "Copied. curl asks for the password."
+            self.said.setText(" ".join([words, *filter(None, more)]))
+
+    def _chosen(self) -> Call | None:
+        row = self.view.currentIndex().row()
+        return self._source.row(row) if 0 <= row < self._source.count else None
+
+    def _look(self) -> None:
+        if self._number != self._calls.number:
+            self._show()
+
+    def _show(self) -> None:
+        before, self._number = self._chosen(), self._calls.number
+        self._source.put(self._calls.newest(reads=self.reads.isChecked()))
+        self._model.reload()
+        if before is not None and (index := self._model.index_of(before.number)).isValid():
+            self.view.setCurrentIndex(index)
+        elif self._source.count:
+            self.view.setCurrentIndex(self._model.index(0, 0))
+        self._on_chosen()
+
+    def _on_chosen(self) -> None:
+        self.said.setText("")
+        self.primary.setEnabled(self._chosen() is not None)
