@@ -13,6 +13,7 @@ from app.state.results import Results
 from app.state.stores import Stores
 from app.ui.panes.results_table import LOCATION
 from app.ui.panes.results_view import ResultsView
+from app.ui.theme import theme
 
 MANY = 3_000
 NOTHING, CONTROL, SHIFT = (
@@ -106,3 +107,20 @@ def test_a_plain_key_takes_another_row_instead(results: Results, view: ResultsVi
     assert len(results.selected) == 2
     view.select_row(4)
     assert chosen(view, 10) == [4]
+
+
+def test_the_row_in_focus_stays_on_screen(results: Results, view: ResultsView) -> None:
+    """Whether the view gets lower, as below a message, or its rows get higher, as with a zoom."""
+    answer(results, 1)
+    view.scrollTo(view.model().index(600, LOCATION), view.ScrollHint.PositionAtBottom)
+    view.select_row(598)
+    view.resize(800, 220)
+    assert 598 in view.visible_rows()
+    view.resize(800, 400)
+    theme().use(zoom=200)
+    assert 598 in view.visible_rows()
+    theme().use(zoom=100)
+    view.scrollTo(view.model().index(2_000, LOCATION))
+    top = view.verticalScrollBar().value()
+    view.resize(800, 220)
+    assert view.verticalScrollBar().value() == top, "the user looks at something else"

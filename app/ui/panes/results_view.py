@@ -166,6 +166,23 @@ class ResultsView(TableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.columns.fit()
         super().resizeEvent(event)
+        if event.oldSize().height() > event.size().height():
+            self._keep_in_sight(event.oldSize().height())
+
+    def _on_theme_changed(self) -> None:
+        high = self.viewport().height()
+        row = self.currentIndex().row()
+        seen = row >= 0 and 0 <= self.rowViewportPosition(row) < high
+        super()._on_theme_changed()
+        if seen:
+            self.updateGeometries()  # with another zoom the rows have another height
+            self.scrollTo(self.currentIndex())
+
+    def _keep_in_sight(self, high: int) -> None:
+        """The view was so high, and is less: the row in focus stays on screen if it was."""
+        current = self.currentIndex()
+        if current.isValid() and 0 <= self.rowViewportPosition(current.row()) < high:
+            self.scrollTo(current)
 
     def _on_menu(self, where: QPoint) -> None:
         self.menu_wanted.emit(self.viewport().mapToGlobal(where))
