@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+import pickle
 import random
+import select
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
+from typing import Self
 
-from tests.kit.faults import Work, ended, fork
+from tests.kit.faults import WAIT_SECONDS, Work, ended, fork
 
 MARK = b"edited %08d\n"
 KINDS = ("append", "replace", "rewrite")
@@ -45,6 +47,47 @@ def edit(path: Path, kind: str, mark: bytes) -> None:
         beside.replace(path)
 
 
+class Editor:
+    """A process that saves `path` when it is told to. Use it in a `with` block."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._orders, self._tell = os.pipe()
+        self._hear, self._answers = os.pipe()
+
+    def __enter__(self) -> Self:
+        self._pid = fork(self._serve)
+        os.close(self._orders)
+        os.close(self._answers)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._tell)
+        os.close(self._hear)
+        assert ended(self._pid) == 0
+
+    def start(self, delay: float, kind: str, mark: bytes) -> None:
+        """Save after so many seconds."""
+        os.write(self._tell, pickle.dumps((delay, kind, mark)))
+
+    def saved(self) -> bool:
+        """Whether it could be saved."""
+        assert select.select([self._hear], [], [], WAIT_SECONDS)[0], "the editor hung"
+        answer = os.read(self._hear, 1)
+        assert answer, "the editor ended"
+        return answer == b"y"
+
+    def _serve(self) -> None:
+        os.close(self._tell)
+        while order := os.read(self._orders, 200):
+            try:
+                _late(self._path, *pickle.loads(order))
+            except FileNotFoundError:
+                os.write(self._answers, b"n")
+            else:
+                os.write(self._answers, b"y")
+
+
 def race_edits(
     path: Path, old: bytes, new: bytes, work: Callable[[int], object], races: int, seed: int
 ) -> Score:
@@ -58,20 +101,20 @@ def race_edits(
     began = time.perf_counter()
     work(0)
     reach = time.perf_counter() - began
-    for number in range(1, races + 1):
-        path.write_bytes(old)
-        kind, mark = dice.choice(KINDS), MARK % number
-        delay = dice.uniform(0.3, 1.7) * reach
-        pid = fork(partial(_late, path, delay, kind, mark))
-        work(number)
-        assert ended(pid) == 0
-        now = path.read_bytes()
-        score.races += 1
-        score.lost += mark not in now
-        score.mixed += now.replace(mark, b"") not in {old, new}
-        score.changed += now.startswith(new)
-        reach *= 0.97 if now.startswith(new) else 1.03
-        score.litter += len(list(path.parent.iterdir())) - 1
+    with Editor(path) as editor:
+        for number in range(1, races + 1):
+            path.write_bytes(old)
+            kind, mark = dice.choice(KINDS), MARK % number
+            editor.start(dice.uniform(0.3, 1.7) * reach, kind, mark)
+            work(number)
+            assert editor.saved()
+            now = path.read_bytes()
+            score.races += 1
+            score.lost += mark not in now
+            score.mixed += now.replace(mark, b"") not in {old, new}
+            score.changed += now.startswith(new)
+            reach *= 0.97 if now.startswith(new) else 1.03
+            score.litter += len(list(path.parent.iterdir())) - 1
     return score
 
 
@@ -90,26 +133,27 @@ def race_removal(
     which files are moved.
     """
     score, dice, reach = Score(), random.Random(seed), 0.0
-    for number in range(races + 1):
-        for left in _files(path.parent, kept):
-            left.unlink()
-        path.write_bytes(old)
-        work = prepare(number)
-        kind, mark = dice.choice(KINDS), MARK % number
-        delay = dice.uniform(0.3, 1.7) * reach
-        pid = fork(partial(_late, path, delay, kind, mark)) if number else 0
-        began = time.perf_counter()
-        work()
-        if not number:
-            reach = time.perf_counter() - began
-            continue
-        saved = ended(pid) == 0
-        found = [one.read_bytes() for one in _files(path.parent, kept)]
-        removed = not any(one.read_bytes().startswith(old) for one in _files(path.parent))
-        score.races += 1
-        score.lost += saved and not any(mark in one for one in found)
-        score.changed += removed
-        reach *= 0.97 if removed else 1.03
+    with Editor(path) as editor:
+        for number in range(races + 1):
+            for left in _files(path.parent, kept):
+                left.unlink()
+            path.write_bytes(old)
+            work = prepare(number)
+            kind, mark = dice.choice(KINDS), MARK % number
+            if number:
+                editor.start(dice.uniform(0.3, 1.7) * reach, kind, mark)
+            began = time.perf_counter()
+            work()
+            if not number:
+                reach = time.perf_counter() - began
+                continue
+            saved = editor.saved()
+            found = [one.read_bytes() for one in _files(path.parent, kept)]
+            removed = not any(one.read_bytes().startswith(old) for one in _files(path.parent))
+            score.races += 1
+            score.lost += saved and not any(mark in one for one in found)
+            score.changed += removed
+            reach *= 0.97 if removed else 1.03
     return score
 
 
