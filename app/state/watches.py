@@ -6,84 +6,43 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
-from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import Gone
+from app.api.records.queries import Query
 from app.paths import private_dir, write_private
 from app.state.estate import Estate
 from app.state.keys import Key, Row, row
+from app.state.language.question import Question
 from app.state.parallel import each, slices
 from app.state.query import AT_ONCE, QueryStore
 from app.state.saved import Saved, SavedQuery
 from app.state.session import Session, Written
 from app.state.sieve import holding
 from app.state.tasks import Tasks
+from app.state.watched import (
+    MOST,
+    MOST_COMPARED,
+    MOST_LISTED,
+    Changes,
+    Snapshot,
+    WatchFile,
+    measured,
+)
 
 FILE_NAME = "watches.json"
-MOST = 50
-MOST_LISTED = 200
-MOST_COMPARED = 5_000
-"""Locations of one query whose contents are compared; of a larger one only what is new or gone."""
+MOST_SEARCHED = 100_000
+"""Locations on the server among which what is gone from a query is looked for."""
 LOOK_MS = 5_000
 SLICE = 2_000
 _LARGEST = 64 * 1024 * 1024
 _DIGEST = 12
-
-
-class Snapshot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a query found when somebody last looked: per location a keyed hash of its identity, and
-    one of its state ("" where there were too many to compare). No path and no value."""
-
-    server: str
-    group: Annotated[str, Meta(max_length=60)] = ""
-    name: Annotated[str, Meta(max_length=60)]
-    text: str
-    seen: dict[str, str] | None = None
-
-
-class WatchFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the file holds. `key` is that of the hashes, of this file alone."""
-
-    version: Literal[1] = 1
-    key: str
-    watches: Annotated[list[Snapshot], Meta(max_length=MOST)]
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """What a watch has to tell. `listed` are the rows that are new or changed, at most
-    `MOST_LISTED` of them; what is gone can only be counted. `compared` says whether contents were.
-    """
-
-    new: int
-    gone: int
-    changed: int
-    listed: tuple[tuple[str, Row], ...]
-    compared: bool
-    now: Mapping[str, str]
-
-    @property
-    def count(self) -> int:
-        return self.new + self.gone + self.changed
-
-
-def measured(seen: dict[str, str], now: dict[str, str], rows: Mapping[str, Row]) -> Changes:
-    """What is otherwise than it was seen; `rows` by the hash of their identity."""
-    new = [at for at in now if at not in seen]
-    both = [at for at in now if at in seen]
-    changed = [at for at in both if now[at] and seen[at] and now[at] != seen[at]]
-    listed = [("New", rows[at]) for at in new if at in rows]
-    listed += [("Changed", rows[at]) for at in changed if at in rows]
-    compared = all(now.values()) and all(seen.values())
-    gone = len(seen) - len(both)
-    return Changes(len(new), gone, len(changed), tuple(listed[:MOST_LISTED]), compared, now)
 
 
 async def _keys(answer: list[tuple[str, list[str]]]) -> list[Key]:
@@ -124,6 +83,8 @@ class Watches(QObject):
         self._path = None if folder is None else folder / FILE_NAME
         self._key = secrets.token_hex(32)
         self._watches: dict[tuple[str, str, str], Snapshot] = {}
+        self._left: dict[tuple[str, str, str], tuple[AbstractSet[str], list[Key]]] = {}
+        """Per watch what its query does not find any more, and what of that is still there."""
         self._generation = 0
         self._soon = tasks.pace(LOOK_MS, self.look)
         self._load()
@@ -164,6 +125,7 @@ class Watches(QObject):
     def forget(self) -> None:
         """Drop what was found: what comes next is another server's."""
         self.changes.clear()
+        self._left.clear()
         self.changed.emit()
 
     def _due(self) -> list[SavedQuery]:
@@ -196,9 +158,32 @@ class Watches(QObject):
             if seen is not None:
                 by_hash = {self._hash(key): rows[key] for key in keys if key in rows}
                 found = await asyncio.to_thread(measured, seen, now, by_hash)
+                found = await self._with_gone(self._id(one), found, seen.keys() - now.keys())
             if self._watches.get(self._id(one)) is watch:
                 self._tell(one, watch, now, found)
         self.changed.emit()
+
+    async def _with_gone(
+        self, watch: tuple[str, str, str], found: Changes, missing: AbstractSet[str]
+    ) -> Changes:
+        """List also what the query does not find any more: what has become of it?"""
+        if not missing or len(found.listed) >= MOST_LISTED:
+            return found
+        known, keys = self._left.get(watch, (set(), []))
+        if missing != known:
+            query_id, answer = await self._query.found(Question())
+            keys = await _keys(answer)
+            many = len(keys) > MOST_SEARCHED
+            keys = [] if many else await asyncio.to_thread(self._among, keys, missing)
+            self._left[watch] = missing, keys
+        elif keys:
+            query_id = await self._session.client.queries.create(Query())
+        rows = await self._read(query_id, keys) if keys else {}
+        gone = [("Gone", one) for one in rows.values()]
+        return replace(found, listed=(*found.listed, *gone)[:MOST_LISTED])
+
+    def _among(self, keys: list[Key], hashes: AbstractSet[str]) -> list[Key]:
+        return list(islice((key for key in keys if self._hash(key) in hashes), MOST_LISTED))
 
     async def _read(self, query_id: str, keys: list[Key]) -> dict[Key, Row]:
         queries, rows = self._session.client.queries, dict[Key, Row]()

@@ -11,7 +11,7 @@ from app.api.records.filters import FilterFields
 from app.api.records.local import VaultEntry
 from app.state.certificates import CertificateSeen
 from app.state.saved import SavedQuery
-from app.state.watches import Changes
+from app.state.watched import Changes
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog

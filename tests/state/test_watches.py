@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.api.records.enums import Action
 from app.state.saved import SavedQuery
 from app.state.stores import Stores
 from app.state.watches import FILE_NAME, Watches
@@ -50,6 +51,13 @@ def test_what_is_new_gone_and_changed_is_told_once(run: Run, tmp_path: Path, fol
             assert told.compared
             again.seen(WATCHED)
             assert await looked(stores, again) == (0, 0, 0)
+            (cards,) = [row.key for kind, row in told.listed if kind == "Changed"]
+            stores.outbox.mark(Action.FALSE_MATCH, [cards], "Roe", "made up")
+            await stores.settled(1)
+            for _ in range(2):  # it is looked for once, and read each time
+                assert await looked(stores, again) == (0, 1, 0)
+                ((kind, row),) = again.changes["PCI", "Cards"].listed
+                assert (kind, row.key, row.status) == ("Gone", cards, "False Match")
             content = (kept / FILE_NAME).read_text()
             assert (kept / FILE_NAME).stat().st_mode & 0o077 == 0
             for secret in (CARD[:6], "cards.csv", str(folder), "größe"):

@@ -1,13 +1,15 @@
-"""What a watched query finds now that it did not find, or not so, when somebody last looked."""
+"""What a watched query finds now that it did not find, or not so, when somebody last looked; and
+what it found then, but not now."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.state.keys import Row
-from app.state.watches import MOST_COMPARED, MOST_LISTED, Changes
+from app.state.watched import MOST_COMPARED, MOST_LISTED, Changes
 from app.ui import marks
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel
@@ -22,11 +24,13 @@ if TYPE_CHECKING:
 HEIGHT = 400
 """Pixels at 100 %."""
 Entry = tuple[str, Row]
+_GONE = "Gone"
+_ICONS = {"New": "plus", "Changed": "edit", _GONE: "minus"}
 
 # fmt: off
 COLUMNS: tuple[Column[Entry], ...] = (
     Column(title="Change", text=lambda one: one[0], width=96,
-           icon=lambda one: "plus" if one[0] == "New" else "edit"),
+           icon=lambda one: _ICONS[one[0]]),
     Column(title="Location", text=lambda one: one[1].location, stretch=True, middle=True),
     Column(title="Target", text=lambda one: one[1].target, width=128, middle=True),
     Column(title="Prohibited", text=lambda one: f"{one[1].prohibited:,}", width=96, count=True,
@@ -59,22 +63,30 @@ class WatchDialog(Dialog):
             wide=True,
         )
         self.setObjectName("watch_dialog")
-        self._watches, self._query = stores.watches, one
+        self._stores, self._watches, self._query = stores, stores.watches, one
         self._source: ListSource[Entry] = ListSource(_key, changes.listed)
         self.view = TableView(TableModel(COLUMNS, self._source))
-        self.view.setAccessibleName("What is new or changed")
+        self.view.setAccessibleName("What is new, changed or gone; Enter shows it")
+        self.view.activated.connect(self._on_activated)
         pages = QStackedLayout()
         pages.addWidget(self.view)
-        pages.addWidget(EmptyState("info", "What is gone is not kept, so it cannot be listed."))
+        pages.addWidget(EmptyState("info", "What is gone is not on the server any more."))
         pages.setCurrentIndex(int(not changes.listed))
         self.body.addLayout(pages, 1)
         self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
-        if changes.new + changes.changed > len(changes.listed):
+        if changes.count > len(changes.listed) == MOST_LISTED:
             self.complain(f"These are the first {amount(MOST_LISTED, 'object', 'objects')}.")
         elif not changes.compared:
             words = f"More than {MOST_COMPARED:,} objects are not compared, only counted."
             self.complain(words)
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        """Ask the query, with this object in focus; what is gone from it can only be read here."""
+        entry = self._source.row(index.row())
+        if entry is not None and entry[0] != _GONE and self._stores.saved.ask(self._query):
+            self._stores.results.come_back(entry[1].key, [entry[1].key])
+            self.reject()
 
     def accept(self) -> None:
         self._watches.seen(self._query)

@@ -19,7 +19,7 @@ from app.ui.theme import theme
 if TYPE_CHECKING:
     from app.state.saved import SavedQuery
     from app.state.stores import Stores
-    from app.state.watches import Changes
+    from app.state.watched import Changes
 
 FILES = "Saved queries (*.json)"
 
