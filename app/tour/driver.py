@@ -13,6 +13,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QWidget
 
+from app.ui.theme import theme
+
 D = TypeVar("D", bound=QDialog)
 
 GAP_MS = 10
@@ -116,6 +118,7 @@ class Driver:
     async def picture(self, name: str) -> None:
         """Draw the window with whatever lies above it into a numbered PNG."""
         await asyncio.sleep(0.25)  # what a person's eye would give a transition
+        await self.until(lambda: theme().settled, f"{name} in the look in force")
         self.probe.pause()
         image = _composed(self._window)
         self._pictures += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -61,6 +63,12 @@ def test_values_are_listed_below_their_facet_with_counts(pane: FacetsPane, store
     stores.facets.changed.emit()
     looks = [model.index(row, 0).data(Cell.CONTENT) for row in (1, 3)]
     assert [(one.text, one.icon) for one in looks] == [("Match", "match"), ("test", "")]
+    heading = model.index(0, 1).data(Cell.CONTENT)
+    assert (heading.text, heading.number) == ("", False), "a count would be drawn as a dash"
+    many = replace(MATCH, count=2_345_678)
+    stores.facets.shown = (Shown("severity", (many,), 0),)
+    stores.facets.changed.emit()
+    assert model.index(1, 1).data() == "2.3M"
 
 
 def test_keys_ask_for_a_value_exclude_it_and_take_it_out(pane: FacetsPane, stores: Stores) -> None:

@@ -149,7 +149,7 @@ def test_usual_content_fits_its_column(qapp: QApplication) -> None:
         "State": "Confirmed Match, confirmed 23:59:59",
         "By": "administrator",
         "Status": "Confirmed Match",
-        "Field": "American Express matches",
+        "Field": "Permission Modify",
     }
     for title, text in usual.items():
         icon = "mask" if columns[title].icon else None

@@ -13,7 +13,7 @@ from app.state.facets import Facets, Shown, Value
 from app.ui import marks
 from app.ui.cells import TableView
 from app.ui.tables import Column, Content, ListSource, TableModel
-from app.ui.text import PlainLabel, amount
+from app.ui.text import PlainLabel, amount, short
 from app.ui.theme import Role, theme
 from app.ui.widgets import EmptyState, SearchField
 
@@ -34,6 +34,8 @@ _SEVERITIES = {
     "test": marks.TEST,
 }
 _TYPING_MS = 200
+_SHORTENED = 1_000_000
+"""From here on a count has no room; its tooltip tells it whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ def _role(line: Line) -> Role | None:
 
 def _count(line: Line) -> str:
     if line.value is not None:
-        return f"{line.value.count:,}"
+        count = line.value.count
+        return f"{count:,}" if count < _SHORTENED else short(count)
     shown, more = len(line.facet.values), line.facet.more
     return f"{shown} of {shown + more:,}" if more else ""
 
@@ -95,7 +98,7 @@ def _tip(line: Line) -> str:
 
 _COLUMNS: tuple[Column[Line], ...] = (
     Column(title="Value", text=_text, stretch=True, icon=_icon, role=_role, tip=_tip),
-    Column(title="Objects", text=_count, width=72, count=True, role=lambda _line: Role.SECONDARY),
+    Column(title="Objects", text=_count, width=72, right=True, role=lambda _line: Role.SECONDARY),
 )
 
 

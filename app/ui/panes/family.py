@@ -50,7 +50,7 @@ COLUMNS: tuple[Column[Part], ...] = (
     Column(
         title="Prohibited",
         text=lambda part: f"{part.prohibited:,}",
-        width=40,
+        width=36,
         count=True,
         role=lambda _part: Role.PROHIBITED,
         about=marks.PROHIBITED.about,
@@ -58,7 +58,7 @@ COLUMNS: tuple[Column[Part], ...] = (
     Column(
         title="Match",
         text=lambda part: f"{part.match:,}",
-        width=44,
+        width=40,
         count=True,
         role=lambda _part: Role.MATCH,
         about=marks.MATCH.about,
@@ -66,7 +66,7 @@ COLUMNS: tuple[Column[Part], ...] = (
     Column(
         title="Test",
         text=lambda part: f"{part.test:,}",
-        width=40,
+        width=36,
         count=True,
         role=lambda _part: Role.TEST,
         about=marks.TEST.about,
@@ -74,7 +74,7 @@ COLUMNS: tuple[Column[Part], ...] = (
     Column(
         title="Status",
         text=lambda part: part.status or marks.NONE,
-        width=88,
+        width=72,
         icon=lambda part: marks.status_icon(part.status or ""),
         role=lambda part: marks.status_role(part.status or ""),
     ),

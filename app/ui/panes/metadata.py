@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.api.records.common import number
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import amount
 
 if TYPE_CHECKING:
     from app.api.records.matchobjects import MatchObjectDetails
@@ -30,7 +31,7 @@ class Fact(NamedTuple):
 
 
 COLUMNS: tuple[Column[Fact], ...] = (
-    Column(title="Field", text=lambda fact: fact.label, width=196),
+    Column(title="Field", text=lambda fact: fact.label, width=152),
     Column(title="Value", text=lambda fact: fact.value, stretch=True, middle=True),
 )
 
@@ -87,7 +88,7 @@ def _of_details(details: MatchObjectDetails | None) -> Iterator[tuple[str, str]]
         return
     for meta in details.metas:
         if meta.is_aggregate:
-            yield f"{meta.label} matches", f"{number(meta.value):,}"
+            yield meta.label, amount(number(meta.value), "match", "matches")
     for meta in details.metas:
         if not meta.is_aggregate:
             yield meta.label, _readable(meta.value)
