@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from app.discovery.catalogue import DEFAULT, DETECTORS
 from app.discovery.custom import Customs, CustomType, Hopeless
+from app.discovery.detectors import cards
 from app.discovery.detectors.base import Anchor, Detector, Subject
 from app.discovery.detectors.number import Number, template, width
 from app.discovery.detectors.types import STRICT, Hit
@@ -128,6 +129,8 @@ class Finder:
             start, end = span
             said.append((start, end, judge.text, judge.numbers))
             found += judge.announced.after_word(text, judge.text, end, near_misses=near_misses)
+        if subject.by_chance:
+            found = [cards.doubted(hit) for hit in found]
         return found, said
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:

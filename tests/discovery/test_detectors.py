@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import time
 from functools import cache
 
@@ -223,6 +224,19 @@ def test_what_programs_and_tables_hold_by_chance_is_no_sure_match() -> None:
     ):
         found = {match.confidence for match in find_all(text.encode(), KEY)}
         assert found <= {Confidence.LOW}, text
+
+
+def test_numbers_whose_check_digits_are_right_by_chance_are_no_sure_cards() -> None:
+    rng = random.Random(4)
+    lines = [
+        f'"GET /t?cb={rng.randrange(4 * 10**15, 6 * 10**15)} HTTP/1.1" 200' for _ in range(999)
+    ]
+    chance = find_all("\n".join(lines).encode(), KEY)
+    assert len(chance) > 40
+    assert {match.confidence for match in chance} == {Confidence.LOW}
+    lines[500:] = [f"{number};x;{number}1" for number in ("4539148803436467", "5425233430109903")]
+    cards = find_all("\n".join([*lines[:30], *lines[500:] * 50]).encode(), KEY)[-50:]
+    assert {match.confidence for match in cards} == {Confidence.MEDIUM}
 
 
 def test_a_number_below_a_line_that_ends_with_a_digit_and_a_point_is_no_part_of_that() -> None:

@@ -20,6 +20,7 @@ __all__ = ["Anchor", "DataType", "Detector", "Hit", "Sample", "Subject", "alone"
 
 WORD = "0-9A-Za-z"
 _CONTEXT = 40
+_MANY_RUNS = 50
 _GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-fA-F][0-9a-fA-F]|\\u00[0-9a-fA-F]{2})\Z")
 _JOINED_BEFORE = re.compile(
     rb"(?:[0-9][.:\-/]|[0-9a-fA-F]{4}-|[+#&=][0-9]{0,3}[.\-]|[0-9a-fA-F]:)\Z"
@@ -69,10 +70,21 @@ class Detector:
 @dataclass(slots=True)
 class Subject:
     """A stretch of text in UTF-8 (what is not text: its raw bytes). Without `near_misses`, whoever
-    judges a place may pass over what fails: nobody asks for it."""
+    judges a place may pass over what fails: nobody asks for it.
+
+    `runs` counts the digits in one piece that are as long as a card's number, `right` those of them
+    whose check digit is right.
+    """
 
     text: bytes = field(repr=False)
     near_misses: bool = True
+    runs: int = 0
+    right: int = 0
+
+    @property
+    def by_chance(self) -> bool:
+        """Tell whether check digits are right by chance here: of random numbers one in ten is."""
+        return self.runs >= _MANY_RUNS and self.right < self.runs / 5
 
     def announced(self, start: int, words: re.Pattern[bytes], reach: int = _CONTEXT) -> bool:
         """Tell whether one of `words` (lower case) stands close before a place."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from app.discovery.detectors.base import Anchor, Detector, Hit, Sample, Subject
@@ -35,13 +36,22 @@ _IN_ADDRESSES = frozenset((b"/", b"&", b"#"))
 _NAME_BEFORE = re.compile(rb"[A-Za-z](?<![Nn][or])[.\-]\Z")
 _FEW, _INTEGER, _LONG = 5, 19, "62"  # UnionPay's usually have 19
 _JOINS = frozenset((b".", b"-", b"+"))
+_KEYS = frozenset(brand.key for brand in BRANDS)
+_IN_ONE_PIECE = Check("Separators", "none")
+_BY_CHANCE = Check("Surroundings", "most such numbers here have a wrong check digit")
 _UNTRIED = 5  # from this check of the trace on, none is tried when Luhn's fails
 
 
 def plain(subject: Subject, start: int) -> Iterable[Hit]:
     """Judge a number that is written in one piece."""
     run = _PLAIN_RUN.match(subject.text, start)
-    if run is None or not (subject.near_misses or luhn(run.group())):
+    if run is None:
+        return ()
+    right = luhn(run.group())
+    if not subject.text[start - 1 : start].isalnum():
+        subject.runs += 1
+        subject.right += right
+    if not (right or subject.near_misses):
         return ()
     hit = judge(subject, start, run.end(), run.group(), "none")
     return (hit,) if hit else ()
@@ -136,6 +146,15 @@ def _confidence(subject: Subject, start: int, end: int, number: str, *, sure: bo
     tail = before in _JOINS and _NAME_BEFORE.search(subject.before(start, 8))
     plain = len(set(number)) <= _FEW or (len(number) == _INTEGER and number[:2] != _LONG)
     return Confidence.LOW if inside or named or tail or plain else Confidence.MEDIUM
+
+
+def doubted(hit: Hit) -> Hit:
+    """What becomes of a hit among numbers whose check digits are right by chance: a card in one
+    piece, without a word about it, is hardly one."""
+    medium = hit.confidence is Confidence.MEDIUM and hit.failed is None
+    if not (medium and hit.data_type in _KEYS and _IN_ONE_PIECE in hit.trace):
+        return hit
+    return replace(hit, confidence=Confidence.LOW, trace=(*hit.trace, _BY_CHANCE))
 
 
 @cache
