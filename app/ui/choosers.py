@@ -16,7 +16,7 @@ _ICONS = {
     "toParentButton": "chevron-up",
     "newFolderButton": "plus",
     "listModeButton": "columns",
-    "detailModeButton": "metadata",
+    "detailModeButton": "report",
 }
 """Buttons of Qt's own dialog, by object name: its pictures for them are black on any ground."""
 

@@ -24,7 +24,7 @@ from app.ui.dialogs.watch import WatchDialog
 from tests.journeys.hands import Hands, Scene
 
 BY_ACTION = (
-    *("scan_folder", "connect", "data_types", "try_text", "journal", "shortcuts", "about"),
+    *("scan_folder", "connect", "data_types", "try_text", "journal", "calls", "shortcuts", "about"),
     *("make_rule", "mask", "quarantine", "encrypt", "delete", "export"),
 )
 _BEGUN = datetime(2026, 11, 2, 9, 30, tzinfo=UTC).timestamp()

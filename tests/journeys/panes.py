@@ -35,6 +35,7 @@ class Panes(Hands):
         yield "bytes", self.bytes
         yield "parts", self.parts
         yield "panes", self.panes
+        yield "clusters", self.clusters
         yield "overlays", self.overlays
         yield "menus", self.menus
         yield "query", self.query
@@ -95,6 +96,15 @@ class Panes(Hands):
         self.window.results.view.select_row(0)
         await self.ask("")
         self.focus()
+
+    async def clusters(self) -> None:
+        """What is alike, as a dock of its own."""
+        window = self.window
+        window.actions_["clusters"].trigger()
+        await self.do.until(lambda: self.stores.clusters.counted, "what is alike")
+        await self.shot("clusters")
+        window.docks["clusters"].hide()
+        window.results.setFocus()
 
     async def overlays(self) -> None:
         """The palette, going to anything, and what the query bar offers."""
