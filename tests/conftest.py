@@ -14,6 +14,7 @@ from pytest_rerunfailures import StatusDB  # type: ignore[import-untyped]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from app import log
+from tests.kit import compiled
 
 gc.disable()  # collecting again and again while all the tests are imported takes a second
 
@@ -46,6 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
         vars(config)["failures_db"] = StatusDB()
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
         faulthandler.dump_traceback_later(RUN_SECONDS, exit=True)
+        compiled.once(config)
 
 
 @pytest.hookimpl(tryfirst=True)

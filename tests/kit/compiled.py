@@ -1,0 +1,59 @@
+"""Tests compiled once, before the processes of a parallel run begin: each would compile them all.
+
+pytest keeps what it has compiled, but after a checkout there is nothing yet, and to rewrite the
+assertions of all tests takes a process as long as all else that it does before the first test.
+"""
+
+from __future__ import annotations
+
+import compileall
+import multiprocessing
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from _pytest.assertion import rewrite
+from _pytest.assertion.rewrite import assertstate_key
+
+ROOT = Path(__file__).resolve().parents[2]
+_REWRITTEN = re.compile(r"/(test_\w+|conftest)\.py$")
+_PARTS = 2
+
+
+def once(config: pytest.Config) -> None:
+    """Compile what has changed, where processes can be forked (each knows how it is to be done)."""
+    if sys.dont_write_bytecode or "fork" not in multiprocessing.get_all_start_methods():
+        return
+    files = [one for one in ROOT.glob("tests/**/*.py") if _REWRITTEN.search(one.as_posix())]
+    changed = [one for one in files if _is_old(_kept(one), one)]
+    context = multiprocessing.get_context("fork")
+    parts = [
+        context.Process(target=_rewrite, args=(config, changed[number::_PARTS]))
+        for number in range(_PARTS)
+        if changed[number::_PARTS]
+    ]
+    for part in parts:
+        part.start()
+    for folder in ("app", "tests"):
+        compileall.compile_dir(ROOT / folder, rx=_REWRITTEN, quiet=2)
+    for part in parts:
+        part.join()
+
+
+def _rewrite(config: pytest.Config, files: list[Path]) -> None:
+    state = config.stash[assertstate_key]
+    for file in files:
+        source, code = rewrite._rewrite_test(file, config)
+        rewrite._write_pyc(state, code, source, _kept(file))
+
+
+def _kept(file: Path) -> Path:
+    """Where pytest looks for what it has compiled."""
+    folder = rewrite.get_cache_dir(file)
+    rewrite.try_makedirs(folder)
+    return folder / f"{file.stem}{rewrite.PYC_TAIL}"
+
+
+def _is_old(made: Path, source: Path) -> bool:
+    return not made.exists() or made.stat().st_mtime < source.stat().st_mtime
