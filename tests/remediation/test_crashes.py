@@ -15,7 +15,7 @@ import pytest
 
 from app.remediation import blocks, content, crash
 from app.remediation.errors import JournalUnwritable
-from tests.kit import faults
+from tests.kit import faults, stops
 from tests.kit.lean import lean
 from tests.remediation.room import KEY, OTHER_KEY, TEXT, Room, act, names, undo
 
@@ -34,6 +34,12 @@ DATABASE = ["pwrite64", "fdatasync"]
 CHANGING = [*WRITING, "pwrite64", "openat", "openat2", "fchmod", "fchown"]
 """What may change a file. Killed at another call, a job leaves what it leaves at the next of these:
 that is left to `make slow`."""
+
+SOME_OR_ALL = [
+    3 if stops.AVAILABLE else 1,
+    pytest.param(1, id="all", marks=pytest.mark.slow),
+]
+"""Of how many crash points one is tried, where `test_stops` tries all that kills may leave."""
 
 Work = Callable[[Room], object]
 Prepare = Callable[[Room], Callable[[], object]]
@@ -108,21 +114,20 @@ def kill_everywhere(
     return len(points), bad
 
 
+@pytest.mark.parametrize("stride", SOME_OR_ALL)
 @pytest.mark.parametrize(
-    ("make", "work", "job", "least"),
-    [(fresh, act, "job", 20), (masked, undo, "undo", 20)],
-    ids=["mask", "undo"],
+    ("make", "work", "job"), [(fresh, act, "job"), (masked, undo, "undo")], ids=["mask", "undo"]
 )
 @lean
 def test_killed_at_every_crash_point(
-    tmp_path: Path, make: Callable[[Path], Room], work: Work, job: str, least: int
+    tmp_path: Path, make: Callable[[Path], Room], work: Work, job: str, stride: int
 ) -> None:
-    points, bad = kill_everywhere(tmp_path, make, work, job)
+    points, bad = kill_everywhere(tmp_path, make, work, job, stride=stride)
     assert not bad, "\n".join(bad)
-    assert points >= least
+    assert points >= 20 // stride
 
 
-@pytest.mark.parametrize("stride", [3, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("stride", SOME_OR_ALL)
 @pytest.mark.parametrize(
     ("make", "work", "job"), [(fresh, act, "job"), (masked, undo, "undo")], ids=["mask", "undo"]
 )
