@@ -17,6 +17,7 @@ from app.api.records.common import number
 from app.state.keys import Row
 from app.state.language.question import Question
 from app.state.narrowing import SEVERITIES, asked, not_value, with_value, without_value
+from app.state.parallel import slices
 from app.state.query import QueryStore, here
 from app.state.results import Results
 from app.state.session import Session, Written
@@ -24,7 +25,7 @@ from app.state.tasks import Tasks
 
 MOST = 8
 """Values of a facet that are shown; typing finds the others."""
-SLICE = 250
+SLICE = 500
 COUNT_MS = 1_500
 LONG_SECONDS, REST = 0.5, 10
 """A service that takes longer to count is left alone ten times as long, while a scan writes."""
@@ -160,20 +161,20 @@ class Facets(QObject):
     async def _count_rows(self) -> None:
         """In slices: there may be a hundred thousand."""
         results = self._results
-        counts: dict[str, Counter[str]] = {facet: Counter() for facet in FACETS}
-        names: dict[str, str] = {}
-        counted, at = 0, 0
+        kinds, names, at = Counter[_Kind](), dict[str, str](), 0
         while at < results.count:
-            for place in range(at, min(at + SLICE, results.count)):
-                row = results.row(place)
-                if row is not None and row.bucket:
-                    counted += 1
-                    names[row.key.target_id] = row.target
-                    for facet, value in _values(row):
-                        counts[facet][value] += 1
+            rows = [row for row in results.loaded_rows(at, at + SLICE - 1) if row.bucket]
+            kinds.update(map(_kind, rows))
+            names.update((row.key.target_id, row.target) for row in rows)
             at += SLICE
             await asyncio.sleep(0)
-        self.whole, self.counted = False, counted
+        counts: dict[str, Counter[str]] = {facet: Counter() for facet in FACETS}
+        for some in slices(list(kinds.items()), SLICE):
+            for kind, count in some:
+                for facet, value in _values(kind):
+                    counts[facet][value] += count
+            await asyncio.sleep(0)
+        self.whole, self.counted = False, kinds.total()
         called = {"target": names}
         self._show(
             _facet(facet, counts[facet], called.get(facet, {}), self.like) for facet in FACETS
@@ -235,12 +236,22 @@ class Facets(QObject):
             self._soon.poke()
 
 
-def _values(row: Row) -> Iterable[tuple[str, str]]:
-    counts = (row.prohibited, row.match, row.test)
-    yield from (("severity", name) for name, n in zip(SEVERITIES, counts, strict=True) if n)
-    yield from (("data_type", one) for one in row.data_types)
-    yield "target", row.key.target_id
-    named = (("status", row.status), ("content_type", row.content_type), ("owner", row.owner))
+_Kind = tuple[bool, bool, bool, tuple[str, ...], str, str, str, str]
+"""All that facets are about in a row: of many rows it is the same."""
+
+
+def _kind(row: Row) -> _Kind:
+    prohibited, match, test = row.prohibited > 0, row.match > 0, row.test > 0
+    target_id, status, form, owner = row.key.target_id, row.status, row.content_type, row.owner
+    return prohibited, match, test, row.data_types, target_id, status, form, owner
+
+
+def _values(kind: _Kind) -> Iterable[tuple[str, str]]:
+    *severe, types, target_id, status, content_type, owner = kind
+    yield from (("severity", name) for name, n in zip(SEVERITIES, severe, strict=True) if n)
+    yield from (("data_type", one) for one in types)
+    yield "target", target_id
+    named = (("status", status), ("content_type", content_type), ("owner", owner))
     yield from (pair for pair in named if pair[1])
 
 

@@ -6,6 +6,7 @@ a full collection over rows that it does would stop the window for tens of milli
 
 from __future__ import annotations
 
+from functools import lru_cache
 from sys import intern
 from typing import NamedTuple
 
@@ -75,8 +76,10 @@ def row(key: Key, target: str, found: QueryLocation, *, own: bool | None = None)
 
     What many rows share is kept once. `own` is that of the row: see `own.py`.
     """
-    counted = [_counted(one) for one in found.matchdata]
-    held = sorted([one for one in counted if any(one[:3])], key=_weight)
+    held = [
+        one for one in map(_counted, found.matchdata) if one.prohibited or one.match or one.test
+    ]
+    held.sort(key=_weight)
     labels = [one.label for one in held]
     done = found.remediation
     return Row(
@@ -109,5 +112,10 @@ def _counted(one: DataTypeCounts) -> _Held:
 def _weight(one: _Held) -> tuple[bool, bool, bool, int]:
     """Prohibited data first; e-mail addresses last, they stand in nearly every file; what is only
     test data after what is live. Among equals the more frequent come first."""
-    mail = one.label.casefold().startswith(_MAIL)
-    return not one.prohibited, mail, not one.match, -(one.prohibited + one.match)
+    prohibited, match, _, label = one
+    return not prohibited, _is_mail(label), not match, -(prohibited + match)
+
+
+@lru_cache(maxsize=1_000)
+def _is_mail(label: str) -> bool:
+    return label.casefold().startswith(_MAIL)

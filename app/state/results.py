@@ -129,6 +129,10 @@ class Results(QObject):
         """The row, or None while it is not loaded. Raises `IndexError`."""
         return self._found.rows[self._shown.place(index)]
 
+    def loaded_rows(self, first: int, last: int) -> list[Row]:
+        """Those of the rows from `first` to `last` that are loaded; fewer, if there are fewer."""
+        return self._shown.loaded_rows(first, last)
+
     def row_of(self, key: Key) -> Row | None:
         """The row of a match object, if it is among the results and loaded."""
         return self._found.row_of(key)
@@ -339,8 +343,9 @@ class Results(QObject):
     def _put(self, at: int, filled: Row) -> None:
         self._missed.discard(filled.key)
         self._found.put(at, filled)
+        if not self._fresh:
+            self._frame.poke()
         self._fresh.add(at)
-        self._frame.poke()
 
     def _on_frame(self) -> None:
         """Tell of the rows on screen that came in, and of the one in focus, wherever that is."""

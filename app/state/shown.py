@@ -8,7 +8,7 @@ from itertools import compress
 
 from app.state.estate import Estate
 from app.state.found import Found
-from app.state.keys import Key
+from app.state.keys import Key, Row
 from app.state.language.question import Condition
 from app.state.selection import Marks, Selection, Spans
 from app.state.sieve import Sieve, holding
@@ -38,6 +38,15 @@ class Shown:
     def row(self, place: int) -> int | None:
         """The row of a place, if that is shown."""
         return place if self.sieve is None else self.sieve.at(place)
+
+    def loaded_rows(self, first: int, last: int) -> list[Row]:
+        """Those of the rows from `first` to `last` that are loaded; fewer, if there are fewer."""
+        rows, sieve = self.found.rows, self.sieve
+        if sieve is None:
+            return [row for row in rows[first : last + 1] if row is not None]
+        last = min(last, len(self) - 1)
+        places = sieve.places(first, last) if first <= last else ()
+        return [row for place in places if (row := rows[place]) is not None]
 
     def index_of(self, key: Key) -> int | None:
         """The row of a match object, if it was found and is shown."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -77,6 +78,7 @@ class ErrorBody(Record, frozen=True, kw_only=True):
     object_ids: list[str] | None = None
 
 
+@lru_cache(maxsize=2_000)
 def number(count: str) -> int:
     """The value of a count on the wire; text that is no plain number counts as 0.
 
