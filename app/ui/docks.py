@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QWidget
 
 from app.ui.capture import shield
@@ -16,8 +17,11 @@ from app.ui.widgets import icon_button
 class Dock(QDockWidget):
     """Holds one pane. `name` is what its place is remembered by; `tools` stand in its title bar.
 
-    `parts` of a large pane are styled one by one; a pane without them all at once.
+    `parts` of a large pane are styled one by one; a pane without them all at once. `closed` says
+    that somebody has closed it: it is also hidden by other pages, and where there is no room.
     """
+
+    closed = Signal()
 
     def __init__(
         self,
@@ -47,6 +51,10 @@ class Dock(QDockWidget):
         self.pane = pane
         theme().dress_parts(self, (bar, *parts) if parts else (self,))
         self.topLevelChanged.connect(self._on_floated)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()
 
     def _on_floated(self, alone: bool) -> None:
         if alone:

@@ -60,6 +60,7 @@ class Frame(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks)
         self.actions_ = Actions(stores, self)
+        self._facets_made_way = False
         self._make_panes()
         self._place_panes()
         below = (self.status, self.docks["jobs"], self.triage)
@@ -84,6 +85,7 @@ class Frame(QMainWindow):
         self._hints = Hints(self.results, self.tree, self.facets, self.status)
         for name, dock in self.docks.items():
             dock.visibilityChanged.connect(self.actions_[name].setChecked)
+        self.docks["clusters"].closed.connect(self._on_clusters_closed)
         self.page = ""
         self.layout_.restore()
         self.show_page("explore")
@@ -138,7 +140,7 @@ class Frame(QMainWindow):
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["tree"])
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["facets"])
-        self.tabifyDockWidget(self.docks["facets"], self.docks["clusters"])
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["clusters"])
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.docks["detail"])
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.docks["jobs"])
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, _bare("status", "Status", self.status))
@@ -186,21 +188,28 @@ class Frame(QMainWindow):
             self.layout_.favour(name)
 
     def show_clusters(self) -> None:
-        """Bring what is alike to the front, and the focus there; from there take it away."""
-        dock = self.docks["clusters"]
+        """Show what is alike, in the place of the facets, with the focus; from there close it."""
+        dock, facets = self.docks["clusters"], self.docks["facets"]
         if dock.isAncestorOf(self.focusWidget()):
             self.results.setFocus()
-            dock.hide()
+            dock.close()
             return
         self.show_page("explore")
         dock.show()
-        dock.raise_()
         self.clusters.setFocus()
 
+        if dock.isHidden() and not facets.isHidden() and not facets.isFloating():
+            self._facets_made_way = True
+            facets.hide()
     def toggle_form(self) -> None:
         self.show_page("explore")
         theme().still(self)
         self.form.setVisible(not self.form.isVisible())
+    def _on_clusters_closed(self) -> None:
+        if self._facets_made_way:
+            self._facets_made_way = False
+            self.docks["facets"].show()
+
         if self.form.isVisible():
             self.form.setFocus()
 

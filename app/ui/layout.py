@@ -164,7 +164,6 @@ class Layout:
         for name, area in areas.items():
             self._docks[name].setFloating(False)
             self._window.addDockWidget(area, self._docks[name])
-        self._window.tabifyDockWidget(self._docks["facets"], self._docks["clusters"])
         if self._exploring:
             self._place()
 

@@ -302,7 +302,10 @@ async def all_that_is_alike(stores: Stores, analyst: Analyst) -> None:
     pane.view.setFocus()
     QTest.keyClick(pane.view, Qt.Key.Key_Escape)
     assert analyst.window.focusWidget() is analyst.view
-    analyst.window.docks["clusters"].hide()
+    docks = analyst.window.docks
+    assert not docks["facets"].isVisible()
+    docks["clusters"].close()
+    assert docks["facets"].isVisible()
 
 
 async def many_false_matches(stores: Stores, analyst: Analyst) -> None:

@@ -638,7 +638,7 @@ def test_every_control_has_an_accessible_name(window: MainWindow, qtbot: QtBot) 
     window.show_clusters()
     assert nameless(window) == []
     window.form.hide()
-    window.docks["clusters"].hide()
+    window.docks["clusters"].close()
     window.show_page("risk")
     assert nameless(window) == []
     window.show_page("explore")
