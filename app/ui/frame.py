@@ -195,21 +195,21 @@ class Frame(QMainWindow):
             dock.close()
             return
         self.show_page("explore")
-        dock.show()
-        self.clusters.setFocus()
-
         if dock.isHidden() and not facets.isHidden() and not facets.isFloating():
             self._facets_made_way = True
             facets.hide()
-    def toggle_form(self) -> None:
-        self.show_page("explore")
-        theme().still(self)
-        self.form.setVisible(not self.form.isVisible())
+        dock.show()
+        self.clusters.setFocus()
+
     def _on_clusters_closed(self) -> None:
         if self._facets_made_way:
             self._facets_made_way = False
             self.docks["facets"].show()
 
+    def toggle_form(self) -> None:
+        self.show_page("explore")
+        theme().still(self)
+        self.form.setVisible(not self.form.isVisible())
         if self.form.isVisible():
             self.form.setFocus()
 
