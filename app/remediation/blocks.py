@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from app.remediation.lane import AHEAD, Block, Digest, Lane
 
-BLOCK = 1024 * 1024
+BLOCK = 4 * 1024 * 1024
 _FURTHER = 48
 
 
@@ -42,8 +42,13 @@ def digest_of(fd: int) -> bytes:
         return hashed.result()
 
 
-def alike(fd: int, blocks: Iterator[Block]) -> bool:
-    """Whether an open file holds just these blocks, one after the other."""
+def alike(
+    fd: int, blocks: Iterator[Block], change: Callable[[memoryview, int], None] | None = None
+) -> bool:
+    """Whether an open file holds just these blocks, one after the other.
+
+    `change` is done to what was read from the file, told its offset, before it is compared.
+    """
     offset, alike = 0, True
     there: bytearray | Block = bytearray()
 
@@ -52,6 +57,8 @@ def alike(fd: int, blocks: Iterator[Block]) -> bool:
         if len(there) != len(block):
             there = buffer(len(block))
         count = _read_into(fd, memoryview(there), offset)
+        if change is not None:
+            change(memoryview(there)[:count], offset)
         # A comparison that begins with a bytearray is one of memory, with a view it is slow.
         alike = alike and count == len(block) and there == block
         offset += len(block)

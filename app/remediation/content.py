@@ -89,7 +89,7 @@ class Held:
         status = os.fstat(fd)
         self.place = place
         self.size = status.st_size
-        self._fd = fd
+        self.fd = fd
         self._first = _state(status)
         self._digest = b""
         self._words = _MOVES
@@ -123,20 +123,20 @@ class Held:
                 hashed.give(view)
                 yield view
             digest = hashed.result()
-        if self._digest not in {b"", digest} or _state(os.fstat(self._fd)) != self._first:
+        if self._digest not in {b"", digest} or _state(os.fstat(self.fd)) != self._first:
             raise Moved(self._words)
         self._digest = digest
 
     def _read(self) -> Iterator[memoryview]:
         offset = 0
-        for view in blocks.views(self._fd, self.size):
+        for view in blocks.views(self.fd, self.size):
             offset += len(view)
             yield view
         if offset != self.size:
             raise Moved(self._words)
 
     def at(self, offset: int, length: int) -> bytes:
-        return blocks.read_at(self._fd, length, offset)
+        return blocks.read_at(self.fd, length, offset)
 
 
 class Patched:
@@ -207,10 +207,16 @@ class Patched:
         Both are read once, and `result` has its digest then, unless the answer is no: to compare
         costs a fraction of another digest.
         """
-        if not self.was:
+        try:
+            return bool(self.was) and blocks.alike(fd, result.views(), self._put)
+        except Moved:
             return False
-        back = Patched(result, list(zip(self._starts, self.was, strict=True)))
-        return blocks.alike(fd, (old for _, old in back._pairs(checked=True)))
+
+    def stands_in(self, fd: int) -> bool:
+        """Whether an open file holds just these bytes; a source that is a file is read again."""
+        if not isinstance(self.source, Held):
+            return blocks.alike(fd, views(self, checked=False))
+        return blocks.alike(self.source.fd, blocks.views(fd), self._put)
 
     def at(self, offset: int, length: int) -> bytes:
         block = self.source.at(offset, length)
@@ -220,21 +226,31 @@ class Patched:
         """The block at `offset` with what is to stand there, in the next memory of the `ring`; the
         block itself when nothing changes in it.
         """
-        end, number = offset + len(block), max(0, bisect_right(self._starts, offset) - 1)
-        changed: memoryview | None = None
+        if next(self._within(offset, len(block)), None) is None:
+            return block
+        changed = next(ring)[: len(block)]
+        changed[:] = block
+        self._put(changed, offset)
+        return changed
+
+    def _put(self, block: memoryview, offset: int) -> None:
+        """Change the block of the source at `offset` into what is to stand there. Raises Moved."""
+        for number, first, last in self._within(offset, len(block)):
+            start, new = self.edits[number]
+            place = slice(first - offset, last - offset)
+            if self.was and block[place] != self.was[number][first - start : last - start]:
+                raise Moved(_MOVES)
+            block[place] = new[first - start : last - start]
+
+    def _within(self, offset: int, length: int) -> Iterator[tuple[int, int, int]]:
+        """The edits that have bytes there: their number, and from where to where these bytes go."""
+        end, number = offset + length, max(0, bisect_right(self._starts, offset) - 1)
         while number < len(self.edits) and self._starts[number] < end:
             start, new = self.edits[number]
             first, last = max(start, offset), min(start + len(new), end)
             if first < last:
-                was = self.was[number][first - start : last - start] if self.was else b""
-                if was and block[first - offset : last - offset] != was:
-                    raise Moved(_MOVES)
-                if changed is None:
-                    changed = next(ring)[: len(block)]
-                    changed[:] = block
-                changed[first - offset : last - offset] = new[first - start : last - start]
+                yield number, first, last
             number += 1
-        return block if changed is None else changed
 
 
 def of_file(fd: int, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
@@ -270,6 +286,8 @@ def views(content: Content, *, checked: bool = True) -> Iterator[Block]:
 
 def same(fd: int, content: Content) -> bool:
     """Whether an open file holds just these bytes."""
+    if isinstance(content, Patched):
+        return content.stands_in(fd)
     return blocks.alike(fd, views(content, checked=False))
 
 

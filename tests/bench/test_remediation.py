@@ -20,9 +20,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from app.remediation import Remediator, container, linux, preflight
+from app.remediation import Remediator, linux, preflight
 from app.remediation.plan import Order, Span
 from tests.kit.faults import HAS_STRACE
 from tests.remediation.room import CARD, JOURNAL_KEY, KEY, TEXT, VISA, spans
@@ -35,8 +34,10 @@ TRACED = 200
 """Small files under strace: it makes each call a hundred times as slow."""
 
 MEMORY = 100 * 1024 * 1024
-OVER = 2.2
-"""Processor time against the passes that the protocol asks for, at most."""
+AT_MOST = 2.0
+"""The time of a mask against that of a copy, at most."""
+OVER = 2.0
+"""Processor time against a copy and three SHA-256, at most."""
 SMALL_PER_SECOND = 200.0
 CALLS = 2.0
 
@@ -83,10 +84,10 @@ def big_file(file: Path) -> tuple[str, tuple[Span, ...]]:
     return hashed.hexdigest(), tuple(places)
 
 
-def copied(file: Path) -> float:
-    """Seconds for a copy that is durable, as is its name."""
+def copied(file: Path) -> tuple[float, float]:
+    """Seconds for a copy that is durable, as is its name, and processor seconds."""
     copy = file.with_name("copy")
-    began = time.perf_counter()
+    began, cpu = time.perf_counter(), time.process_time()
     with file.open("rb") as source, copy.open("wb") as target:
         shutil.copyfileobj(source, target, 1024 * 1024)
         target.flush()
@@ -94,53 +95,44 @@ def copied(file: Path) -> float:
     folder = os.open(file.parent, os.O_RDONLY)
     os.fsync(folder)
     os.close(folder)
-    taken = time.perf_counter() - began
+    taken, used = time.perf_counter() - began, time.process_time() - cpu
     copy.unlink()
-    return taken
+    return taken, used
 
 
-def passes(file: Path, *, sealed: bool) -> float:
-    """Processor seconds of what no way to mask a file can leave out: a copy, and three SHA-256 (of
-    the old and the new bytes, and of the new file by its path; against that the displaced file is
-    only compared). With a copy for undo another one is written, sealed and read back.
-    """
-    began, block = time.process_time(), bytes(1024 * 1024)
-    copied(file)
-    copy, began = time.process_time() - began, time.process_time()
-    hashed = hashlib.sha256()
+def hashing() -> float:
+    """Processor seconds for a SHA-256 of as many bytes as the file has."""
+    began, hashed, block = time.process_time(), hashlib.sha256(), bytes(1024 * 1024)
     for _ in range(BIG // len(block)):
         hashed.update(block)
-    digest, began = time.process_time() - began, time.process_time()
-    cipher = AESGCM(bytes(32))
-    for _ in range(BIG // container.CHUNK):
-        cipher.encrypt(bytes(12), block[: container.CHUNK], None)
-    seal = time.process_time() - began
-    return copy + 3 * digest + (copy + 2 * seal if sealed else 0)
+    return time.process_time() - began
 
 
-@pytest.mark.parametrize("days", [0, 7], ids=["no copy for undo", "with a copy for undo"])
+@pytest.mark.parametrize("days", [0, 7], ids=["without undo", "with undo"])
 def test_a_large_file_against_copying_it(tmp_path: Path, days: int) -> None:
-    """Without a copy for undo as much is written as by copying, with one twice as much."""
+    """No way to mask a file can leave out a copy and three SHA-256: of the old and the new bytes,
+    and of the new file by its path; against that the displaced file is only compared.
+    """
     file = tmp_path / "root" / "big.txt"
     file.parent.mkdir()
-    digest, places = big_file(file)
-    plan = {"digest": digest, "offsets": [place.offset for place in places], "days": days}
-    (tmp_path / "plan").write_text(json.dumps(plan))
-    copy, mask, peak, cpu = [], [], 0.0, 0.0
-    for turn in range(2):
-        copy.append(copied(file))
-        told = in_own_process("big", str(file), str(tmp_path / f"data{turn}"))
-        mask.append(told["seconds"])
-        peak, cpu = max(peak, told["peak"]), told["cpu"]
-        big_file(file)
-    ratio, least = min(mask) / min(copy), passes(file, sealed=days > 0)
+    turns = []
+    for turn in range(3):
+        digest, places = big_file(file)
+        plan = {"digest": digest, "offsets": [place.offset for place in places], "days": days}
+        (tmp_path / "plan").write_text(json.dumps(plan))
+        turns.append(in_own_process("big", str(file), str(tmp_path / f"data{turn}")))
+    copy, mask = min(one["copy"] for one in turns), min(one["seconds"] for one in turns)
+    best = min(turns, key=lambda one: one["cpu"] / one["least"])
+    peak = max(one["peak"] for one in turns)
+    each = ", ".join(f"{one['seconds']:.2f} / {one['copy']:.2f}" for one in turns)
     print(
-        f"\n1 GiB, {MATCHES:,} matches: copy {min(copy):.2f} s, mask {min(mask):.2f} s "
-        f"({cpu:.2f} s processor, {cpu / least:.2f} x the passes that are asked for) = "
-        f"{ratio:.2f} x; peak {peak / 2**20:.0f} MiB"
+        f"\n1 GiB, {MATCHES:,} matches: mask {mask:.2f} s / copy {copy:.2f} s = "
+        f"{mask / copy:.2f} x ({each}); {best['cpu']:.2f} s processor = "
+        f"{best['cpu'] / best['least']:.2f} x what is asked for; peak {peak / 2**20:.0f} MiB"
     )
     assert peak < MEMORY
-    assert cpu <= OVER * least
+    assert best["cpu"] <= OVER * best["least"]
+    assert mask <= AT_MOST * copy
 
 
 def test_many_small_files_as_one_batch(tmpfs: Path) -> None:
@@ -208,23 +200,29 @@ def main() -> None:
 
 
 @contextmanager
-def measured() -> Iterator[None]:
-    """Print seconds, processor seconds, and the most memory that the process had meanwhile."""
+def measured(**more: float) -> Iterator[None]:
+    """Print seconds, processor seconds, the most memory that the process ever had, and `more`."""
     began, cpu = time.perf_counter(), time.process_time()
     yield
     taken, used = time.perf_counter() - began, time.process_time() - cpu
     about = Path("/proc/self/status").read_text()
     peak = int(about.split("VmHWM:")[1].split()[0]) * 1024
-    print(json.dumps({"seconds": taken, "cpu": used, "peak": peak}))
+    print(json.dumps({"seconds": taken, "cpu": used, "peak": peak, **more}))
 
 
 def one_big(file: str, data: str) -> None:
+    """The first copy is not counted. Its memory is what the next one and the mask use: a machine
+    that gives free memory back to its host takes ten times as long for what it touches anew.
+    """
     path = Path(file)
     plan = json.loads((path.parents[1] / "plan").read_text())
     places = tuple(Span(CARD, offset, len(VISA)) for offset in plan["offsets"])
-    engine = engine_in(Path(data), plan["days"])
-    with measured():
-        done = engine.act(order_for(path, plan["digest"], places), "job")
+    engine, order = engine_in(Path(data), plan["days"]), order_for(path, plan["digest"], places)
+    hashed = hashing()
+    copied(path)
+    seconds, used = copied(path)
+    with measured(copy=seconds, least=used + 3 * hashed):
+        done = engine.act(order, "job")
     assert done.ok, done.message
     engine.close()
     shutil.rmtree(data)
