@@ -103,7 +103,7 @@ class Panes(Hands):
         window.actions_["clusters"].trigger()
         await self.do.until(lambda: self.stores.clusters.counted, "what is alike")
         await self.shot("clusters")
-        window.docks["clusters"].hide()
+        window.docks["clusters"].close()
         window.results.setFocus()
 
     async def overlays(self) -> None:

@@ -15,6 +15,7 @@ from app.ui.cells import TableView
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from tests.ui import made
+from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, console, run, until
 from tests.ui.spoken import nameless
 
@@ -38,6 +39,7 @@ def test_own_data_type_is_tried_saved_and_looked_for(tmp_path: Path, styled: obj
             dialog = DataTypesDialog(stores)
             dialog.open()
             assert nameless(dialog) == []
+            assert cut(dialog) == []
             await refused(dialog)
             await tried_and_saved(dialog)
             await put_into_a_profile(dialog)

@@ -27,6 +27,7 @@ from app.ui.dialogs.vault import VaultDialog
 from app.ui.panes.detail import DetailPane
 from app.ui.text import amount
 from tests.ui import made
+from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
 from tests.ui.spoken import nameless
 
@@ -92,6 +93,7 @@ async def prepared(stores: Stores, qtbot: QtBot, *endings: str) -> RemediateDial
     assert not dialog.primary.isEnabled()
     await until(lambda: stores.plan.phase is Phase.READY)
     assert nameless(dialog) == []
+    assert cut(dialog) == []
     assert any(f" of {amount(len(endings), 'files', 'files')}" in words for words in said)
     return dialog
 

@@ -17,6 +17,7 @@ from app.state.stores import Stores
 from app.ui.cells import TableView
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.rule import RuleDialog
+from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
 from tests.ui.spoken import nameless
 
@@ -73,6 +74,7 @@ def test_decisions_become_filters(tmp_path: Path, folder: Path, styled: object) 
             dialog = FiltersDialog(stores)
             dialog.open()
             assert nameless(dialog) == []
+            assert cut(dialog) == []
             await rule_of_the_meter(dialog)
             await filters_in_files(dialog, tmp_path)
             dialog.close()

@@ -7,7 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.ui.text import (
     FIELD,
@@ -21,6 +22,7 @@ from app.ui.text import (
     lines,
     tooltip,
 )
+from tests.ui.fitting import cut
 
 HOSTILE = {
     "right-to-left override": ("evil\u202egnp.exe", "evil\\u202egnp.exe"),
@@ -143,3 +145,20 @@ def test_amounts() -> None:
         "1 file",
         "1,204 files",
     ]
+
+
+def test_what_is_cut_is_found(qtbot: QtBot) -> None:
+    choice = QComboBox()
+    choice.addItem("American Express")
+    widgets: list[QWidget] = [
+        PlainLabel("American Express"),
+        PlainLabel("Visa, IBAN", wrap=True),
+        choice,
+    ]
+    for widget in widgets:
+        qtbot.addWidget(widget)
+        widget.show()
+        widget.resize(400, 40)
+        assert cut(widget) == []
+        widget.setFixedSize(50, 12)
+        assert cut(widget) != [], type(widget)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 import pytest
@@ -38,6 +39,7 @@ from app.ui.panes.tree_model import NAME
 from app.ui.places import Place
 from app.ui.theme import Look, Role, theme
 from app.ui.window import MainWindow
+from tests.ui.fitting import all_fits
 from tests.ui.spoken import nameless
 from tests.ui.tidy import discard
 
@@ -637,25 +639,29 @@ def test_every_control_has_an_accessible_name(window: MainWindow, qtbot: QtBot) 
     window.form.show()
     window.show_clusters()
     assert nameless(window) == []
+    qtbot.waitUntil(partial(all_fits, window))
     window.form.hide()
     window.docks["clusters"].close()
     window.show_page("risk")
     assert nameless(window) == []
+    qtbot.waitUntil(partial(all_fits, window))
     window.show_page("explore")
     detail = window.detail.tabs
     for at in range(detail.count()):
         detail.setCurrentIndex(at)
         assert nameless(window.docks["detail"]) == []
+        qtbot.waitUntil(partial(all_fits, window.docks["detail"]))
     detail.setCurrentIndex(0)
     for opens in ("connect_server", "show_shortcuts", "show_about"):
         getattr(window, opens)()
         for dialog in window.findChildren(QDialog):
             if dialog.isVisible():
                 assert nameless(dialog) == []
+                qtbot.waitUntil(partial(all_fits, dialog))
                 discard(dialog)
 
 
-def test_calls_are_listed_and_copied_as_command_lines(window: MainWindow) -> None:
+def test_calls_are_listed_and_copied_as_command_lines(window: MainWindow, qtbot: QtBot) -> None:
     calls = window.stores.session.calls
     common = {"when": 1.7e9, "server": "https://fs01:8339", "username": "ann", "pinned": True}
     for number, (method, path, status) in enumerate(
@@ -667,6 +673,7 @@ def test_calls_are_listed_and_copied_as_command_lines(window: MainWindow) -> Non
     window.actions_["calls"].trigger()
     (dialog,) = (one for one in window.findChildren(CallsDialog) if one.isVisible())
     assert nameless(dialog) == []
+    qtbot.waitUntil(partial(all_fits, dialog))
     rows = dialog.view.model()
     assert [rows.index(at, 3).data() for at in range(rows.rowCount())] == ["No answer", "201"]
     dialog.reads.setChecked(True)

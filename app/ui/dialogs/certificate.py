@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.state.certificates import CertificateSeen
 from app.state.stores import Stores
@@ -30,10 +30,10 @@ class CertificateDialog(Dialog):
         half = len(seen.fingerprint) // 2
         groups = " ".join(seen.fingerprint[:half]), " ".join(seen.fingerprint[half:])
         fingerprint = PlainLabel("\n".join(groups), "mono", wrap=True)
-        form = QFormLayout()
-        form.setHorizontalSpacing(theme().px(12))
-        form.setVerticalSpacing(theme().px(8))
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(theme().px(12))
+        grid.setVerticalSpacing(theme().px(8))
+        grid.setColumnStretch(1, 1)
         rows: tuple[tuple[str, PlainLabel], ...] = (
             ("Server", PlainLabel(seen.host, "mono", elide=True)),
             ("SHA-256", fingerprint),
@@ -41,9 +41,10 @@ class CertificateDialog(Dialog):
             ("Issued by", PlainLabel(seen.issuer, elide=True)),
             ("Valid", PlainLabel(f"{seen.not_before:%Y-%m-%d} to {seen.not_after:%Y-%m-%d}")),
         )
-        for name, value in rows:
-            form.addRow(PlainLabel(name, "secondary"), value)
-        self.body.addLayout(form)
+        for at, (name, value) in enumerate(rows):
+            grid.addWidget(PlainLabel(name, "secondary"), at, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(value, at, 1)
+        self.body.addLayout(grid)
         self.dismiss.setText("Don't connect")
         self.dismiss.setAutoDefault(True)
         self.primary.setAutoDefault(False)
