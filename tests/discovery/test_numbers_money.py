@@ -18,6 +18,7 @@ from app.discovery.detectors import (
     mrz,
     national_north_america,
     passports,
+    ssn_us,
     wallets,
 )
 from app.discovery.finder import Finder
@@ -27,7 +28,7 @@ from tests.discovery.generators.wallets import WALLETS
 
 FAMILIES = (
     bank_pairs, card_columns, card_secrets, cards, iban, mrz, national_north_america, passports,
-    wallets,
+    ssn_us, wallets,
 )  # fmt: skip
 COUNTRIES = ("de_DE", "en_GB", "fr_FR", "es_ES", "it_IT", "nl_NL", "pl_PL", "sv_SE", "tr_TR")
 
@@ -79,6 +80,46 @@ def test_cards_of_faker_are_found_in_columns_and_with_rare_separators() -> None:
         assert [f"card {each}" for each in found("\n".join(shown), *keys)] == shown
         wrong = number[:-1] + str((int(number[-1]) + 1) % 10)
         assert found("\n".join(shown).replace(number[-4:], wrong[-4:]), *keys) == []
+
+
+ISSUERS = {
+    "VISA": "4532 4485 4916", "MASTERCARD": "51 55 222100 2720", "AMEX": "34 37",
+    "DISCOVER": "6011 644 6580 6599", "JCB": "3528 3589", "DINERS": "36 3853 3005",
+    "UNIONPAY": "6225 6212 8171", "MAESTRO": "6759 5612", "MIR": "2200 2204",
+    "RUPAY": "608001 652155 8172 5085", "TROY": "979212", "ELO": "636368 509012",
+    "HIPERCARD": "606282 384100", "VERVE": "506100 507865", "DANKORT": "5019 4571",
+    "BANCONTACT": "6703", "CABAL": "604201 589657", "NARANJA": "589562", "BORICA": "2205",
+    "UKRCARD": "604001", "LANKAPAY": "357111", "HUMO": "9860", "UZCARD": "8600",
+    "INTERPAYMENT": "636012", "INSTAPAYMENT": "638012", "UATP": "1354 1220",
+}  # fmt: skip
+
+
+def test_cards_of_every_brand_are_found_and_with_a_wrong_check_digit_are_not() -> None:
+    brands = tuple(kind.key for kind in cards.DETECTOR.all_types)
+    assert {f"CARD_{name}" for name in ISSUERS} == set(brands)
+    for name, heads in ISSUERS.items():
+        rng, count = Random(name), 15 if name in {"AMEX", "UATP"} else 16
+        right = []
+        for place in range(20):
+            head = heads.split()[place % len(heads.split())]
+            right.append(closed(head + digits(rng, count - 1 - len(head)), luhn_right))
+        text = "\n".join(f"card {number}, of" for number in right)
+        assert found(text, f"CARD_{name}") == right, name
+        wrong = [number[:-1] + str((int(number[-1]) + 1) % 10) for number in right]
+        assert found("\n".join(f"card {number}, of" for number in wrong), *brands) == [], name
+
+
+def test_social_security_numbers_that_were_never_issued_are_not_found() -> None:
+    rng = Random(9)
+    for _ in range(20):
+        area = rng.choice([one for one in range(1, 900) if one != 666])
+        group, serial = rng.randint(1, 99), rng.randint(1, 9999)
+        right = f"{area:03d}-{group:02d}-{serial:04d}"
+        assert found(f"ssn {right}", "SSN_US") == [right]
+        never = (f"{rng.choice((0, 666, *range(900, 987)))}".zfill(3), "00", "0000")
+        for place, part in enumerate(never):
+            wrong = "-".join((*right.split("-")[:place], part, *right.split("-")[place + 1 :]))
+            assert found(f"ssn {wrong}", "SSN_US") == [], wrong
 
 
 def test_a_column_of_cards_is_sure_and_beside_it_stands_what_must_not_be_kept() -> None:
@@ -151,6 +192,32 @@ def test_zones_of_passports_are_found_with_all_their_check_digits() -> None:
         for place in (9, 19, 27, 43):
             wrong = second[:place] + str((int(second[place]) + 1) % 10) + second[place + 1 :]
             assert found(wrong, "MRZ_PASSPORT") == []
+
+
+def identity_card(rng: Random) -> list[str]:
+    number = letters(rng, 1) + digits(rng, 8)
+    more, born = digits(rng, 15), day(rng)
+    ends = f"{rng.randint(27, 36)}{rng.randint(1, 12):02d}15"
+    number, born, ends = (f"{part}{weighted(part)}" for part in (number, born, ends))
+    last = weighted(number + more + born + ends + "<" * 11)
+    first = f"I<UTO{number}{more}"
+    return [
+        first,
+        f"{born}{rng.choice('MF<')}{ends}UTO{'<' * 11}{last}",
+        "DOE<<JANE".ljust(30, "<"),
+    ]
+
+
+def test_zones_of_identity_cards_are_found_with_all_their_check_digits() -> None:
+    rng = Random(7)
+    for lines in (identity_card(rng) for _ in range(20)):
+        zone = "\n".join(lines)
+        assert found(f"mrz: {zone}", "MRZ_CARD") == [zone]
+        for line, place in ((0, 14), (1, 6), (1, 14), (1, 29)):
+            wrong = str((int(lines[line][place]) + 1) % 10)
+            bad = [*lines]
+            bad[line] = lines[line][:place] + wrong + lines[line][place + 1 :]
+            assert found("\n".join(bad), "MRZ_CARD") == []
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
-from functools import cache
+from functools import cache, partial
 from types import ModuleType
 
 import phonenumbers
@@ -40,6 +41,57 @@ def test_the_example_of_every_country_is_found_in_international_form(region: str
             written = phonenumbers.format_number(number, form)
             assert found(phones, f'call {written} or "{written}"') == [("PHONE", written)] * 2
             assert found(phones, f"7{written} and x{written}") == []
+
+
+INLAND = {
+    "PHONE_NANP": "US CA", "PHONE_UK": "GB", "PHONE_DE": "DE AT CH", "PHONE_FR": "FR",
+    "PHONE_BE": "NL BE", "PHONE_ES": "ES", "PHONE_IT": "IT", "PHONE_PL": "PL",
+    "PHONE_NORDIC": "SE NO DK FI", "PHONE_BR": "BR", "PHONE_MX": "MX AR", "PHONE_IN": "IN",
+    "PHONE_AU": "AU NZ", "PHONE_JP": "JP KR", "PHONE_RU": "RU",
+}  # fmt: skip
+CALLED = {"PHONE_NORDIC": "telefon", "PHONE_DE": "Tel"}
+
+
+def test_numbers_in_national_form_are_found_and_those_outside_of_the_plan_are_not() -> None:
+    kinds = (phonenumbers.PhoneNumberType.MOBILE, phonenumbers.PhoneNumberType.FIXED_LINE)
+    places = [(key, region) for key, regions in INLAND.items() for region in regions.split()]
+    for (key, region), kind in itertools.product(places, kinds):
+        example = phonenumbers.example_number_for_type(region, kind)
+        assert example is not None
+        right, wrong = drawn(random.Random(region), example, region, INLAND[key])
+        for written in right:
+            values = [one for _, one in found(phones, f"{CALLED.get(key, 'phone')}: {written}")]
+            assert values == [written], (region, written)
+        for written in wrong:
+            assert (key, written) not in found(phones, f"phone: {written}"), region
+
+
+def drawn(
+    draw: random.Random, example: phonenumbers.PhoneNumber, region: str, regions: str
+) -> tuple[list[str], list[str]]:
+    """20 numbers like an example that the library takes, and 20 that it does not."""
+    right: list[str] = []
+    wrong: list[str] = []
+    head = phonenumbers.national_significant_number(example)
+    while len(right) < 20 or len(wrong) < 20:
+        keep = 4 if len(right) < 20 else 0
+        rest = "".join(draw.choices("0123456789", k=len(head) - keep))
+        number = phonenumbers.PhoneNumber(example.country_code, int(head[:keep] + rest))
+        number.italian_leading_zero = example.italian_leading_zero
+        written = phonenumbers.format_number(number, PhoneNumberFormat.NATIONAL)
+        if phonenumbers.is_valid_number_for_region(number, region):
+            right.append(written)
+        elif not any(map(partial(taken, written), regions.split())):
+            wrong.append(written)
+    return right[:20], wrong[:20]
+
+
+def taken(written: str, region: str) -> bool:
+    try:
+        number = phonenumbers.parse(written, region)
+    except phonenumbers.NumberParseException:
+        return False
+    return phonenumbers.is_valid_number_for_region(number, region)
 
 
 @pytest.mark.parametrize(
