@@ -12,6 +12,7 @@ Modes and attributes are not modelled.
 
 from __future__ import annotations
 
+import os
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -27,6 +28,9 @@ _MORE_NAMES = ("freed", "last", "first folder", "other folders")
 
 Disk = dict[bytes, tuple[int, bytes]]
 """By path: the number of the file, and its bytes."""
+
+Contents = frozenset[tuple[bytes, bytes]]
+"""Paths, and the bytes of each file."""
 
 
 def unseen(made: Record, wrong: Callable[[Record, Iterable[int]], Iterable[bool]]) -> list[str]:
@@ -204,13 +208,26 @@ def _torn(new: bytes, there: bytes) -> bytes:
 
 def lay_out(disk: Disk, folders: list[Path]) -> dict[int, int]:
     """Make the folders hold exactly this. Returns the file's number by its inode."""
-    for folder in folders:
-        for path in folder.rglob("*"):
-            if path.is_file():
-                path.unlink()
+    for raw in _files(folders):
+        os.unlink(raw)  # noqa: PTH108 - a Path would take as long as the file
     by_inode = {}
     for raw, (number, data) in disk.items():
-        path = Path(raw.decode())
-        path.write_bytes(data)
-        by_inode[path.stat().st_ino] = number
+        with open(raw, "wb") as file:  # noqa: PTH123
+            file.write(data)
+            by_inode[os.fstat(file.fileno()).st_ino] = number
     return by_inode
+
+
+def contents(folders: list[Path]) -> Contents:
+    """What the folders hold now."""
+    found = []
+    for raw in _files(folders):
+        with open(raw, "rb") as file:  # noqa: PTH123
+            found.append((raw, file.read()))
+    return frozenset(found)
+
+
+def _files(folders: list[Path]) -> Iterator[bytes]:
+    for folder in folders:
+        for where, _, names in os.walk(bytes(folder)):
+            yield from (b"%b/%b" % (where, name) for name in names)

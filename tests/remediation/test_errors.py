@@ -118,6 +118,8 @@ def test_an_error_at_any_call_is_told_and_nothing_is_lost(
             names, found = failed(folder / "count", action, job, counted, lambda *_: None)
             assert not found
             for error, (at, name) in product(errors, enumerate(names)):
+                if error == errno.ENOSPC and name in calls.OPENING and len(jobs) > 1:
+                    continue  # only a new file needs room; to write it does as well
                 base = folder / f"{action} {job} {at} {error}"
                 _, found = failed(base, action, job, counted, calls.failing(at, error))
                 where = f"{action}, {job}: {errno.errorcode[error]} of {name}, call {at}"

@@ -51,7 +51,7 @@ def on_a_small_disk(tmp_path: Path, stride: int) -> dict[str, list[str]]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="mounts a tmpfs")
-@pytest.mark.parametrize("stride", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("stride", [6, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_disk_that_fills_up_at_any_step(tmp_path: Path, stride: int) -> None:
     told = on_a_small_disk(tmp_path, stride)
     print({name: len(said) for name, said in told.items()})  # noqa: T201

@@ -22,6 +22,7 @@ from tests.kit.lean import lean
 from tests.remediation.moving import MoveRoom
 from tests.remediation.moving import act as move
 from tests.remediation.room import KEY, TEXT, VISA, Room, act, undo
+from tests.remediation.test_crashes import SOME_OR_ALL
 
 BIG = TEXT * 40
 ACTIONS = ("delete", "quarantine", "encrypt")
@@ -254,12 +255,13 @@ def test_a_damaged_copy_of_a_large_file_brings_nothing_back(tmp_path: Path) -> N
     assert room.file.read_bytes() == room.new
 
 
+@pytest.mark.parametrize("stride", SOME_OR_ALL)
 @lean
-def test_killed_at_every_crash_point(tmp_path: Path) -> None:
+def test_killed_at_every_crash_point(tmp_path: Path, stride: int) -> None:
     content.IN_MEMORY, blocks.BLOCK = 64, 600  # it is a process of its own
-    points = faults.crash_points(partial(act, Room(tmp_path / "count", BIG)))
+    points = list(enumerate(faults.crash_points(partial(act, Room(tmp_path / "count", BIG)))))
     bad = []
-    for number, name in enumerate(points):
+    for number, name in points[::stride]:
         room = Room(tmp_path / str(number), BIG)
         assert faults.kill_at(number, partial(act, room))
         bad += [f"{number} {name}: {fault}" for fault in room.faults()]

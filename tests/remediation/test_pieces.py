@@ -14,6 +14,7 @@ from app.remediation.plan import Span
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.room import CARD, TEXT, VISA, Room, act, names, undo
+from tests.remediation.test_crashes import SOME_OR_ALL
 from tests.remediation.test_links import LinkedRoom
 
 BIG = TEXT * 40
@@ -186,9 +187,12 @@ def test_a_new_file_that_is_not_what_was_built_costs_nobody_the_original(
     assert (room.folder / aside).read_bytes() == room.old
 
 
+@pytest.mark.parametrize("stride", SOME_OR_ALL)
 @pytest.mark.parametrize("make", [big, pytest.param(linked, marks=pytest.mark.slow)])
 @lean
-def test_killed_at_every_crash_point(tmp_path: Path, make: Callable[[Path], Room]) -> None:
+def test_killed_at_every_crash_point(
+    tmp_path: Path, make: Callable[[Path], Room], stride: int
+) -> None:
     """Of the mask, and of its undo."""
     content.IN_MEMORY, pieces.LARGE, blocks.BLOCK = 64, 1000, 600  # it is a process of its own
     bad = []
@@ -202,6 +206,6 @@ def test_killed_at_every_crash_point(tmp_path: Path, make: Callable[[Path], Room
             bad += [f"{job} {number}: {fault}" for fault in room.faults(job)]
             if not died:
                 break
-            number += 1
+            number += stride
         assert number >= 20
     assert not bad, "\n".join(bad)
