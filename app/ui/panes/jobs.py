@@ -152,11 +152,11 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
         return _STATES.get(job.state, ("", "", Role.SECONDARY))[2]
 
     return (
-        Column(title="Job", text=_title, width=244, middle=True, icon=_icon, tip=_title_long),
-        Column(title="State", text=outcome, width=288, icon=icon, role=role, share=_share),
+        Column(title="Job", text=_title, width=232, middle=True, icon=_icon, tip=_title_long),
+        Column(title="State", text=outcome, width=286, icon=icon, role=role, share=_share),
         Column(title="Message", text=_message, stretch=True, role=_secondary, tip=_message),
-        Column(title="Begun", text=_begun, width=80, role=_secondary, tip=_begun_long),
-        Column(title="By", text=_by, width=108, role=_secondary),
+        Column(title="Begun", text=_begun, width=76, role=_secondary, tip=_begun_long),
+        Column(title="By", text=_by, width=104, role=_secondary),
     )
 
 
