@@ -90,7 +90,8 @@ class Ways:
         if order.action == "mask" and (order.inner or order.extracted):
             return _told(look, inside.draft(order, look.content, target.meta(), self._rebuild))
         if order.action == "mask":
-            way = mask.draft(order, look.content, target.meta(), self._rescan)
+            shown = job_id is None
+            way = mask.draft(order, look.content, target.meta(), self._rescan, shown=shown)
             large = self._keeps and look.content.size >= pieces.LARGE
             several = [all_names(target)] if target.status.st_nlink > 1 else []
             return _told(look, way, *several, *([pieces.SAID] if large else []))

@@ -30,13 +30,16 @@ _ASCII = {"ascii", "utf-8", "iso8859-1", "cp1252"}
 """Those of the codecs in which the bytes below 128 are ASCII that are met most."""
 
 
-def draft(order: Order, content: Content, meta: Meta, rescan: Rescan) -> Draft:
-    """The masked file, and what a new scan still finds in it.
+def draft(
+    order: Order, content: Content, meta: Meta, rescan: Rescan, *, shown: bool = True
+) -> Draft:
+    """The masked file, and what a new scan still finds in it. Unless they are to be `shown`, the
+    changes have no context.
 
     The time of change becomes now, so that a backup which looks only at times takes the masked
     file. Raises Refused when the text can't be masked byte for byte.
     """
-    changes = plan_changes(content, order.encoding, order.spans)
+    changes = plan_changes(content, order.encoding, order.spans, shown=shown)
     if all(change.before == change.after for change in changes):
         raise Refused(NOTHING)
     patched = Patched(
@@ -66,8 +69,10 @@ def transform(
     return b"".join(masked.blocks()), changes
 
 
-def plan_changes(content: Content, encoding: str, spans: Sequence[Span]) -> tuple[Change, ...]:
-    """What masking every span changes, in order of the places."""
+def plan_changes(
+    content: Content, encoding: str, spans: Sequence[Span], *, shown: bool = True
+) -> tuple[Change, ...]:
+    """What masking every span changes, in order of the places; with their context to be `shown`."""
     if not spans:
         raise Refused("no place to mask was given")
     if any(
@@ -86,10 +91,11 @@ def plan_changes(content: Content, encoding: str, spans: Sequence[Span]) -> tupl
         for inner, filler in _masked_bytes(old[number][at : at + span.length], codec):
             new[number][at + inner : at + inner + len(filler)] = filler
     after = [bytes(each) for each in new]
+    changes = zip(starts, old, after, strict=True)
+    if not shown:
+        return tuple(Change(*change, b"", b"") for change in changes)
     masked = Patched(content, list(zip(starts, after, strict=True)))
-    return tuple(
-        _change(masked, start, *pair) for start, *pair in zip(starts, old, after, strict=True)
-    )
+    return tuple(_change(masked, *change) for change in changes)
 
 
 def _change(masked: Patched, start: int, before: bytes, after: bytes) -> Change:
