@@ -93,6 +93,10 @@ class Settings(Struct, kw_only=True):
     profiles: Annotated[
         list[Profile], Meta(max_length=100, description="Servers to connect to.")
     ] = msgspec.field(default_factory=list)
+    keys: Annotated[
+        dict[str, Annotated[str, Meta(max_length=50)]],
+        Meta(max_length=200, description="Keys of actions that are not those of the program."),
+    ] = msgspec.field(default_factory=dict)
     window_geometry: Annotated[
         _Base64, Meta(description="Place and size of the window, as Qt saves it.")
     ] = ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
 
 NATIVE = QKeySequence.SequenceFormat.NativeText
+_ANYWHERE = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d+")
+"""Keys that nobody needs for writing or for moving about."""
 
 
 class Command(QAction):
@@ -30,13 +33,19 @@ class Command(QAction):
         self._owner = owner
         self.setObjectName(action.name)
         self.setIconText((action.short or action.text.removesuffix("…")).replace("&", "&&"))
-        self.setShortcuts([QKeySequence(keys) for keys in action.keys])
+        self.use(None)
         self.setCheckable(action.checked is not None)
         if action.grid:
             self.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         if action.icon:
             self.setIcon(icons.icon(action.icon, action.role))
         self.triggered.connect(self._on_triggered)
+        self._tell()
+
+    def use(self, keys: str | None) -> None:
+        """Have these keys, "" for none; None: those of the program."""
+        wanted = self.action.keys if keys is None else filter(None, [keys])
+        self.setShortcuts([QKeySequence(one) for one in wanted])
         self._tell()
 
     def shown_keys(self) -> str:
@@ -66,13 +75,22 @@ class Command(QAction):
 
 
 class Actions(QObject):
-    """Owns the commands. Panes take them by name: `actions["mask"]`, `actions.context(...)`."""
+    """Owns the commands. Panes take them by name: `actions["mask"]`, `actions.context(...)`.
+
+    `rebound` says that one has other keys.
+    """
+
+    rebound = Signal()
 
     def __init__(self, stores: Stores, window: QWidget) -> None:
         super().__init__(window)
         self._stores = stores
         self._window = window
         self._commands = {action.name: Command(action, self) for action in ACTIONS}
+        for name, keys in stores.settings.keys.items():
+            command = self._commands.get(name)
+            if command is not None and not self.why_not_keys(command, QKeySequence(keys)):
+                command.use(keys)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
@@ -105,6 +123,37 @@ class Actions(QObject):
     def all(self) -> Iterable[Command]:
         """Every command, in the order of the table."""
         return self._commands.values()
+
+    def why_not_keys(self, command: Command, keys: QKeySequence) -> str:
+        """Why a command cannot have these keys, in words; "" when it can."""
+        if keys.isEmpty():
+            return ""
+        if not command.action.grid and not _ANYWHERE.fullmatch(keys.toString()):
+            return "A key without Ctrl or Alt can only do what is done in the results."
+        for other in self._commands.values():
+            if other is not command and keys in other.shortcuts():
+                return f"They are those of “{other.action.text.removesuffix('…')}”."
+        return ""
+
+    def is_rebound(self, command: Command) -> bool:
+        """Whether it has other keys than those of the program."""
+        return command.action.name in self._stores.settings.keys
+
+    def why_not_default(self, command: Command) -> str:
+        """Why a command cannot have the keys of the program again, in words; "" when it can."""
+        taken = (self.why_not_keys(command, QKeySequence(keys)) for keys in command.action.keys)
+        return next(filter(None, taken), "")
+
+    def rebind(self, command: Command, keys: str | None) -> None:
+        """Give a command other keys, and keep that; "" for none, None for those of the program."""
+        kept = self._stores.settings.keys
+        if keys is None:
+            kept.pop(command.action.name, None)
+        else:
+            kept[command.action.name] = keys
+        command.use(keys)
+        self._stores.save_settings()
+        self.rebound.emit()
 
     def refresh_soon(self) -> None:
         """Bring the state of all commands up to date once the loop comes round."""

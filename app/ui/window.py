@@ -20,7 +20,7 @@ from app.state.triage import Wanted
 from app.state.turns import NextTurn
 from app.ui.capture import shield
 from app.ui.coming import Coming
-from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
+from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.certificate import CertificateDialog
@@ -31,6 +31,7 @@ from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.dialogs.vault import VaultDialog

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 from pytestqt.qtbot import QtBot
@@ -19,10 +20,11 @@ from app.state.errors import Refusal
 from app.state.estate import PLAIN, ScanWish
 from app.state.session import ServerProfile
 from app.state.stores import Stores
-from app.ui.dialogs.about import AboutDialog, ShortcutsDialog
+from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.window import MainWindow
 from tests.ui.tidy import discard
@@ -202,15 +204,38 @@ def test_a_certificate_is_trusted_only_by_its_button(
     assert calls.answers == ["trust er.example:8339"]
 
 
-def test_the_sheet_of_keys_can_be_searched(stores: Stores, shown: list[QDialog]) -> None:
+def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
+    stores: Stores, shown: list[QDialog]
+) -> None:
+    stores.settings.keys = {"export": "Ctrl+9", "confirm": "F", "gone": "Ctrl+8", "zoom_in": ""}
     window = MainWindow(stores)
-    dialog = ShortcutsDialog(window.actions_, None)
+    actions = window.actions_
+    keys = {name: actions[name].shortcut().toString() for name in ("export", "confirm", "zoom_in")}
+    assert keys == {"export": "Ctrl+9", "confirm": "C", "zoom_in": ""}  # F is that of another one
+    dialog = ShortcutsDialog(actions, None)
     shown.append(dialog)
     dialog.open()
     assert dialog.focusWidget() is dialog.field  # not the button: typing begins at once
     everything = dialog.view.model().rowCount()
     dialog.field.setText("mask")
     assert 0 < dialog.view.model().rowCount() < everything
+
+    dialog.field.setText("confirm")
+    assert dialog.chosen() is actions["confirm"]
+    for pressed, said in ((Qt.Key.Key_T, "Test data"), (Qt.Key.Key_Y, "by Y")):
+        dialog.keys.clear()
+        QTest.keyClick(dialog.keys, pressed)
+        assert said in dialog.said.whole()
+    QTest.keyClick(dialog.use, Qt.Key.Key_Space)
+    assert stores.settings.keys["confirm"] == actions["confirm"].shortcut().toString() == "Y"
+    assert window.triage.words.whole().startswith("Y F T H decide")
+    QTest.keyClick(dialog.keys, Qt.Key.Key_Tab)
+    assert dialog.focusWidget() is not dialog.keys
+    QTest.keyClick(dialog.default, Qt.Key.Key_Space)
+    assert actions["confirm"].shortcut().toString() == "C"
+    dialog.field.setText("export results")
+    for sequence, why_not in (("D", "only do what is done"), ("Ctrl+K", "palette"), ("F4", "")):
+        assert why_not in actions.why_not_keys(actions["export"], QKeySequence(sequence))
     dialog.hide()  # what it lists goes with the window
     discard(window)
 

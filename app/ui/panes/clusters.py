@@ -30,7 +30,7 @@ _ABOUT = {
     LAYOUT: "Their names without numbers and the words around their matches are the same",
     FOLDER: "They lie in one folder",
 }
-HINT = "Enter selects what is undecided of one; then C F T H decide it at once."
+HINT = "Enter selects what is undecided of one, to decide it at once."
 
 
 def _name(one: Cluster) -> str:

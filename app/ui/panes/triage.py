@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
     from app.ui.commands import Actions
 
-KEYS = "C F T H decide · U take back · . repeat"
 _BUTTONS = ("confirm", "false_match", "test_data", "by_hand")
 _REMEDIES = ("mask", "quarantine", "encrypt", "delete")
 _WIDE = 520
@@ -38,6 +37,7 @@ class TriageBar(QWidget):
     def __init__(self, stores: Stores, actions: Actions) -> None:
         super().__init__()
         self._stores = stores
+        self._actions = actions
         self._wide = True
         self.setAccessibleName("Decisions")
         frame, row = bar("foot", 32)
@@ -68,6 +68,7 @@ class TriageBar(QWidget):
         for signal in (stores.queue.changed, stores.sums.changed):
             signal.connect(self._on_progress)
         stores.outbox.changed.connect(self._on_outbox)
+        actions.rebound.connect(self._on_changed)
         self._on_changed()
         self._on_outbox()
         self._on_progress()
@@ -117,12 +118,21 @@ class TriageBar(QWidget):
         if triage.picked:
             return f"Reason of the next decision: {display(triage.picked, _LONGEST)}"
         if (chosen := len(self._stores.results.selected)) > 1:
-            return f"C F T H decide {chosen:,} selected · U take back · . repeat"
+            return self._keys(f"decide {chosen:,} selected")
         if not same:
-            return f"Marked as {word}: requested." if word else KEYS
+            return f"Marked as {word}: requested." if word else self._keys("decide")
         targets = self._stores.alike.groups[VALUES].targets
         where = f" on {targets:,} targets" if targets > 1 else ""
         return amount(same, "more holds", "more hold") + f" the same values{where}, undecided"
+
+    def _keys(self, decide: str) -> str:
+        """`C F T H decide · U take back · . repeat`, without a key that was taken away."""
+        keys = {
+            name: self._actions[name].shown_keys() for name in (*_BUTTONS, "undo_mark", "repeat")
+        }
+        parts = [(" ".join(filter(None, map(keys.get, _BUTTONS))), decide)]
+        parts += [(keys["undo_mark"], "take back"), (keys["repeat"], "repeat")]
+        return " · ".join(f"{some} {what}" for some, what in parts if some)
 
     def _on_same(self) -> None:
         self._stores.triage.decide_alike(VALUES)

@@ -1,0 +1,145 @@
+"""The keys of all actions, and how to give an action other ones."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QWidget
+
+from app.ui.cells import TableView
+from app.ui.commands import NATIVE, Actions, Command
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel
+from app.ui.theme import Role, theme
+from app.ui.widgets import Dialog, SearchField, button
+
+
+def _searched(command: Command) -> str:
+    return f"{command.action.text} {command.shown_keys()} {command.action.menu}".lower()
+
+
+def _name(command: Command) -> str:
+    return command.action.name
+
+
+def _text(command: Command) -> str:
+    return command.action.text.removesuffix("…")
+
+
+def _keys(command: Command) -> str:
+    return "   ".join(keys.toString(NATIVE) for keys in command.shortcuts())
+
+
+def _menu(command: Command) -> str:
+    return command.action.menu
+
+
+def _quiet(_command: Command) -> Role:
+    return Role.SECONDARY
+
+
+_COLUMNS: tuple[Column[Command], ...] = (
+    Column(title="Action", text=_text, stretch=True),
+    Column(title="Menu", text=_menu, width=110, role=_quiet),
+    Column(title="Keys", text=_keys, width=170, mono=True),
+)
+
+
+class ShortcutsDialog(Dialog):
+    """Every action of the menus with its keys. Typing filters; the action in focus can be given
+    other keys, if they are nobody else's."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None) -> None:
+        super().__init__(
+            "Keyboard shortcuts",
+            "Keys without Ctrl or Alt work while the results have the focus.",
+            "Close",
+            parent,
+        )
+        self.setObjectName("shortcuts_dialog")
+        self.dismiss.hide()
+        self._actions = actions
+        self._commands = [one for one in actions.all() if one.action.menu]
+        self._source: ListSource[Command] = ListSource(_name, self._commands)
+        self._model: TableModel[Command] = TableModel(_COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("Actions and their keys")
+        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.view.setMinimumHeight(theme().px(380))
+        self.field = SearchField("Search an action or a key")
+        self.keys = QKeySequenceEdit()
+        self.keys.setMaximumSequenceLength(1)
+        self.keys.setAccessibleName("New keys: press them")
+        self.use, self.default = button("Use these keys"), button("As it was")
+        self.said = PlainLabel("", "secondary", wrap=True)
+        self._lay_out()
+        self.primary.setAutoDefault(False)
+        self.primary.setDefault(False)
+        self.field.textChanged.connect(self._on_typed)
+        self.view.selectionModel().currentRowChanged.connect(self._on_chosen)
+        self.keys.keySequenceChanged.connect(self._on_keys)
+        self.use.clicked.connect(self._on_use)
+        self.default.clicked.connect(self._on_default)
+        self.view.setCurrentIndex(self._model.index(0, 0))
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(theme().px(8))
+        row.addWidget(PlainLabel("New keys", "secondary"))
+        row.addWidget(self.keys, 1)
+        row.addWidget(self.use)
+        row.addWidget(self.default)
+        self.body.addWidget(self.field)
+        self.body.addWidget(self.view)
+        self.body.addLayout(row)
+        self.body.addWidget(self.said)
+
+    def chosen(self) -> Command | None:
+        """The action in focus."""
+        row = self.view.currentIndex().row()
+        return self._source.row(row) if 0 <= row < self._source.count else None
+
+    def _on_typed(self, typed: str) -> None:
+        before, wanted = self.chosen(), typed.lower()
+        self._source.put([one for one in self._commands if wanted in _searched(one)])
+        self._model.reload()
+        index = QModelIndex() if before is None else self._model.index_of(_name(before))
+        self.view.setCurrentIndex(index if index.isValid() else self._model.index(0, 0))
+        self._on_chosen()
+
+    def _on_chosen(self) -> None:
+        self.keys.clear()
+        self._say()
+
+    def _on_keys(self, _keys: QKeySequence) -> None:
+        self._say()
+
+    def _say(self) -> None:
+        """For which action, or why not."""
+        command, keys = self.chosen(), self.keys.keySequence()
+        why_not = "" if command is None else self._actions.why_not_keys(command, keys)
+        told = keys.toString(NATIVE)
+        name = "" if command is None else _text(command)
+        if why_not or not told:
+            self.said.setText(why_not or f"For “{name}”: press its new keys; none takes them away.")
+        else:
+            self.said.setText(f"“{name}” by {told}.")
+        self.use.setEnabled(command is not None and not why_not)
+        self.default.setEnabled(command is not None and self._actions.is_rebound(command))
+
+    def _on_use(self) -> None:
+        self._rebind(self.keys.keySequence().toString())
+
+    def _on_default(self) -> None:
+        command = self.chosen()
+        taken = "" if command is None else self._actions.why_not_default(command)
+        if taken:
+            self.said.setText(taken)
+        else:
+            self._rebind(None)
+
+    def _rebind(self, keys: str | None) -> None:
+        if (command := self.chosen()) is not None:
+            self._actions.rebind(command, keys)
+            self._model.touch(range(self._source.count))
+            self._on_chosen()
