@@ -29,7 +29,9 @@ _BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 _VERSIONS = {0: BITCOIN, 5: BITCOIN, 48: LITECOIN, 50: LITECOIN, 30: DOGECOIN, 65: TRON}
 _WORD = re.compile(rb"[1-9A-HJ-NP-Za-km-z]{26,52}")
 _LENGTHS = frozenset((*range(26, 35), 51, 52))  # of 25, 37 and 38 bytes with such versions
-_SEGWIT = re.compile(rb"(bc|ltc)1([02-9ac-hj-np-z]{14,71})")
+_SEGWIT = re.compile(
+    rb"(?:bc|ltc)1[02-9ac-hj-np-z]{14,71}|(?:BC|LTC)1[02-9AC-HJ-NP-Z]{14,71}"  # not mixed
+)
 _HEX = re.compile(rb"0x([0-9a-fA-F]{40})(?![0-9a-fA-F])")
 _ETHER = re.compile(rb"eth\b|ether|wallet|erc-?20|metamask|address")
 _PUBLISHED = frozenset(
@@ -65,13 +67,14 @@ def base58(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def segwit(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a word of bech32."""
+    """Judge a word of bech32. In pictures to be scanned it is written in capitals."""
     found = _SEGWIT.match(subject.text, start)
     if found is None or not alone(subject.text, start, found.end()):
         return
-    if _polymod(found.group(1).decode(), found.group(2).decode()) in {1, 0x2BC830A3}:
-        kind = BITCOIN if found.group(1) == b"bc" else LITECOIN
-        yield _hit(kind, start, found.end(), found.group(), "bech32")
+    prefix, _, data = found.group().decode().lower().partition("1")
+    if _polymod(prefix, data) in {1, 0x2BC830A3}:
+        kind = BITCOIN if prefix == "bc" else LITECOIN
+        yield _hit(kind, start, found.end(), found.group().lower(), "bech32")
 
 
 def _polymod(prefix: str, data: str) -> int:
@@ -131,8 +134,8 @@ DETECTOR = Detector(
     types=(BITCOIN, LITECOIN, DOGECOIN, TRON, ETHEREUM, BITCOIN_KEY),
     anchors=(
         Anchor("[13LMDT5K][1-9A-HJ-NP-Za-km-z]{25}", 26, base58, part=Part.OUTLINES),
-        Anchor("bc1[02-9ac-hj-np-z]{14}", 17, segwit),
-        Anchor("ltc1[02-9ac-hj-np-z]{14}", 18, segwit),
+        Anchor("bc1[02-9ac-hj-np-z]{14}", 17, segwit, any_case=True),
+        Anchor("ltc1[02-9ac-hj-np-z]{14}", 18, segwit, any_case=True),
         Anchor("0x[0-9a-fA-F]{40}", 42, ethereum),
     ),
     matching=(
@@ -140,6 +143,8 @@ DETECTOR = Detector(
                "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", Severity.TEST),
         Sample("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "BITCOIN_ADDRESS",
                "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", Severity.TEST),
+        Sample("bitcoin:BC1QARDV855YJNGSPVXUTTQ897AQCA3LXJU2Y69JCE", "BITCOIN_ADDRESS",
+               "BC1QARDV855YJNGSPVXUTTQ897AQCA3LXJU2Y69JCE"),
         Sample("to 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed.", "ETHEREUM_ADDRESS",
                "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", Severity.TEST),
         Sample("wallet 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaee", "ETHEREUM_ADDRESS",
