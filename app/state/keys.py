@@ -80,13 +80,13 @@ def row(key: Key, target: str, found: QueryLocation, *, own: bool | None = None)
         one for one in map(_counted, found.matchdata) if one.prohibited or one.match or one.test
     ]
     held.sort(key=_weight)
-    labels = [one.label for one in held]
+    data_types, types = _named(tuple([one.label for one in held]))
     done = found.remediation
     return Row(
         key=key,
         location=found.location,
         target=target,
-        types=intern(", ".join(labels)),
+        types=types,
         prohibited=sum([one.prohibited for one in held]),
         match=sum([one.match for one in held]),
         test=sum([one.test for one in held]),
@@ -98,7 +98,7 @@ def row(key: Key, target: str, found: QueryLocation, *, own: bool | None = None)
         leaf=found.leaf,
         children=tuple(found.children),
         remediation_error=(done.error or "") if done else "",
-        data_types=tuple(labels),
+        data_types=data_types,
         reason=done.reason if done else "",
         user_uid=done.user_uid if done else None,
         own=not found.children if own is None else own,
@@ -114,6 +114,12 @@ def _weight(one: _Held) -> tuple[bool, bool, bool, int]:
     test data after what is live. Among equals the more frequent come first."""
     prohibited, match, _, label = one
     return not prohibited, _is_mail(label), not match, -(prohibited + match)
+
+
+@lru_cache(maxsize=1_000)
+def _named(labels: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """The names of types, and the text that they make: the same objects for all rows with them."""
+    return labels, intern(", ".join(labels))
 
 
 @lru_cache(maxsize=1_000)

@@ -7,7 +7,10 @@ import random
 import msgspec
 import pytest
 
+from app.state.found import Found
 from app.state.keys import Row
+from app.state.shown import Shown
+from app.state.sieve import Sieve
 from app.state.sorting import Sorted
 from tests.state.test_query_text import ROW
 
@@ -43,3 +46,15 @@ def test_rows_stay_in_order_while_they_come_change_and_go(seed: int, descending:
     gone = range(len(rows))
     assert shown.look([None] * len(rows), gone)
     assert len(shown) == 0
+
+
+def test_loaded_rows_are_given_in_pieces_as_they_are_shown() -> None:
+    found, of = Found(), [row(3), None, row(0), row(5), row(4)]
+    found.rows, found.keys = of, [ROW.key] * len(of)
+    some = Sieve(lambda one: one.prohibited > 0)
+    falling = Sorted(lambda one: one.prohibited > 0, lambda one: one.prohibited, descending=True)
+    for sieve, counts in (None, [3, 0, 5, 4]), (some, [3, 5, 4]), (falling, [5, 4, 3]):
+        shown = Shown(found, sieve)
+        shown.look(range(len(of)))
+        given = [shown.loaded_rows(at, at + 1) for at in (0, 2, 4, 6)]
+        assert [one.prohibited for piece in given for one in piece] == counts
