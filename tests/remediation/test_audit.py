@@ -8,6 +8,7 @@ import random
 import shutil
 import sqlite3
 import tracemalloc
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -19,7 +20,7 @@ from app.remediation.audit import Head, Row
 from app.remediation.chain import Check, Finding, Verdict
 from app.remediation.head_file import HeadFile
 from app.remediation.keys import Keys
-from tests.remediation.room import JOURNAL_KEY, KEY, OTHER_KEY, Room
+from tests.remediation.room import JOURNAL_KEY, KEY, OTHER_KEY, Room, in_memory
 
 AUDIT_KEY = Keys.derive(KEY, JOURNAL_KEY).audit
 LENGTH = 12
@@ -262,32 +263,52 @@ def _fault(found: list[Row], heads: list[Head]) -> Finding:
     return fault
 
 
-@pytest.mark.parametrize("share", [0.002, pytest.param(0.05, marks=pytest.mark.slow)])
-def test_a_byte_of_the_file_is_never_another_story(tmp_path: Path, share: float) -> None:
-    """Whatever byte of journal.db flips: it is refused, or named, or it changes no record."""
-    room = Room(tmp_path)
-    filled(room, 30)
-    journal, told = room.data / "journal.db", rows(room)
-    first, note = journal.read_bytes(), (room.data / head_file.NAME).read_bytes()
-    chosen, outcomes = random.Random(17), {"refused": 0, "named": 0, "same": 0}
-    for place in range(len(first)):
-        if chosen.random() >= share:
-            continue
-        changed = bytearray(first)
-        changed[place] ^= 1 << chosen.randrange(8)
-        journal.write_bytes(changed)
-        (room.data / head_file.NAME).write_bytes(note)
-        try:
-            named = damage(room)
-        except RemediationError:
-            outcomes["refused"] += 1
-            continue
-        if named:
-            outcomes["named"] += 1
+def damaged_files(whole: bytes, number: int, seed: int) -> Iterator[tuple[str, bytes]]:
+    """The file with a bit flipped, mostly where it is written, cut off, or with a page of zeros or
+    of chance."""
+    dice = random.Random(seed)
+    written = [place for place, byte in enumerate(whole) if byte]
+    for _ in range(number):
+        kind, bad = (
+            dice.choice(("flip", "flip", "flip", "cut", "zeros", "chance")),
+            bytearray(whole),
+        )
+        page = slice(at := dice.randrange(0, len(whole), 4096), at + 4096)
+        if kind == "flip":
+            place = dice.choice((dice.choice(written), dice.randrange(len(whole))))
+            bad[place] ^= 1 << dice.randrange(8)
+        elif kind == "cut":
+            del bad[dice.randrange(len(bad)) :]
         else:
-            assert rows(room) == told
-            outcomes["same"] += 1
-    print(f"T13: flipped bytes of the file: {outcomes}")  # noqa: T201
+            bad[page] = bytes(4096) if kind == "zeros" else dice.randbytes(4096)
+        yield kind, bytes(bad)
+
+
+@pytest.mark.parametrize("number", [1_000, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_a_damaged_file_is_never_another_story(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """Whatever happens to journal.db: it is refused and kept, or named, or no record is changed."""
+    outcomes: Counter[str] = Counter()
+    with in_memory(tmp_path, monkeypatch) as folder:
+        room = Room(folder)
+        filled(room, 30)
+        journal, told = room.data / "journal.db", rows(room)
+        first, note = journal.read_bytes(), (room.data / head_file.NAME).read_bytes()
+        for kind, bad in damaged_files(first, number, seed=17):
+            journal.write_bytes(bad)
+            (room.data / head_file.NAME).write_bytes(note)
+            try:
+                named = damage(room)
+            except RemediationError:
+                assert journal.read_bytes() == bad
+                outcomes[f"{kind}: refused"] += 1
+                continue
+            if not named:
+                assert rows(room) == told
+            outcomes[f"{kind}: {'named' if named else 'same'}"] += 1
+    print(f"T14b: {number} damaged files: {dict(sorted(outcomes.items()))}")  # noqa: T201
+    assert {"flip: named", "flip: refused", "cut: refused", "zeros: refused"} <= outcomes.keys()
 
 
 class _Snapshots:
