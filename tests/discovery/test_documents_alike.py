@@ -1,0 +1,104 @@
+"""The same values are found in every kind of document, as in plain text."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sqlite3
+import zlib
+from pathlib import Path
+
+import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
+
+from app.discovery.filescan import scan_file
+from tests.discovery import packing
+from tests.discovery.extract.test_legacy import doc
+from tests.kit.documents import cells, docx, opendocument, pptx, runs, word_table, xlsx
+from tests.kit.pdf import pdf
+
+KEY = b"k" * 32
+NAMES = ("Card", "IBAN", "Mail")
+VALUES = ("4539148803436467", "DE89370400440532013000", "erika@example.org")
+LINES = [f"{name}: {value}" for name, value in zip(NAMES, VALUES, strict=True)]
+
+
+def database() -> bytes:
+    with sqlite3.connect(":memory:") as connection:
+        connection.execute("CREATE TABLE t (card TEXT, iban TEXT, mail TEXT)")
+        connection.execute("INSERT INTO t VALUES (?, ?, ?)", VALUES)
+        connection.commit()
+        data = connection.serialize()
+    connection.close()
+    return data
+
+
+def parquet() -> bytes:
+    file = io.BytesIO()
+    pq.write_table(pa.table({n: [v] for n, v in zip(NAMES, VALUES, strict=True)}), file)
+    return file.getvalue()
+
+
+def picture() -> bytes:
+    text = b"tEXt" + b"Comment\0" + "; ".join(LINES).encode()
+    chunks = (b"IHDR" + bytes(13), text, b"IEND")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        (len(each) - 4).to_bytes(4) + each + zlib.crc32(each).to_bytes(4) for each in chunks
+    )
+
+
+def documents() -> dict[str, bytes]:
+    rows, table = [NAMES, VALUES], dict(zip(NAMES, VALUES, strict=True))
+    elements = "".join(f"<{name}>{value}</{name}>" for name, value in table.items())
+    html = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in table.items())
+    sheet = cells(*({f"{'ABC'[c]}{r + 1}": row[c] for c in range(3)} for r, row in enumerate(rows)))
+    written = "".join(f"<text:p>{line}</text:p>" for line in LINES)
+    grid = "".join(
+        "<table:table-row>"
+        + "".join(f"<table:table-cell><text:p>{value}</text:p></table:table-cell>" for value in row)
+        + "</table:table-row>"
+        for row in rows
+    )
+    return {
+        "a.csv": "\n".join(map(",".join, rows)).encode() + b"\n",
+        "a.json": json.dumps(table).encode(),
+        "a.xml": f'<?xml version="1.0"?><r>{elements}</r>'.encode(),
+        "a.html": f"<html><body><table>{html}</table></body></html>".encode(),
+        "a.rtf": (r"{\rtf1\ansi " + r"\par ".join(LINES) + "}").encode(),
+        "a.pdf": pdf([LINES]),
+        "a.docx": docx("".join(map(runs, LINES))),
+        "table.docx": docx(word_table(*rows)),
+        "a.pptx": pptx(LINES, {}),
+        "a.xlsx": xlsx({"S": sheet}),
+        "a.odt": opendocument("text", written),
+        "a.ods": opendocument("spreadsheet", f"<table:table>{grid}</table:table>"),
+        "a.odp": opendocument("presentation", f"<draw:page>{written}</draw:page>"),
+        "a.doc": doc("".join(line + "\r" for line in LINES), "end\r"),
+        "a.sqlite": database(),
+        "a.parquet": parquet(),
+        "a.png": picture(),
+        "a.eml": packing.mailed([], "\n".join(LINES) + "\n"),
+        "deep.zip": packing.zipped([("a.docx", docx("".join(map(runs, LINES))))]),
+    }
+
+
+def found(folder: Path, name: str, data: bytes) -> list[tuple[str, str, str]]:
+    (folder / name).write_bytes(data)
+    report = scan_file(os.fsencode(folder), name.encode(), KEY)
+    assert not report.problems, name
+    return sorted(
+        (match.data_type, match.masked, match.fingerprint)
+        for item in report.found
+        for match in item.matches
+    )
+
+
+def test_the_same_values_are_found_in_every_kind_of_document(tmp_path: Path) -> None:
+    plain = found(tmp_path, "a.txt", "\n".join(LINES).encode())
+    assert [key for key, _, _ in plain] == ["CARD_VISA", "EMAIL", "IBAN"]
+    for name, data in documents().items():
+        there = found(tmp_path, name, data)
+        if name == "a.eml":
+            there = [each for each in there if each in plain]  # its sender has an address too
+        assert there == plain, name
