@@ -116,6 +116,7 @@ class Steps:
         row = self._choose(lambda row: row.match >= 3)
         matches = self._stores.matches
         await self._do.until(lambda: matches.key == row.key and bool(matches.hits), "matches")
+        await self._do.until(self._window.actions_["next_hit"].isEnabled, "the next match")
         await self._do.press(self._grid, Qt.Key.Key_N)
         await self._do.until(lambda: matches.hit == 1, "the second match in focus")
         await self._do.picture("read")

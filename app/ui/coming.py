@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -24,50 +24,54 @@ class Coming(QObject):
         super().__init__(window)
         self._stores = stores
         self._window = window
-        self._now: Dialog | Proof | Action | None = None
-        self._plan_made = NextTurn(self._on_plan_made, self)
-        self._proof_made = NextTurn(self._on_proof_made, self)
-        self._dialog_made = NextTurn(self._on_dialog_made, self)
-        self._open_due = NextTurn(self._on_open_due, self)
+        self._pieces: Iterator[None] | None = None
+        self._remedy = False
+        self._next = NextTurn(self._on_next, self)
 
     @property
     def any(self) -> bool:
         """Whether one is about to come."""
-        return self._now is not None
+        return self._pieces is not None
 
     @property
     def remediating(self) -> bool:
         """Whether a remedy is being looked at, or is about to be."""
-        coming = isinstance(self._now, Action | Proof | RemediateDialog)
+        coming = self.any and self._remedy
         return coming or any(one.isVisible() for one in self._window.findChildren(RemediateDialog))
 
     def remediate(self, action: Action, keys: Sequence[Key]) -> None:
         """Prepare a remedy of these objects, and show it."""
-        if self._now is None:
+        if not self.any:
             self._stores.plan.prepare(action, keys)
-            self._now = action
-            self._plan_made.start()
+            self._begin(self._remedying(), remedy=True)
 
     def open_soon(self, dialog: Dialog) -> None:
         """Show it in the next turn of the loop: to make it has taken this one."""
-        self._now = dialog
-        self._open_due.start()
+        self._begin(_opening(dialog), remedy=False)
 
-    def _on_plan_made(self) -> None:
-        self._now = Proof(self._stores)
-        self._proof_made.start()
+    def _begin(self, pieces: Iterator[None], *, remedy: bool) -> None:
+        self._pieces, self._remedy = pieces, remedy
+        self._next.start()
 
-    def _on_proof_made(self) -> None:
-        if isinstance(self._now, Proof):
-            self._now = RemediateDialog(self._stores, self._window, self._now)
-            self._dialog_made.start()
+    def _remedying(self) -> Iterator[None]:
+        proof = Proof(self._stores)
+        yield
+        dialog = RemediateDialog(self._stores, self._window, proof)
+        yield
+        for _ in dialog.filling():
+            yield
+        dialog.open()
 
-    def _on_dialog_made(self) -> None:
-        if isinstance(self._now, RemediateDialog):
-            self._now.fill()
-            self.open_soon(self._now)
+    def _on_next(self) -> None:
+        """One piece of the work; the last one ends it."""
+        if self._pieces is None:
+            return
+        for _ in self._pieces:
+            self._next.start()
+            return
+        self._pieces = None
 
-    def _on_open_due(self) -> None:
-        dialog, self._now = self._now, None
-        if isinstance(dialog, Dialog):
-            dialog.open()
+
+def _opening(dialog: Dialog) -> Iterator[None]:
+    dialog.open()
+    yield from ()

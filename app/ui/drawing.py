@@ -58,11 +58,6 @@ class Drawing(QObject):
         """Whether something is held."""
         return bool(self._held)
 
-    @property
-    def behind(self) -> bool:
-        """Whether a view has left something to the next turn."""
-        return any(isValid(view) and view.isVisible() for view in self._waits)
-
     def release(self) -> None:
         """What is held is laid out in this turn, else it would be drawn twice; called again in
         another one, it is drawn, and held no longer."""

@@ -276,8 +276,9 @@ class Theme(QObject):
 
     @property
     def settled(self) -> bool:
-        """Whether all that is on screen has the look in force."""
-        return not (self.drawing.holding or self.drawing.behind)
+        """Whether all that is on screen has the look in force, but for views that draw themselves
+        in the turns right after."""
+        return not self.drawing.holding
 
     @property
     def dark(self) -> bool:

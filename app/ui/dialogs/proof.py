@@ -77,7 +77,10 @@ OBJECTS: tuple[Column[ObjectPreview], ...] = (
 
 
 class Proof(QWidget):
-    """Shows `stores.plan` before it is sent. `reveal` and `blind` are the dialog's to act on."""
+    """Shows `stores.plan` before it is sent. `reveal` and `blind` are the dialog's to act on.
+
+    It is made in two pieces: after it, `lay_out`.
+    """
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
@@ -103,13 +106,13 @@ class Proof(QWidget):
         self._busy.setFixedHeight(theme().px(2))
         self._empty = EmptyState("info", "")
         self._shown: object = None
-        self._lay_out()
         self.objects.selectionModel().currentRowChanged.connect(self._on_row)
         self.hex.clicked.connect(self._show_changes)
         self.looked.clicked.connect(self._show_changes)
         self._empty.pressed.connect(self._on_again)
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Put everything into its place, before anything is shown."""
         self._type_row = QWidget()
         self._type_flow = FlowLayout(self._type_row, gap=12)
         tools = QHBoxLayout()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer
@@ -54,7 +54,7 @@ class RemediateDialog(Dialog):
     def __init__(
         self, stores: Stores, parent: QWidget | None = None, proof: Proof | None = None
     ) -> None:
-        """With a `proof` that was made before, to spread the work, `fill` is the caller's too."""
+        """With a `proof` made before, to spread the work, `filling` is the caller's too."""
         self._stores = stores
         self._plan = stores.plan
         self._verb = self._plan.action.value.capitalize()
@@ -75,24 +75,25 @@ class RemediateDialog(Dialog):
         self._lay_out()
         self._fit_screen()
         if proof is None:
-            self.fill()
+            for _ in self.filling():
+                pass
 
-    def fill(self) -> None:
-        """Take the proof in, show the plan, and follow it from now on."""
+    def filling(self) -> Iterator[None]:
+        """Take the proof in, show the plan, and follow it from now on: in pieces, so that each may
+        have a turn of its own."""
+        self.proof.lay_out()
+        yield
         self._proof_area.setWidget(self.proof)
+        yield
+        self.outcome = Outcome(self._stores, self._known)
+        self.outcome.undo.clicked.connect(self._on_undo)
+        self.outcome.changed.connect(self._on_outcome_changed)
+        self._pages.addWidget(self.outcome)
+        yield
         self._connect()
         self._show()
         if not self.extras.focus_first_gap():
             self.signing.focus_first_gap()
-
-    @cached_property
-    def outcome(self) -> Outcome:
-        """What came of it; made when something is sent."""
-        made = Outcome(self._stores, self._known)
-        made.undo.clicked.connect(self._on_undo)
-        made.changed.connect(self._on_outcome_changed)
-        self._pages.addWidget(made)
-        return made
 
     def _words(self) -> tuple[str, str, str]:
         """Title, consequence and verb for the files that it is about."""
