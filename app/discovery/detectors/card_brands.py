@@ -83,6 +83,7 @@ _RANGES = [
     *_ranges(AMEX, "34 37", frozenset({15})),
     *_ranges(DISCOVER, "6011 644-649 65", _LONG),
     *_ranges(JCB, "3528-3589", _LONG),
+    *_ranges(JCB, "1800 2131", frozenset({15}), frozenset({15})),
     *_ranges(DINERS, "300-305 3095 36 38-39", _LONG | {14}),
     *_ranges(UNIONPAY, "62 810000-817199", _LONG),
     *_ranges(
