@@ -28,6 +28,7 @@ from app.ui.panes.status import StatusBar
 from app.ui.panes.toolbar import MainToolBar
 from app.ui.panes.tree import TreePane
 from app.ui.panes.triage import TriageBar
+from app.ui.sizing import grow
 from app.ui.theme import ZOOMS, Look, theme
 from app.ui.widgets import Pages, focus_into
 
@@ -223,6 +224,9 @@ class Frame(QMainWindow):
         for further in range(1, len(shown) + 1):
             if focus_into(shown[(at + further * step) % len(shown)]):
                 return
+
+    def grow_pane(self, across: int, down: int) -> None:
+        grow(self, across, down)
 
     def reset_layout(self) -> None:
         self.layout_.reset()

@@ -10,7 +10,14 @@ import pytest
 from PySide6.QtCore import QEvent, QItemSelectionModel, QMimeData, QObject, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QMainWindow,
+    QSplitter,
+    QTextEdit,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -37,6 +44,7 @@ from app.ui.panes.messages import Toast
 from app.ui.panes.results_table import TEST, TYPES
 from app.ui.panes.tree_model import NAME
 from app.ui.places import Place
+from app.ui.sizing import STEP, grow
 from app.ui.theme import Look, Role, theme
 from app.ui.window import MainWindow
 from tests.ui.fitting import all_fits
@@ -603,6 +611,46 @@ def test_panes_are_cycled_by_f6(window: MainWindow, qtbot: QtBot) -> None:
         seen += [name for name, pane in panes.items() if focus and pane.isAncestorOf(focus)]
     assert seen == ["tree", "facets", "results"]  # an empty detail pane has nothing to focus
     assert window.toolbar.search.hasFocus()
+
+
+def test_panes_grow_and_shrink_by_keys(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    tree, facets = window.docks["tree"], window.docks["facets"]
+    shift = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
+    window.tree.filter.setFocus()
+    qtbot.waitUntil(window.tree.filter.hasFocus)
+    window.layout_._size()  # as it does itself a turn after they are shown
+    sizes = [tree.size()]
+
+    def settled() -> bool:
+        sizes.append(tree.size())
+        return sizes[-5:-1] == sizes[-4:]
+
+    qtbot.waitUntil(settled)
+    wide, high, below = tree.width(), tree.height(), facets.height()
+    QTest.keyClick(window.tree.filter, Qt.Key.Key_Right, shift)
+    qtbot.waitUntil(lambda: tree.width() == wide + STEP)
+    QTest.keyClick(window.tree.filter, Qt.Key.Key_Left, shift)
+    QTest.keyClick(window.tree.filter, Qt.Key.Key_Up, shift)
+    qtbot.waitUntil(lambda: (tree.width(), tree.height()) == (wide, high + STEP))
+    assert facets.height() == below - STEP
+    QTest.keyClick(window.tree.filter, Qt.Key.Key_Down, shift)
+    qtbot.waitUntil(lambda: tree.height() == high)
+
+    other, parts = QMainWindow(), QSplitter(Qt.Orientation.Vertical)
+    qtbot.addWidget(other)
+    fields = QTextEdit(), QTextEdit()
+    for field in fields:
+        parts.addWidget(field)
+    other.setCentralWidget(parts)
+    other.resize(300, 500)
+    other.show()
+    before = parts.sizes()
+    for field, step, change in ((fields[0], 1, 1), (fields[1], 1, 0), (fields[1], -1, 1)):
+        field.setFocus()
+        grow(other, 0, step)
+        assert parts.sizes()[0] == before[0] + change * STEP
+    grow(other, 1, 0)  # nothing lies beside it
 
 
 def test_letters_work_in_the_results_only(window: MainWindow, qtbot: QtBot) -> None:
