@@ -169,10 +169,14 @@ class Frame(QMainWindow):
         if self.page == "explore":
             self.layout_.leave()
         self.page = wanted
+        docks = wanted == "explore"
+        if not docks:
+            self.layout_.enter(docks=docks)  # before the page is there, which is laid out once
         self.stack.setCurrentWidget(self.pages[wanted])
         self.status.sums.setVisible(wanted == "explore")
         self.toolbar.show_page(name)
-        self.layout_.enter(docks=wanted == "explore")
+        if docks:
+            self.layout_.enter(docks=docks)
         self._on_notices()  # where the docks stood then, no message may have been up
         self.pages[wanted].setFocus()
         if wanted != "explore":
