@@ -177,7 +177,9 @@ def test_the_first_target_opens_explore(fresh: MainWindow, qtbot: QtBot) -> None
 def test_risk_hides_the_docks_and_explore_brings_them_back(fresh: MainWindow, qtbot: QtBot) -> None:
     explore(fresh, qtbot)
     fresh.docks["detail"].close()
+    fresh.status.hint("type: Data type that is found in it")
     fresh.show_page("risk")
+    assert fresh.status._hint == "", "it was of a row that is not on screen"
     assert not fresh.docks["tree"].isVisible()
     fresh.show_page("explore")
     assert fresh.docks["tree"].isVisible()
@@ -483,9 +485,6 @@ def test_the_hint_follows_the_focus_into_the_tree(window: MainWindow, qtbot: QtB
         index = window.tree._proxy.mapFromSource(window.tree.model.find(place))
         view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         assert status._hint == words
-    status.hint("type: Data type")
-    window.show_page("risk")
-    assert status._hint == ""
 
 
 def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) -> None:
