@@ -89,9 +89,12 @@ def plan_all(
     items: Sequence[StoredObject],
     types: set[str] | None,
 ) -> list[Planned]:
-    """The jobs that an action on these objects would be, each file or object once."""
+    """The jobs that an action on these objects would be, each file or object once.
+
+    The objects are read anew: a job may have ended since, and what undo goes back to is noted here.
+    """
     found: dict[int, Planned] = {}
-    for item in items:
+    for item in (objects.get(c, one.id) or one for one in items):
         subject = _subject(c, action, item)
         found.setdefault(subject.id, Planned(subject, [])).asked.append(item)
     for one in found.values():

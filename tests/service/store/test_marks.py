@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from app.api.records.enums import Action
 from app.discovery.match import Severity
+from app.service.remedy_plan import plan_all
 from app.service.store import marks, objects
 from app.service.store.database import Database
 
-from .kit import EMAIL, VISA, add_location, found, key_of, match, report, scan, totals
+from .kit import EMAIL, VISA, add_location, found, key_of, match, report, scan, set_status, totals
 
 
 @pytest.mark.parametrize(
@@ -70,3 +72,17 @@ def test_masked_matches_are_gone_until_they_are_live_again(db: Database) -> None
         assert totals(c, key) == (1, 0, 0)
         marks.set_purged(c, key, [first.id], purged=False)
         assert totals(c, key) == (2, 0, 0)
+
+
+def test_what_undo_goes_back_to_is_read_when_the_job_is_ordered(db: Database) -> None:
+    """Not when the request came: a job before may have been at work then, and have ended since."""
+    with db.write() as c:
+        location = add_location(c)
+        scan(c, location, report("a", found(match())))
+        key = key_of(c, "/data/a")
+        early = objects.get(c, key)
+        assert early is not None
+        set_status(c, key, "False Match")
+        (planned,) = plan_all(c, Action.CONFIRMED, [early], None)
+        assert not isinstance(planned.chosen, str)
+        assert planned.chosen.before.status == "False Match"
