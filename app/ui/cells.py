@@ -203,12 +203,12 @@ class TableView(QTableView):
             return
         painter = QPainter(self.viewport())
         for area in _parts(event.region()):  # what scrolled in and what was filled lie apart
+            painter.setClipRect(area)
             painter.fillRect(area, theme().color(Role.SURFACE))
             self._draw_rows(painter, area)
 
     def _draw_rows(self, painter: QPainter, area: QRect) -> None:
         table, drawing = self._table, ink()
-        painter.setClipRect(area)
         spans, width = self._spans(area), self.horizontalHeader().length()
         enabled = self.isEnabled()
         ring = self.currentIndex().row() if self.hasFocus() else -1

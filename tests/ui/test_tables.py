@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QImage, QPaintEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -295,6 +295,25 @@ def test_only_rows_that_changed_are_drawn_and_a_selection_of_all_asks_for_none(
     view.selectAll()
     view.grab()
     assert model.counted < 500
+
+
+def test_what_is_drawn_anew_in_two_places_covers_what_was_there(qtbot: QtBot) -> None:
+    model = Asked(Lazy(100))
+    view = TableView(model)
+    qtbot.addWidget(view)
+    view.resize(400, 500)
+    with qtbot.waitExposed(view):
+        view.show()
+    qtbot.waitUntil(lambda: 12 in model.drawn)
+    model.drawn.clear()
+    for top in (30, 300):
+        view.viewport().update(0, top, 200, 40)
+    qtbot.waitUntil(lambda: bool(model.drawn))
+    store = view.backingStore()
+    assert store is not None
+    seen = store.paintDevice()
+    assert isinstance(seen, QImage)
+    assert seen.copy(view.rect()) == view.grab().toImage().convertToFormat(seen.format())
 
 
 def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
