@@ -67,6 +67,13 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell in full why a test had to be run again: that it passed then explains nothing."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"run again: {report.nodeid}", "_")
+        terminalreporter.write_line(report.longreprtext)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _logs(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Logs go where they always go, and never with the locals of a traceback."""
