@@ -55,14 +55,16 @@ def test_agrees_with_regular_expressions_on_every_small_case() -> None:
 
 @pytest.mark.parametrize("expression", EVIL, ids=lambda text: text[:12])
 def test_no_expression_is_slow(expression: str) -> None:
-    """Three tries, as another program may have the processor just then."""
+    """In processor time of one of three tries: other programs share the caches at least."""
     for text in ("a" * LONGEST_TEXT, "a" * 1_000_000):
-        best = 1.0
-        for _ in range(3):
-            started = time.perf_counter()
-            Wildcards(expression).matches(text)
-            best = min(best, time.perf_counter() - started)
-        assert best < 0.2
+        assert any(seconds(expression, text) < 0.2 for _ in range(3))
+
+
+def seconds(expression: str, text: str) -> float:
+    """What it takes of the processor to see whether a text matches."""
+    started = time.thread_time()
+    Wildcards(expression).matches(text)
+    return time.thread_time() - started
 
 
 def test_spellings_cover_separators_and_case() -> None:
