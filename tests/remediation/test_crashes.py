@@ -36,7 +36,7 @@ CHANGING = [*WRITING, "pwrite64", "openat", "openat2", "fchmod", "fchown"]
 that is left to `make slow`."""
 
 SOME_OR_ALL = [
-    3 if stops.AVAILABLE else 1,
+    6 if stops.AVAILABLE else 1,
     pytest.param(1, id="all", marks=pytest.mark.slow),
 ]
 """Of how many crash points one is tried, where `test_stops` tries all that kills may leave."""
