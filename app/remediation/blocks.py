@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from app.remediation.lane import AHEAD, Block, Digest, Lane
 
-BLOCK = 4 * 1024 * 1024
+BLOCK = 1024 * 1024
 _FURTHER = 48
 
 

@@ -15,7 +15,7 @@ from typing import Self, TypeVar
 Block = bytes | memoryview
 T = TypeVar("T")
 
-AHEAD = 2
+AHEAD = 4
 """How many blocks may wait for their turn in a lane."""
 WORTH = 64 * 1024
 """The smallest block that is worth another thread, in bytes."""
