@@ -114,9 +114,10 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
 
     def close(self) -> None:
         """End for good; what is still in the queue is dropped, as asyncio does."""
-        super().close()
         if self._ready_sockets is not None:
             self._ready_sockets.setEnabled(False)
+            self._ready_sockets = None  # a turn that is asked for late has no sockets to look at
+        super().close()
         self._turn.stop()
         self._next.stop()
         self._queue.clear()

@@ -234,3 +234,13 @@ def test_signals_and_the_ends_of_processes_are_heard(run: Any) -> None:
         assert process.returncode == 0
 
     run(main())
+
+
+def test_what_is_asked_for_after_the_end_looks_at_no_socket(qapp: QApplication, qtbot: Any) -> None:
+    loop, told = Loop(qapp), list[int]()
+    loop.close()
+    with qtbot.captureExceptions() as raised:
+        loop.call_soon(told.append, 1)
+        qapp.processEvents()
+    assert not raised
+    assert told == [1]
