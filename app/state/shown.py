@@ -16,6 +16,8 @@ from app.state.sorting import RowOrder, Sorted
 
 MOST_STRETCHES = 500
 """Stretches of selected rows that are kept as such; of more, a byte for each row."""
+FEW = 1_000
+"""So many places are looked up one by one, rather than all that are shown gone through."""
 
 
 class Shown:
@@ -84,6 +86,15 @@ class Shown:
         """The rows of marked places."""
         if self.sieve is None:
             return Marks(places)
+        marked = Marks(places)
+        if len(marked) in {0, len(places)}:
+            return Marks(bytes([len(marked) > 0]) * len(self))
+        if len(marked) < FEW:
+            few = bytearray(len(self))
+            for row in map(self.sieve.at, marked):
+                if row is not None:
+                    few[row] = 1
+            return Marks(few)
         return Marks(bytes(map(places.__getitem__, self.sieve.places(0, len(self) - 1))))
 
     def look(self, places: Collection[int]) -> bool:

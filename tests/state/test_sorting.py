@@ -9,7 +9,7 @@ import pytest
 
 from app.state.found import Found
 from app.state.keys import Row
-from app.state.shown import Shown
+from app.state.shown import FEW, Shown
 from app.state.sieve import Sieve
 from app.state.sorting import Sorted
 from tests.state.test_query_text import ROW
@@ -58,3 +58,23 @@ def test_loaded_rows_are_given_in_pieces_as_they_are_shown() -> None:
         shown.look(range(len(of)))
         given = [shown.loaded_rows(at, at + 1) for at in (0, 2, 4, 6)]
         assert [one.prohibited for piece in given for one in piece] == counts
+
+
+@pytest.mark.parametrize("falling", [False, True, None])
+def test_marked_places_are_marked_rows_however_many(falling: bool | None) -> None:
+    size, rng = 2 * FEW, random.Random(1)
+    found, of = Found(), [row(rng.randrange(100)) for _ in range(2 * FEW)]
+    found.rows, found.keys = list(of), [ROW.key] * size
+    some: Sieve | Sorted = Sieve(lambda one: one.prohibited > 9)
+    if falling is not None:
+        some = Sorted(lambda one: one.prohibited > 9, lambda one: one.prohibited,
+                      descending=falling)  # fmt: skip
+    shown = Shown(found, some)
+    shown.look(range(size))
+    for count in (0, 1, FEW - 1, FEW, size - 1, size):
+        places = set(rng.sample(range(size), count))
+        rows = shown.rows(bytearray(place in places for place in range(size)))
+        assert {shown.place(one) for one in rows} == {
+            one for one in places if of[one].prohibited > 9
+        }
+        assert len(rows.marked) == len(shown)
