@@ -54,6 +54,7 @@ class MainWindow(Frame):
         self.coming = Coming(stores, self)
         self.ending = Ending(stores, self.messages, self)
         self._jobs_due = NextTurn(self.layout_.show_jobs_once, self)
+        self._page_due = NextTurn(self._on_page_due, self)
         self.news = News(stores, self, self.coming, (self.messages, self.toast, self.status))
         self._connect()
         self._on_session()
@@ -247,6 +248,9 @@ class MainWindow(Frame):
         self.setWindowTitle(" - ".join(parts))
 
     def _on_estate(self) -> None:
+        self._page_due.start()  # this turn has the tree to show
+
+    def _on_page_due(self) -> None:
         if self.page != "risk":
             self.show_page("explore")
 
