@@ -231,8 +231,12 @@ def test_every_byte_counts(tmp_path: Path) -> None:
     for at, row in enumerate(found):
         for harmed_row in mutations(row, chosen):
             made = before.copy()
-            made.read([harmed_row, *found[at + 1 : at + 2]])
-            fault = made.verdict().fault
+            made.read([harmed_row])
+            if made.faulty and row is not found[-1]:
+                fault = made._known()  # the verdict would say the same, and read the times
+            else:
+                made.read(found[at + 1 : at + 2])
+                fault = made.verdict().fault
             tried += 1
             missed += [] if fault and fault.number == row[0] else [row[0]]
         before.read([row])
