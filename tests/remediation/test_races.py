@@ -108,7 +108,7 @@ LONG = pytest.param(10.0, marks=pytest.mark.slow)
 """Seconds."""
 
 
-@pytest.mark.parametrize("seconds", [0.6, LONG])
+@pytest.mark.parametrize("seconds", [0.3, LONG])
 @pytest.mark.parametrize("action", ["quarantine", "delete", "encrypt"])
 def test_taking_away_while_the_folder_is_swapped(
     tmp_path: Path, action: str, seconds: float
@@ -176,7 +176,7 @@ def test_a_swapped_folder_is_never_followed(tmp_path: Path, number: int, least: 
     print(f"{tries} opened, {reached} outside; the naive way {fooled}")  # noqa: T201
 
 
-@pytest.mark.parametrize("seconds", [0.6, LONG])
+@pytest.mark.parametrize("seconds", [0.3, LONG])
 def test_acting_while_the_folder_is_swapped(tmp_path: Path, seconds: float) -> None:
     room, decoy = Room(tmp_path / "inside"), Room(tmp_path / "outside")
     before = (decoy.file.read_bytes(), decoy.file.stat())
