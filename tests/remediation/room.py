@@ -30,6 +30,7 @@ KEY = bytes(range(32))
 OTHER_KEY = bytes(range(32, 64))
 JOURNAL_KEY = bytes(range(64, 96))
 TEXT = f"Invoice 17\nVisa {VISA} paid\nMaster {MASTER} open\n".encode()
+FILLER = b"nothing to see here\n"
 OLD_TIME = 1_600_000_000_000_000_000
 LIMIT = 10_000
 """With `lower_limits` a file of more bytes is large; of one of twice as many undo keeps pieces."""
@@ -191,7 +192,7 @@ class HugeRoom(Room):
     """A room with a file of whose original pieces are kept, with `lower_limits`."""
 
     def __init__(self, base: Path) -> None:
-        super().__init__(base, TEXT * (2 * LIMIT // len(TEXT) + 1))
+        super().__init__(base, TEXT * 20 + FILLER * (2 * LIMIT // len(FILLER)) + TEXT)
 
 
 def lower_limits(patch: pytest.MonkeyPatch) -> None:
