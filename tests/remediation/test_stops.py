@@ -96,10 +96,10 @@ ACTIONS = ("mask", "mask in place", "mask of a huge file", "quarantine", "delete
     ("action", "job", "stride"),
     [
         ("mask", "job", 1),
-        ("mask", "undo", 4),
-        ("mask in place", "job", 4),
-        ("encrypt", "job", 4),
-        ("quarantine", "undo", 4),
+        ("mask", "undo", 8),
+        ("mask in place", "job", 8),
+        ("encrypt", "job", 8),
+        ("quarantine", "undo", 8),
         *(
             pytest.param(action, job, 1, marks=pytest.mark.slow)
             for action in ACTIONS
@@ -119,7 +119,7 @@ def test_killed_at_every_system_call(tmp_path: Path, action: str, job: str, stri
         calls += left.calls
     print(f"{action} {job}: {calls} kills, {len(found)} ends, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
-    assert calls >= 200 // stride
+    assert sum(left.calls for left in found) >= 200
     assert len(found) >= 40
 
 
