@@ -183,11 +183,11 @@ def test_what_is_no_state_file_is_refused_and_left_alone(
 def test_a_stopped_scan_goes_on_where_it_ended(tmp_path: Path, run: Run) -> None:
     folder = tmp_path / "files"
     folder.mkdir()
-    for number in range(1500):
+    for number in range(800):
         (folder / f"{number:04d}.txt").write_bytes(b"mail %04d@firm.de\n" % number + b"x " * 4000)
     output, state = tmp_path / "out.jsonl", tmp_path / "state.db"
     with start(folder, output=output, state=state) as process:
-        until_lines(output, 200)
+        until_lines(output, 100)
         pressed = time.monotonic()
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=20)
@@ -196,13 +196,13 @@ def test_a_stopped_scan_goes_on_where_it_ended(tmp_path: Path, run: Run) -> None
     assert "The same command goes on where it ended." in err
     assert took < 3
     before = len(output.read_text().splitlines())
-    assert before < 1500
+    assert before < 800
     code, _, err = run(folder, output=output, state=state)
     assert code == 0
     assert "files unchanged and not read" in err
     lines = [json.loads(line) for line in output.read_text().splitlines()]
-    assert {Path(line["path"]).name for line in lines} == {f"{n:04d}.txt" for n in range(1500)}
-    assert len(lines) <= 1500 + 64  # what was in hand is told again, never left out
+    assert {Path(line["path"]).name for line in lines} == {f"{n:04d}.txt" for n in range(800)}
+    assert len(lines) <= 800 + 64  # what was in hand is told again, never left out
 
 
 def until_lines(path: Path, count: int) -> None:
