@@ -27,8 +27,9 @@ except ImportError:  # pragma: no cover: no wheel for this platform
 
 class Part(IntEnum):
     """Of what kind an expression is: some letters of it are always the same; or it has digits and
-    letters of a class, and signs between them; or is so many digits in a row. Each kind has an
-    engine of its own: one pass of an engine for all of them takes twice as long as the three."""
+    letters of a class, and signs between them; or is so many digits in a row (of passports: with a
+    letter among them). Each kind has an engine of its own: one pass of an engine for all of them
+    takes twice as long as the three."""
 
     TEXTS = 0
     OUTLINES = 1

@@ -92,8 +92,8 @@ def tables(text: bytes, said: Iterable[_Said]) -> list[tuple[int, Table]]:
     found = []
     for start, those in sorted(headers.items()):
         end = text.find(b"\n", start, start + _LONGEST_HEADER)
-        if end < 0:
-            continue
+        if end < 0 or _NUMBER.search(text, start, end):
+            continue  # most lines with a word about a number are followed by one: no header
         header = text[start:end]
         if header not in known:
             words = [(each[0] - start, each[1] - start, *each[2:]) for each in those]
@@ -114,7 +114,7 @@ def _table(header: bytes, words: list[_Said]) -> Table | None:
     """The table that a header announces, of the words (places in it) that it holds."""
     sign = max((bytes([sign]) for sign in _SIGNS), key=header.count)
     count = header.count(sign)
-    if not count or _NUMBER.search(header) or _CODE.search(header):
+    if not count or _CODE.search(header):
         return None
     cells = _cells(header, sign, count)
     heads = _heads(cells, words)

@@ -99,6 +99,7 @@ class Announced:
         last = end + self._reach
         long = _LONG_NUMBER.search(text, end, last)
         before = last + 1 if long is None else long.end()
+        final = last if long is None else long.start()  # behind it none begins
         done: set[_Way] = set()
         for each in _START.finditer(text, end, last + _LONGEST):
             start = each.start()
@@ -110,6 +111,8 @@ class Announced:
                 if found := way.form.match(text, start, last + _LONGEST):
                     done.add(way)
                     yield from self._within(way, end, found)
+            if start >= final:
+                return
 
     def _with_letters(self, text: bytes, end: int) -> Iterator[_Found]:
         """The first of each way to write a number that may be letters only: it can stand at any
@@ -124,9 +127,10 @@ class Announced:
     @staticmethod
     def _within(way: _Way, end: int, match: re.Match[bytes]) -> Iterator[_Found]:
         """Those numbers of a way that reach so far behind a word."""
-        for found in way.found(*match.span()):
-            if match.start() <= end + found[1].reach:
-                yield found
+        span = match.span()
+        for place, number in way.numbers:
+            if span[0] <= end + number.reach:
+                yield place, number, span
 
     def _possible(self, text: bytes) -> tuple[_Way, ...]:
         """The ways in which a number at the beginning of this short text may be written."""

@@ -29,10 +29,11 @@ class Word:
     Those found in running text too are `announced`. A `label` (written in bars: "|ein|") is a word
     of some language too, and so it counts only where a label ends: before a colon, an equals sign
     or the end of a table's or markup's cell. A `simple` one is written in one way only,
-    but for capitals.
+    but for capitals. `written` is the text in UTF-8.
     """
 
     text: str
+    written: bytes
     open_left: bool
     open_right: bool
     label: bool
@@ -71,13 +72,16 @@ class Word:
         if self.simple:
             start = end - len(self.text)
             return (start, end) if self._own(text, start, end) else None
-        first = max(0, end - len(self.text.encode()) - 2 * self.text.count(" ") - 2 * self.label)
+        start = end - len(self.written)
+        if not self.label and text[start:end].lower() == self.written and self.text.isascii():
+            return (start, end) if self._own(text, start, end) else None
+        first = max(0, start - 2 * self.text.count(" ") - 2 * self.label)
         found = _pattern(self.text, label=self.label).search(text, first, end)
         if found is None:
             return None
         start = found.start()
         if self.label:
-            return start, start + len(self.text.encode())
+            return start, start + len(self.written)
         if not self.text.isascii():
             return (start, end) if self._apart(text, start, end) else None
         return (start, end) if self._own(text, start, end) else None
@@ -116,6 +120,7 @@ def _word(word: str, numbers: tuple[Number, ...]) -> Word:
     short = simple and text == word and len(text) <= _SHORT
     return Word(
         text,
+        text.encode(),
         word.startswith("*"),
         word.endswith("*"),
         label,
