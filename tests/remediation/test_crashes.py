@@ -36,7 +36,7 @@ CHANGING = [*WRITING, "pwrite64", "openat", "openat2", "fchmod", "fchown"]
 that is left to `make slow`."""
 
 SOME_OR_ALL = [
-    6 if stops.AVAILABLE else 1,
+    9 if stops.AVAILABLE else 1,
     pytest.param(1, id="all", marks=pytest.mark.slow),
 ]
 """Of how many crash points one is tried, where `test_stops` tries all that kills may leave."""
@@ -266,7 +266,7 @@ def test_killed_at_every_system_call_with_start_and_end(
 @pytest.mark.parametrize(
     ("make", "error", "names", "stride"),
     [
-        pytest.param(Room, "EIO", DATABASE, 4, id="EIO of the journal"),
+        pytest.param(Room, "EIO", DATABASE, 7, id="EIO of the journal"),
         pytest.param(Room, "EIO", CAN_FAIL, 1, id="EIO everywhere", marks=pytest.mark.slow),
         pytest.param(Room, "ENOSPC", CAN_FAIL, 1, id="ENOSPC everywhere", marks=pytest.mark.slow),
         pytest.param(Room, "EACCES", CAN_FAIL, 1, id="EACCES everywhere", marks=pytest.mark.slow),
