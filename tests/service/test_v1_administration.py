@@ -153,7 +153,8 @@ def test_agents_are_chosen_and_paged(service: Running) -> None:
     for key in (UNKNOWN, "1", "x"):
         assert status_and_message(service, "GET", f"/v1/agents/{key}") == NOT_FOUND
     for name in ("verification", "connectivity", "offset", "limit"):
-        answer = service.http.get("/v1/agents", params={name: "x"})
+        nobody = {"agent_name": "no such agent", name: "x"}
+        answer = service.http.get("/v1/agents", params=nobody)
         assert answer.status_code == 422
         assert answer.json()["message"] == f"Invalid value for '{name}' query parameter."
 

@@ -45,10 +45,12 @@ def server(request: Request) -> Response:
 def agents(request: Request) -> Response:
     """GET /v1/agents: this computer, which is verified and always connected."""
     agent = this_computer(context(request).version)
+    name, verification = NAME.of(request), VERIFICATION.of(request)
+    connectivity = CONNECTIVITY.of(request)  # all are read: a wrong one is refused in any case
     chosen = (
-        fold(NAME.of(request)) in fold(agent.name)
-        and VERIFICATION.of(request) != "unverified"
-        and CONNECTIVITY.of(request) != "disconnected"
+        fold(name) in fold(agent.name)
+        and verification != "unverified"
+        and connectivity != "disconnected"
     )
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     return answer(([agent] if chosen else [])[offset : offset + limit])
