@@ -21,10 +21,10 @@ run: run-environment  ## open the console (with no display: run the tour instead
 		echo "The tour passed. Its pictures are in build/tour."; \
 	else $(BIN)/discovery-console; fi
 
-# Two processes more than two cores: many tests wait for the disk or for another process. Compiled
-# tests are kept, whatever the environment says: compiling them is a tenth of the whole.
+# More processes than cores: many tests wait for the disk or for another process. Compiled tests are
+# kept, whatever the environment says: compiling them is a tenth of the whole.
 test: dev-environment  ## run every test but the slow ones (about 5 minutes on 2 cores)
-	@PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest -n 4 --dist loadfile \
+	@PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest -n 6 --dist loadfile \
 		--no-loadscope-reorder --max-worker-restart 0 --reruns 1 -rR --ignore tests/bench -m "not slow"
 
 check: dev-environment  ## format, lint, types, import contracts
