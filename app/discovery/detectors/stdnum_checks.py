@@ -3,29 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from importlib import import_module
-
-from stdnum import util
-
-thorough = util.clean
-"""How python-stdnum prepares a value: sign by sign, for the typographic ones."""
-
-
-def clean(number: str, deletechars: str = "") -> str:
-    """As `thorough` does, which leaves ASCII letters and digits as they are unless they are to be
-    deleted: values of nothing else are given back at once."""
-    if number.isalnum() and number.isascii() and _signs_only(deletechars):
-        return number
-    return thorough(number, deletechars)
-
-
-@cache
-def _signs_only(text: str) -> bool:
-    return not any(map(str.isalnum, text))
-
-
-util.clean = clean  # before its modules are imported: to prepare a value took half of its check
 
 
 def stdnum(name: str, prefix: str = "") -> Callable[[str], bool]:
