@@ -206,7 +206,7 @@ def test_a_hundred_thousand_locations(styled: QApplication, tmp_path: Path) -> N
             await asyncio.sleep(1.0)
             with gaps.measured("loading while somebody scrolls"):
                 times["all"] = await loaded(window)
-            assert gaps.usual <= USUAL_MS
+            times["usual"] = gaps.usual
             each_row = (memory() - before) / MANY
             print(f"\n{each_row:.0f} bytes for a row that is loaded", end="")
             assert each_row < 1024
@@ -223,6 +223,7 @@ def test_a_hundred_thousand_locations(styled: QApplication, tmp_path: Path) -> N
         f"\nfirst {FIRST}: {times['first'] / min(first, again):.1f} of the client alone, all: "
         f"{times['all']:.0f} s, {times['all'] / alone:.2f} of the client alone"
     )
+    assert times["usual"] <= USUAL_MS
     assert times["first"] <= 3 * min(first, again)
     assert times["all"] <= 1.25 * alone
 
