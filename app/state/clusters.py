@@ -2,52 +2,37 @@
 
 from __future__ import annotations
 
-import time
-
 import msgspec
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from app.api.records.alike import Cluster, ClustersOrder
 from app.api.records.asked import RowCondition
 from app.api.records.enums import OPEN
+from app.state.counted import Counted
 from app.state.keys import Key
 from app.state.query import QueryStore, here
 from app.state.results import Results
-from app.state.session import Session, Written
+from app.state.session import Session
 from app.state.tasks import Tasks
 
 VALUES, LAYOUT, FOLDER = "values", "layout", "folder"
-COUNT_MS = 1_500
-LONG_SECONDS, REST = 0.5, 10
-"""A service that takes longer to count is left alone ten times as long, while something writes."""
 _OPEN = RowCondition(field="is", op="any", values=[OPEN])
 
 
-class Clusters(QObject):
+class Clusters(Counted):
     """Owns the clusters of what the query finds. Its one rule: they are counted by the service, and
     what is chosen of one is selected in the results, where everything is decided.
-
-    Nothing is counted while nobody looks (`watch`).
     """
 
-    changed = Signal()
     chosen = Signal(object)
 
     def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
-        super().__init__()
+        super().__init__(session, query, tasks)
         self.kind = VALUES
         self.shown: list[Cluster] = []
         self.counted = False
         """Whether `shown` is the answer to what was asked last."""
-        self._session = session
-        self._query = query
         self._results = results
-        self._tasks = tasks
-        self._watched = False
-        self._rest_until = 0.0
-        self._soon = tasks.pace(COUNT_MS, self._on_due)
-        query.answered.connect(self._on_answered)
-        session.written.connect(self._on_written)
 
     def why_not(self) -> str:
         """Why nothing can be told, in words; "" when it can."""
@@ -58,12 +43,6 @@ class Clusters(QObject):
         if not self._query.asked_of_server(self._query.held):
             return "This server cannot be asked for all conditions of the query."
         return ""
-
-    def watch(self, *, watched: bool) -> None:
-        """Somebody looks, or nobody does any more."""
-        if watched != self._watched:
-            self._watched = watched
-            self.refresh()
 
     def by(self, kind: str) -> None:
         """Say what shall be the same in a cluster."""
@@ -98,10 +77,7 @@ class Clusters(QObject):
         return ClustersOrder(**fields, kind=kind, object_id=object_id)
 
     async def _read(self, kind: str) -> None:
-        began = time.monotonic()
-        found = await self._session.client.queries.clusters(self._order(kind))
-        took = time.monotonic() - began
-        self._rest_until = began + took * (1 + REST) if took > LONG_SECONDS else 0.0
+        found = await self._timed(self._session.client.queries.clusters(self._order(kind)))
         if kind == self.kind:
             self.shown, self.counted = found, True
             self.changed.emit()
@@ -114,18 +90,3 @@ class Clusters(QObject):
         keys = [Key(some.target_id, key) for some in told for key in some.object_ids]
         await self._results.choose(keys)
         self.chosen.emit(one)
-
-    def _on_due(self) -> None:
-        """Something was written: the clusters may be others now."""
-        if time.monotonic() < self._rest_until:
-            self._soon.poke()
-        else:
-            self.refresh()
-
-    def _on_answered(self, _answer: object) -> None:
-        self._soon.flush()
-        self.refresh()
-
-    def _on_written(self, written: Written) -> None:
-        if self._watched and "results" in written.what:
-            self._soon.poke()

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import NotAllowed
 from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue
 from app.api.records.common import number
+from app.state.counted import Counted
 from app.state.keys import Row
 from app.state.language.question import Question
 from app.state.narrowing import SEVERITIES, asked, not_value, with_value, without_value
 from app.state.parallel import slices
 from app.state.query import QueryStore, here
 from app.state.results import Results
-from app.state.session import Session, Written
+from app.state.session import Session
 from app.state.tasks import Tasks
 
 MOST = 8
 """Values of a facet that are shown; typing finds the others."""
 SLICE = 500
-COUNT_MS = 1_500
-LONG_SECONDS, REST = 0.5, 10
-"""A service that takes longer to count is left alone ten times as long, while a scan writes."""
 _MORE = 1.5
 """While rows come in they are counted anew when there are so many times as many."""
 KEYS = {
@@ -61,38 +57,22 @@ class Shown:
     more: int
 
 
-class Facets(QObject):
+class Facets(Counted):
     """Owns the counts by value. Its one rule: it says of what they are counts.
 
     `whole` tells that the server has counted all that the query finds; otherwise `counted` rows
-    that were loaded. Nothing is counted while nobody looks (`watch`).
+    that were loaded.
     """
 
-    changed = Signal()
-
     def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
-        super().__init__()
+        super().__init__(session, query, tasks)
         self.shown: tuple[Shown, ...] = ()
         self.whole = False
         self.counted = 0
         self.like = ""
-        self._session = session
-        self._query = query
         self._results = results
-        self._tasks = tasks
-        self._watched = False
-        self._rest_until = 0.0
-        self._soon = tasks.pace(COUNT_MS, self._on_due)
-        query.answered.connect(self._on_answered)
         query.changed.connect(self._on_query_changed)
         results.changed.connect(self._on_results_changed)
-        session.written.connect(self._on_written)
-
-    def watch(self, *, watched: bool) -> None:
-        """Somebody looks, or nobody does any more."""
-        if watched != self._watched:
-            self._watched = watched
-            self.refresh()
 
     def type(self, text: str) -> None:
         """Show only values that hold this text."""
@@ -147,14 +127,11 @@ class Facets(QObject):
             return
         body = msgspec.structs.asdict(here(applied, self._query.held))
         order = FacetsOrder(**body, facets=list(FACETS), most=MOST, like=self.like or None)
-        began = time.monotonic()
         try:
-            found = await self._session.client.queries.facets(order)
+            found = await self._timed(self._session.client.queries.facets(order))
         except NotAllowed:  # whoever may not count everything counts what was loaded
             await self._count_rows()
             return
-        took = time.monotonic() - began
-        self._rest_until = began + took * (1 + REST) if took > LONG_SECONDS else 0.0
         self.whole, self.counted = True, self._results.total
         self._show(found)
 
@@ -195,17 +172,6 @@ class Facets(QObject):
         self.shown = tuple(shown)
         self.changed.emit()
 
-    def _on_due(self) -> None:
-        """Something was written: the counts may be others now."""
-        if time.monotonic() < self._rest_until:
-            self._soon.poke()
-        else:
-            self.refresh()
-
-    def _on_answered(self, _answer: object) -> None:
-        self._soon.flush()
-        self.refresh()
-
     def _on_query_changed(self) -> None:
         """A tick says what the query asks, as soon as it does."""
         question = self._query.question
@@ -229,10 +195,6 @@ class Facets(QObject):
         if not self._watched or self._on_server() or loaded == self.counted:
             return
         if loaded > _MORE * self.counted or not self._results.loading:
-            self._soon.poke()
-
-    def _on_written(self, written: Written) -> None:
-        if self._watched and "results" in written.what:
             self._soon.poke()
 
 
