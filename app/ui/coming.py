@@ -15,6 +15,8 @@ from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.widgets import Dialog
 
+_END = object()
+
 
 class Coming(QObject):
     """Owns what is about to be a dialog on screen. Its one rule: one at a time, so a second press
@@ -63,13 +65,15 @@ class Coming(QObject):
         dialog.open()
 
     def _on_next(self) -> None:
-        """One piece of the work; the last one ends it."""
-        if self._pieces is None:
-            return
-        for _ in self._pieces:
+        """One piece of the work; the last one ends it, as does an error: others can come then."""
+        more = False
+        try:
+            more = self._pieces is not None and next(self._pieces, _END) is not _END
+        finally:
+            if not more:
+                self._pieces = None
+        if more:
             self._next.start()
-            return
-        self._pieces = None
 
 
 def _opening(dialog: Dialog) -> Iterator[None]:

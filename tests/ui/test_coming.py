@@ -1,0 +1,31 @@
+"""Dialogs that come in several turns."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.settings import Settings
+from app.state.stores import Stores
+from app.ui.coming import Coming
+from app.ui.widgets import Dialog
+
+
+class Broken(Dialog):
+    """A defect while it opens."""
+
+    def open(self) -> None:
+        raise RuntimeError
+
+
+def test_a_dialog_that_fails_does_not_keep_others_out(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    coming, whole = Coming(Stores(Settings()), window), Dialog("Whole", "", "Go", window)
+    with qtbot.captureExceptions() as raised:
+        coming.open_soon(Broken("Broken", "", "Go", window))
+        qtbot.waitUntil(lambda: len(raised) == 1)
+    assert not coming.any
+    coming.open_soon(whole)
+    qtbot.waitUntil(whole.isVisible)
+    assert not coming.any
