@@ -87,7 +87,9 @@ def spawn(errors: int) -> Process:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=errors,
-        start_new_session=True,  # Ctrl+C in a terminal is for the console alone
+        # Ctrl+C in a terminal is for the console alone. Not a session of its own: Linux shares the
+        # processors out by session, and the niceness of the scan's workers would spare no window.
+        process_group=0,
     )
 
 

@@ -69,6 +69,8 @@ def test_start_and_stop(tmp_path: Path) -> None:
         address = await host.start()
         assert await answers(address)
         child = psutil.Process(address.pid)
+        assert os.getpgid(child.pid) == child.pid  # Ctrl+C in a terminal does not reach it
+        assert os.getsid(child.pid) == os.getsid(0)  # niceness counts within a session
         await host.stop()
         assert not child.is_running()
         again = await host.start()
