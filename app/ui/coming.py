@@ -11,9 +11,9 @@ from app.api.records.enums import Action
 from app.state.keys import Key
 from app.state.stores import Stores
 from app.state.turns import NextTurn
+from app.ui.dialog import Dialog
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.remediate import RemediateDialog
-from app.ui.widgets import Dialog
 
 _END = object()
 

@@ -1,4 +1,4 @@
-"""The small controls of the console: buttons, chips, empty states, the frame of a dialog.
+"""The small controls of the console: buttons, chips, empty states.
 
 Each one sets the `kind` that the style sheet knows, a tooltip and an accessible name.
 """
@@ -6,17 +6,13 @@ Each one sets the `kind` that the style sheet knows, a tooltip and an accessible
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractItemView,
-    QComboBox,
-    QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QProgressBar,
     QPushButton,
     QSizePolicy,
@@ -28,14 +24,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui import icons
-from app.ui.capture import shield
 from app.ui.text import PlainLabel, display, tooltip
 from app.ui.theme import Role, theme
-
-_FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox)
-
-DIALOG_WIDTH = 560
-"""Pixels at 100 % of a dialog that shows no diff."""
 
 
 def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
@@ -317,102 +307,3 @@ class BusyBar(QProgressBar):
         self.setRange(0, 0 if share is None else 1000)
         self.setValue(value)
         self.setUpdatesEnabled(True)
-
-
-class Dialog(QDialog):
-    """The frame of every dialog: what it does in the first line, the verb at the bottom right.
-
-    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff.
-    """
-
-    def __init__(
-        self, title: str, consequence: str, verb: str, parent: QWidget | None, *, wide: bool = False
-    ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(display(title))
-        self.setModal(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        theme().dress(self)
-        theme().drawing.watch(self)
-        self.title = PlainLabel(title, "title", wrap=True)
-        self.consequence = PlainLabel(consequence, wrap=True)
-        self.body = QVBoxLayout()
-        self.body.setSpacing(theme().px(8))
-        self.foot = QHBoxLayout()
-        self.foot.setSpacing(theme().px(8))
-        self.problem = PlainLabel("", "error", wrap=True)
-        self.problem.hide()
-        self.primary = button(verb, "primary")
-        self.primary.setDefault(True)
-        self.primary.clicked.connect(self.accept)
-        self.dismiss = button("Cancel")
-        self.dismiss.clicked.connect(self.reject)
-        self.foot.addStretch(1)
-        self.foot.addWidget(self.dismiss)
-        self.foot.addWidget(self.primary)
-        column = QVBoxLayout(self)
-        edge = theme().px(16)
-        column.setContentsMargins(edge, edge, edge, edge)
-        column.setSpacing(theme().px(12))
-        column.addWidget(self.title)
-        column.addWidget(self.consequence)
-        column.addLayout(self.body, 1)
-        column.addWidget(self.problem)
-        column.addLayout(self.foot)
-        self._wide = wide
-        room = self.screen().availableGeometry().width() - theme().px(16)
-        width = min(theme().px(960 if wide else DIALOG_WIDTH), room)
-        if wide:
-            self.resize(width, theme().px(720))
-        else:
-            self.setFixedWidth(width)
-
-    def complain(self, text: str) -> None:
-        """Say above the buttons what is wrong; "" says that nothing is."""
-        if text != self.problem.whole() or bool(text) == self.problem.isHidden():
-            self.problem.setText(text)
-            self.problem.setVisible(bool(text))
-            self._fit_height()
-
-    def retitle(self, title: str, consequence: str, verb: str) -> None:
-        """It is about something else now, as after some objects were left out."""
-        self.setWindowTitle(display(title))
-        self.title.setText(title)
-        self.consequence.setText(consequence)
-        self.primary.setText(display(verb))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        shield().protect(self)
-        self._fit_height()
-        if self.focusWidget() in {None, self.dismiss, self.primary}:
-            self._begin()
-
-    def _begin(self) -> None:
-        """Put the cursor where something can be typed or else chosen, not on a button."""
-        inside = [one for one in self.findChildren(QWidget) if one.isVisible() and one.isEnabled()]
-        fields = [one for one in inside if isinstance(one, _FILLED_IN)]
-        for widget in (*fields, *(one for one in inside if isinstance(one, QAbstractItemView)))[:1]:
-            widget.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _fit_height(self) -> None:
-        """As high as the text needs at this width; a wide dialog keeps its size."""
-        layout = self.layout()
-        if layout is None or self._wide or not self.isVisible():
-            return
-        layout.activate()
-        self.resize(self.width(), layout.totalHeightForWidth(self.width()))
-
-    def add_field(self, label: str, field: QWidget, hint: str = "") -> None:
-        """A labelled field of the body: the label above it, a hint below."""
-        name = PlainLabel(label, "secondary")
-        name.setBuddy(field)
-        field.setAccessibleName(label)
-        column = QVBoxLayout()
-        column.setSpacing(theme().px(4))
-        column.addWidget(name)
-        column.addWidget(field)
-        if hint:
-            field.setAccessibleDescription(hint)
-            column.addWidget(PlainLabel(hint, "secondary", wrap=True))
-        self.body.addLayout(column)

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from app.settings import Settings
 from app.state.stores import Stores
 from app.ui.coming import Coming
-from app.ui.widgets import Dialog
+from app.ui.dialog import Dialog
 
 
 class Broken(Dialog):

@@ -21,6 +21,7 @@ from app.state.filters import Filters, fields_of
 from app.ui import filter_words
 from app.ui.cells import TableView
 from app.ui.choosers import file_chooser
+from app.ui.dialog import Dialog
 from app.ui.dialogs.filter_form import FilterForm
 from app.ui.dialogs.impact_view import ImpactView
 from app.ui.dialogs.precision_page import PrecisionPage
@@ -29,7 +30,7 @@ from app.ui.panes.choices import Choice
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel, sentence
 from app.ui.theme import Role, theme
-from app.ui.widgets import Dialog, EmptyState, button, tabs
+from app.ui.widgets import EmptyState, button, tabs
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 from app.api.records.local import AuditRecord
 from app.state.audit import MOST, AuditReading
 from app.ui.cells import TableView
+from app.ui.dialog import Dialog
 from app.ui.marks import ACTION_ICONS
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel, amount, sentence
 from app.ui.theme import Role, theme
-from app.ui.widgets import Dialog, EmptyState, IconLabel
+from app.ui.widgets import EmptyState, IconLabel
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from app.state.keys import Key
 from app.state.triage import Decision, Wanted
+from app.ui.dialog import Dialog
 from app.ui.dialogs.signing import Signing
 from app.ui.marks import DECIDED
 from app.ui.text import PlainLabel, amount
-from app.ui.widgets import Dialog
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

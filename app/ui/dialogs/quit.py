@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.ui.dialog import Dialog
 from app.ui.text import amount
-from app.ui.widgets import Dialog, button
+from app.ui.widgets import button
 
 _DONE = {
     "mask": "masked",

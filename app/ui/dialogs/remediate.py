@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
 from app.api.records.enums import Action
 from app.state.plan import Phase
+from app.ui.dialog import Dialog
 from app.ui.dialogs.extras import Extras
 from app.ui.dialogs.outcome import Outcome
 from app.ui.dialogs.proof import Proof
@@ -17,7 +18,7 @@ from app.ui.dialogs.signing import Signing
 from app.ui.problems import explain
 from app.ui.text import PlainLabel, amount, display
 from app.ui.theme import theme
-from app.ui.widgets import Dialog, button
+from app.ui.widgets import button
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

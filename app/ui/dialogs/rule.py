@@ -12,11 +12,12 @@ from app.api.records.impact import FilterImpact
 from app.state.filters import Filters
 from app.ui import filter_words
 from app.ui.cells import TableView
+from app.ui.dialog import Dialog
 from app.ui.dialogs.impact_view import ImpactView
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import sentence
 from app.ui.theme import Role, theme
-from app.ui.widgets import Dialog, button
+from app.ui.widgets import button
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

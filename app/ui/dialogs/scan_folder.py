@@ -10,10 +10,11 @@ from app.state.errors import Refusal
 from app.state.stores import Stores
 from app.state.tasks import Failure
 from app.ui.choosers import folder_chooser
+from app.ui.dialog import Dialog
 from app.ui.dialogs.scan_options import WHATS, ScanOptions
 from app.ui.text import PlainLabel, display
 from app.ui.theme import theme
-from app.ui.widgets import Dialog, button
+from app.ui.widgets import button
 
 _EXAMPLES = {"file": str(Path.home()), "memory": "all processes", "free": "/dev/sda1"}
 

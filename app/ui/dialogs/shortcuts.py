@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QWidget
 
 from app.ui.cells import TableView
 from app.ui.commands import NATIVE, Actions, Command
+from app.ui.dialog import Dialog
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel
 from app.ui.theme import Role, theme
-from app.ui.widgets import Dialog, SearchField, button
+from app.ui.widgets import SearchField, button
 
 
 def _searched(command: Command) -> str:

@@ -12,10 +12,10 @@ from app.state.why import LONGEST, Trying
 from app.ui import marks
 from app.ui.cells import TableView
 from app.ui.checks import CheckList
+from app.ui.dialog import Dialog
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel, amount, sentence
 from app.ui.theme import Role, theme
-from app.ui.widgets import Dialog
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.state.undo import Done
 from app.ui.cells import TableView
+from app.ui.dialog import Dialog
 from app.ui.marks import DECIDED
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import amount
 from app.ui.theme import theme
-from app.ui.widgets import Dialog
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from app.api.records.administration import Inaccessible
 from app.state.unread import MOST, Unread
 from app.ui.cells import TableView
+from app.ui.dialog import Dialog
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import amount, sentence
 from app.ui.theme import Role, theme
-from app.ui.widgets import Dialog, EmptyState
+from app.ui.widgets import EmptyState
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -11,10 +11,11 @@ from app.api.records.local import VaultEntry
 from app.state.vault import Copies
 from app.ui.cells import TableView
 from app.ui.charts.ticks import moment
+from app.ui.dialog import Dialog
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import amount, sentence
 from app.ui.theme import Role, theme
-from app.ui.widgets import Dialog, EmptyState
+from app.ui.widgets import EmptyState
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -12,10 +12,11 @@ from app.state.keys import Row
 from app.state.watched import MOST_COMPARED, MOST_LISTED, Changes
 from app.ui import marks
 from app.ui.cells import TableView
+from app.ui.dialog import Dialog
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import amount, display
 from app.ui.theme import Role, theme
-from app.ui.widgets import Dialog, EmptyState
+from app.ui.widgets import EmptyState
 
 if TYPE_CHECKING:
     from app.state.saved import SavedQuery
