@@ -5,40 +5,16 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from app.api.records.enums import Action
-from app.api.records.remediation import RemediationOrder
-from app.remediation import Remediator
-from app.service.events import EventBus
-from app.service.jobs import JobRunner
-from app.service.store import objects
-from app.service.store.database import Database
 from tests.kit.bigstore import build
 from tests.service.running import Running
+from tests.service.waiting import queue
 
 JOBS = 10_000
 MOST_SECONDS = 2.0
-ORDER = RemediationOrder(path="", sign_off="A. Tester", reason="a test", object_ids=[])
-_FREE = (
-    "SELECT id FROM objects WHERE status IS NULL AND parent_id IS NULL AND NOT container LIMIT ?"
-)
-
-
-def add_jobs(data: Path, scratch: Path) -> None:
-    """Jobs as the service writes them, on files that do not exist; nobody works them off here."""
-    scratch.mkdir()
-    remediator = Remediator(scratch, bytes(32), journal_key=bytes(32), rescan=lambda *_: [])
-    with closing(Database(data / "service")) as db, closing(remediator):
-        runner = JobRunner(db, EventBus(db), remediator, lambda _: None)
-        with db.read() as c:
-            keys = [row["id"] for row in c.execute(_FREE, (JOBS,))]
-            chosen = objects.get_many(c, keys)
-        assert len(chosen) == JOBS
-        runner.submit(1, 1, Action.MASK, ORDER, chosen, "analyst", "1")
 
 
 @pytest.fixture
@@ -47,7 +23,7 @@ def waiting(tmp_path: Path) -> Iterator[Running]:
     build(tmp_path / "data" / "service", 2 * JOBS)
     service = Running(tmp_path / "data")
     service.close()
-    add_jobs(service.data, tmp_path / "scratch")
+    queue(service.data, tmp_path / "scratch", JOBS)
     yield service
     service.close()
 

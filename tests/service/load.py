@@ -49,6 +49,11 @@ class Facts:
         kinds = (self.targets, self.locations, self.filters, self.gone, self.jobs)
         return sum(len(kind) for kind in kinds)
 
+    def add(self, other: Facts) -> None:
+        """What another client was answered, which knows other IDs."""
+        for name in self.__slots__:
+            getattr(self, name).update(getattr(other, name))
+
 
 class Worker:
     """One client: it does one thing after the other until the service is gone."""
@@ -169,7 +174,6 @@ def missing(service: Running, facts: Facts) -> list[str]:
     """What was answered and is not there, or not as it was answered."""
     targets = {one["id"]: one for one in service.get("/v1/targets", limit=100_000)}
     filters = {one["id"]: one for one in service.get("/v1/filters", limit=100_000)}
-    jobs = {one["id"]: one for one in service.get("/local/v1/jobs", limit=100_000)}
     found = [
         f"Target {key}"
         for key, fields in facts.targets.items()
@@ -181,9 +185,7 @@ def missing(service: Running, facts: Facts) -> list[str]:
         if key not in facts.unsure and filters.get(key, {}).get("expression") != expression
     ]
     found += [f"filter {key} is back" for key in facts.gone if key in filters]
-    found += [
-        f"job {key}" for key, path in facts.jobs.items() if jobs.get(key, {}).get("path") != path
-    ]
+    found += [f"job {key}" for key, path in facts.jobs.items() if _path(service, key) != path]
     for target in {target for target, _ in facts.locations.values()}:
         there = {one["id"]: one["path"] for one in service.get(f"/v1/targets/{target}/locations")}
         found += [
@@ -192,6 +194,12 @@ def missing(service: Running, facts: Facts) -> list[str]:
             if owner == target and there.get(key) != path
         ]
     return found
+
+
+def _path(service: Running, job: str) -> str | None:
+    """What a job is about; None when it is not known. Most jobs are nobody's who asks here."""
+    answer = service.http.get(f"/local/v1/jobs/{job}")
+    return str(answer.json()["path"]) if answer.status_code == 200 else None
 
 
 def _same(record: dict[str, Any] | None, fields: dict[str, str], *, unsure: bool) -> bool:

@@ -6,6 +6,7 @@ A kill cannot see a missing `fsync` (trust.md F7): that is what tests/kit/powerl
 from __future__ import annotations
 
 import gc
+import json
 import random
 import shutil
 import sqlite3
@@ -15,11 +16,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.bigstore import build
+
 from . import load
 from .load import CLIENTS, Facts, Marked, Worker
 from .running import Running
+from .waiting import queue
 
 OBJECTS_EACH = 3
+JOBS = 10_000
 TEXT = "Card 4532015112830366, mail ann@example.org\n"
 
 
@@ -49,21 +54,34 @@ def check_files(service: Running, scratch: Path) -> None:
     shutil.rmtree(scratch)
 
 
+def faults(service: Running) -> list[str]:
+    """What its logs tell of defects: lines above "info", and whatever it wrote to the terminal."""
+    logs = service.data / "logs"
+    lines = [line for file in logs.glob("service.log*") for line in file.read_text().splitlines()]
+    bad = [line for line in lines if json.loads(line)["level"] != "info"]
+    return bad + (logs / "service.stderr").read_text().splitlines()
+
+
 @pytest.mark.parametrize(
-    ("seed", "rounds"),
+    ("seed", "rounds", "waiting"),
     [
-        (1, 3),
-        pytest.param(2, 50, marks=pytest.mark.slow),
-        pytest.param(3, 300, marks=pytest.mark.slow),
+        (1, 3, 0),
+        pytest.param(2, 50, JOBS, marks=pytest.mark.slow),
+        pytest.param(3, 300, 0, marks=pytest.mark.slow),
     ],
 )
 def test_what_was_answered_is_there_after_a_kill(
-    own_service: Running, tmp_path: Path, seed: int, rounds: int
+    own_service: Running, tmp_path: Path, seed: int, rounds: int, waiting: int
 ) -> None:
+    """With jobs `waiting`, so many wait at each start."""
     chance = random.Random(seed)
+    if waiting:
+        own_service.close()
+        build(own_service.data / "service", 2 * waiting)
+        own_service.start()
     objects = objects_of(own_service, tmp_path / "files")
     group = own_service.get("/v1/groups/all")[0]["id"]
-    answered, slowest = 0, 0.0
+    answered, queued, slowest = 0, 0, 0.0
     for number in range(rounds):
         workers = [
             Worker(own_service, group, f"{seed}.{number}.{place}", mine)
@@ -71,19 +89,35 @@ def test_what_was_answered_is_there_after_a_kill(
         ]
         load.run(workers, chance.uniform(0.2, 1.0), own_service.kill)
         check_files(own_service, tmp_path / "copy")
+        if waiting:
+            queued += queue(own_service.data, tmp_path / "scratch", waiting)
         began = time.monotonic()
         own_service.start()
         slowest = max(slowest, time.monotonic() - began)
+        facts = Facts()
         for worker in workers:
             assert worker.bad == []
-            assert load.missing(own_service, worker.facts) == [], f"seed {seed}, round {number}"
-        answered += sum(len(worker.facts) for worker in workers)
+            facts.add(worker.facts)
+        assert load.missing(own_service, facts) == [], f"seed {seed}, round {number}"
+        answered += len(facts)
         gc.collect()  # the connections of eight clients: two gigabytes after 300 rounds
         assert own_service.get("/local/v1/audit/verify")["ok"]
+        assert faults(own_service) == [], f"seed {seed}, round {number}"
     print(  # noqa: T201 - a soak says what it came to
-        f"{rounds} kills, {answered} answered writes, slowest restart {slowest:.2f} s"
+        f"{rounds} kills, {answered} answered writes, {queued} jobs queued besides, "
+        f"slowest restart {slowest:.2f} s"
     )
     assert answered > rounds
+
+
+def test_faults_that_a_service_tells_are_seen(service: Running) -> None:
+    """The check itself can fail."""
+    assert faults(service) == []
+    defect = '{"level": "error", "event": "a job failed by a defect"}'
+    with (service.data / "logs" / "service.log").open("a") as file:
+        file.write(defect + "\n")
+    (service.data / "logs" / "service.stderr").write_text("uncaught exception: KeyError at x.py\n")
+    assert faults(service) == [defect, "uncaught exception: KeyError at x.py"]
 
 
 def test_facts_that_are_not_there_are_seen(service: Running) -> None:

@@ -1,0 +1,38 @@
+"""Remediations that wait in the store of a service that does not run."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from app.api.records.enums import Action
+from app.api.records.remediation import RemediationOrder
+from app.remediation import Remediator
+from app.service.events import EventBus
+from app.service.jobs import JobRunner
+from app.service.store import objects
+from app.service.store.database import Database
+
+_ORDER = RemediationOrder(path="", sign_off="A. Tester", reason="a test", object_ids=[])
+_FREE = """
+SELECT id FROM objects
+WHERE coalesce(status, 'Unable to mask') = 'Unable to mask' AND parent_id IS NULL AND NOT container
+ORDER BY id DESC LIMIT max(0, ? - (SELECT count(*) FROM jobs WHERE state = 'queued'))
+"""
+
+
+def queue(data: Path, scratch: Path, wanted: int) -> int:
+    """Let so many jobs wait: to those that do, more are added as the service writes them, on files
+    of `tests.kit.bigstore`, which do not exist. Returns their number.
+    """
+    scratch.mkdir(exist_ok=True)
+    remediator = Remediator(scratch, bytes(32), journal_key=bytes(32), rescan=lambda *_: [])
+    with closing(Database(data / "service")) as db, closing(remediator):
+        runner = JobRunner(db, EventBus(db), remediator, lambda _: None)
+        with db.read() as c:
+            chosen = objects.get_many(c, [row["id"] for row in c.execute(_FREE, (wanted,))])
+        runner.submit(1, 1, Action.MASK, _ORDER, chosen, "analyst", "1")
+        with db.read() as c:
+            (waiting,) = c.execute("SELECT count(*) FROM jobs WHERE state = 'queued'").fetchone()
+    assert waiting >= wanted
+    return len(chosen)
