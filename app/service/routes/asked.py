@@ -41,7 +41,7 @@ def create(request: Request) -> Response:
     wanted = parse.body(request, LocalQuery, problems.invalid_input)
     who = account(request)
     with context(request).db.read() as c:
-        chosen = limited(c, who, _criteria(c, who, wanted), permissions.SUMMARY)
+        chosen = _chosen(c, who, wanted, permissions.SUMMARY)
         found = {} if chosen is None else search.run(c, chosen)
     query_id = context(request).queries.add(Result(found, who.id))
     return answer(QueryCreated(query_id=query_id), 201)
@@ -53,7 +53,7 @@ def count(request: Request) -> Response:
     wanted = parse.body(request, LocalQuery, problems.invalid_input)
     who = account(request)
     with context(request).db.read() as c:
-        chosen = limited(c, who, _criteria(c, who, wanted), permissions.SUMMARY)
+        chosen = _chosen(c, who, wanted, permissions.SUMMARY)
         targets, locations = (0, 0) if chosen is None else search.count(c, chosen)
     return answer(QueryCount(targets=targets, locations=locations))
 
@@ -73,9 +73,9 @@ def counts(request: Request) -> Response:
     asked = [one for one in FACETS if one in (wanted.facets or FACETS)]
     who = account(request)
     with context(request).db.read() as c:
-        chosen = limited(c, who, _criteria(c, who, wanted), permissions.DETAIL)
+        chosen = _chosen(c, who, wanted, permissions.DETAIL)
         free = _without_owner(wanted)
-        people = limited(c, who, _criteria(c, who, free), permissions.DETAIL) if free else chosen
+        people = _chosen(c, who, free, permissions.DETAIL) if free else chosen
         shared = facets.Counted(c)
         found = [
             _facet(c, who, people if one == facets.OWNER else chosen, one, like, most, shared)
@@ -120,7 +120,7 @@ def _among(c: sqlite3.Connection, who: Account, wanted: ClustersOrder) -> search
     """What a cluster can be of; None if the account sees nothing of it. Raises Problem."""
     if wanted.kind not in clusters.KINDS:
         raise problems.invalid_input("kind")
-    return limited(c, who, _criteria(c, who, wanted), permissions.DETAIL)
+    return _chosen(c, who, wanted, permissions.DETAIL)
 
 
 def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
@@ -135,11 +135,15 @@ def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
     return msgspec.structs.replace(wanted, meta=meta or None, conditions=conditions)
 
 
-def _criteria(c: sqlite3.Connection, who: Account, wanted: LocalQuery) -> search.Criteria:
+def _chosen(
+    c: sqlite3.Connection, who: Account, wanted: LocalQuery, permission: str
+) -> search.Criteria | None:
+    """What the order asks for and the account may see; None if that is nothing. Raises Problem."""
     try:
-        return replace(criteria(c, who, wanted), rows=rows.held(c, wanted.conditions or ()))
+        held = rows.held(c, wanted.conditions or ())
     except rows.NotAsked:
         raise problems.invalid_input("conditions") from None
+    return limited(c, who, replace(criteria(c, who, wanted), rows=held), permission)
 
 
 def _facet(
