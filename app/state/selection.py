@@ -11,6 +11,8 @@ from app.state.keys import Key
 Spans = Iterable[tuple[int, int]]
 """First and last (both included) of each stretch."""
 _OFF, _ON = b"\x00", b"\x01"
+_SPARSE = 20
+"""Of so many numbers for each that is marked, those that are not are passed over in C."""
 _FLIPPED = _ON + _OFF + bytes(254)
 
 
@@ -28,7 +30,15 @@ class Marks(Sequence[int]):
         return self._count
 
     def __iter__(self) -> Iterator[int]:
+        if self._count * _SPARSE < len(self.marked):
+            return self._one_by_one()
         return compress(range(len(self.marked)), self.marked)
+
+    def _one_by_one(self) -> Iterator[int]:
+        at = self.marked.find(_ON)
+        while at >= 0:
+            yield at
+            at = self.marked.find(_ON, at + 1)
 
     def __contains__(self, number: object) -> bool:
         if not isinstance(number, int):

@@ -16,8 +16,9 @@ from app.state.sorting import RowOrder, Sorted
 
 MOST_STRETCHES = 500
 """Stretches of selected rows that are kept as such; of more, a byte for each row."""
-FEW = 1_000
-"""So many places are looked up one by one, rather than all that are shown gone through."""
+FEW = 30
+"""Of so many rows that are shown for each place, the places are looked up one by one, rather than
+all rows gone through."""
 
 
 class Shown:
@@ -89,7 +90,7 @@ class Shown:
         marked = Marks(places)
         if len(marked) in {0, len(places)}:
             return Marks(bytes([len(marked) > 0]) * len(self))
-        if len(marked) < FEW:
+        if len(marked) * FEW < len(self):
             few = bytearray(len(self))
             for row in map(self.sieve.at, marked):
                 if row is not None:

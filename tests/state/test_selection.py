@@ -58,6 +58,8 @@ def test_marks_are_numbers_that_rise() -> None:
     assert marks.stretches(1) is None
     assert (marks.whole(1, 2), marks.whole(1, 3)) == (True, False)
     assert list(marks.flipped([(0, 1), (5, 5)])) == [0, 2]
+    for few in ([], [0], [999], [0, 500, 999]):
+        assert list(Marks(bytes(at in few for at in range(1_000)))) == few
     assert list(marks.put([(3, 4)], on=True).put([(1, 1)], on=False)) == [2, 3, 4, 5]
     assert list(marks) == [1, 2, 5]
     assert Selection(KEYS, [marks])[1:] == [KEYS[2], KEYS[5]]
