@@ -66,8 +66,8 @@ def faults(service: Running) -> list[str]:
     ("seed", "rounds", "waiting"),
     [
         (1, 3, 0),
-        pytest.param(2, 50, JOBS, marks=pytest.mark.slow),
-        pytest.param(3, 300, 0, marks=pytest.mark.slow),
+        pytest.param(2, 50, 0, marks=pytest.mark.slow),
+        pytest.param(3, 300, JOBS, marks=pytest.mark.slow),
     ],
 )
 def test_what_was_answered_is_there_after_a_kill(
