@@ -11,9 +11,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QSortFilterProxyModel, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QDialogButtonBox,
+    QFileDialog,
+    QLineEdit,
+    QMenu,
+    QMenuBar,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.state.books import Sums
@@ -34,6 +43,7 @@ ALIKE, DIFFERENT = 20, 40
 DECIDED = 200
 _KEYS = (Qt.Key.Key_C, Qt.Key.Key_F, Qt.Key.Key_T, Qt.Key.Key_H)
 _NO_KEY = Qt.KeyboardModifier.NoModifier
+_CTRL = Qt.KeyboardModifier.ControlModifier
 _STATES = ("confirmed", "false", "test", "done")
 
 
@@ -45,23 +55,45 @@ class Analyst:
         self.view = window.results.view
         self.actions = 0
 
-    def press(self, key: Qt.Key, shift: bool = False, on: QWidget | None = None) -> None:
-        """One key in the results."""
-        held = Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier
-        QTest.keyClick(on or self.view, key, held)
+    def press(self, key: Qt.Key, held: Qt.KeyboardModifier = _NO_KEY) -> None:
+        """One key, to whatever has the focus."""
+        QTest.keyClick(_focused(), key, held)
         self.actions += 1
 
-    def write(self, field: QWidget, text: str) -> None:
-        """One typed entry."""
-        QTest.keyClicks(field, text)
+    def write(self, text: str) -> None:
+        """One typed entry, into whatever has the focus."""
+        QTest.keyClicks(_focused(), text)
         self.actions += 1
 
     def click(self, widget: QWidget, where: QPoint | None = None) -> None:
-        """One click."""
-        assert widget.isVisible()
+        """One click, on what really lies there."""
         at = where or widget.rect().center()
-        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at)
+        assert widget.isVisible()
+        assert widget.isEnabled()
+        top = widget.window()
+        found = top.childAt(widget.mapTo(top, at)) or top
+        assert widget is found or widget.isAncestorOf(found)
+        QTest.mouseClick(
+            found, Qt.MouseButton.LeftButton, pos=found.mapFrom(top, widget.mapTo(top, at))
+        )
         self.actions += 1
+
+    async def choose(self, title: str, text: str) -> None:
+        """Two clicks: on a menu, and on an entry of it."""
+        bar = self.window.menuBar()
+        self.click(bar, bar.actionGeometry(_entry(bar, title)).center())
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        entry = _entry(menu, text)
+        assert entry.isEnabled()
+        self.click(menu, menu.actionGeometry(entry).center())
+        await self.back()
+
+    async def back(self) -> None:
+        """Without a window system nobody else makes the window active again, once a menu or a
+        dialog is closed."""
+        self.window.activateWindow()
+        await until(self.window.isActiveWindow)
 
     def click_row(self, key: Key) -> None:
         row = self.window.stores.results.index_of(key)
@@ -88,6 +120,16 @@ class Analyst:
         assert enter.isAccepted()
         QApplication.sendEvent(handle, QDropEvent(where, *held))
         self.actions += 1
+
+
+def _focused() -> QWidget:
+    found = QApplication.focusWidget()
+    assert found is not None
+    return found
+
+
+def _entry(menu: QMenu | QMenuBar, text: str) -> QAction:
+    return next(one for one in menu.actions() if one.text().replace("&", "") == text)
 
 
 @pytest.fixture(scope="module")
@@ -120,10 +162,10 @@ async def show(stores: Stores, made: list[MainWindow], qtbot: QtBot) -> Analyst:
     window.resize(1280, 800)
     window.show()
     qtbot.waitExposed(window)
-    window.activateWindow()
-    await until(window.isActiveWindow)
+    analyst = Analyst(window)
+    await analyst.back()
     window.results.view.setFocus()
-    return Analyst(window)
+    return analyst
 
 
 def sums_in(folder: Path) -> tuple[Counter[str], dict[str, int]]:
@@ -147,8 +189,7 @@ def test_decisions_by_keys_end_with_the_same_sums_everywhere(
             analyst = await show(stores, windows, qtbot)
             bar = analyst.window.status.sums
             docks, triage = analyst.window.docks, analyst.window.triage
-            analyst.window.actions_["queue"].trigger()  # Ctrl+1
-            analyst.actions += 1
+            analyst.press(Qt.Key.Key_1, _CTRL)
             await until(lambda: stores.query.held and stores.results.current)
             assert docks["detail"].isVisible()
             assert not docks["tree"].isVisible()
@@ -162,7 +203,7 @@ def test_decisions_by_keys_end_with_the_same_sums_everywhere(
             await until(lambda: stores.results.count == 0, 240)
             empty = analyst.window.results._empty
             assert empty.sentence() == f"Queue empty. {total} objects decided today."
-            analyst.window.actions_["explore"].trigger()
+            analyst.press(Qt.Key.Key_2, _CTRL)
             await until(lambda: stores.results.count == total == stores.results.loaded_count)
             assert docks["tree"].isVisible()
             await stores.tasks.idle()
@@ -180,8 +221,7 @@ def test_decisions_by_keys_end_with_the_same_sums_everywhere(
             assert counted == {"total": total, "open": 0, **wanted}
 
             for name in ("out.csv", "out.json", "out.html"):
-                analyst.window.results._on_export_chosen(str(tmp_path / name))
-            await stores.tasks.idle()
+                await export(stores, analyst, tmp_path / name)
             rows, sums = sums_in(tmp_path)
             assert rows == wanted
             assert sums == counted
@@ -190,11 +230,31 @@ def test_decisions_by_keys_end_with_the_same_sums_everywhere(
             assert SAME not in page
 
             for _ in range(3):
-                analyst.window.actions_["undo_last"].trigger()
+                analyst.press(Qt.Key.Key_Z, _CTRL)
             await until(lambda: stores.results.sums.open == 3)
             assert len(stores.undo.undone) == 3
 
     run(work())
+
+
+async def export(stores: Stores, analyst: Analyst, path: Path) -> None:
+    """Ctrl+E, the name, Save."""
+
+    def shown() -> list[QFileDialog]:
+        return [one for one in analyst.window.findChildren(QFileDialog) if one.isVisible()]
+
+    analyst.press(Qt.Key.Key_E, _CTRL)
+    await until(shown)
+    name = shown()[0].findChild(QLineEdit, "fileNameEdit")
+    assert isinstance(name, QLineEdit)
+    await until(name.hasFocus)
+    analyst.write(str(path))
+    buttons = shown()[0].findChild(QDialogButtonBox)
+    assert isinstance(buttons, QDialogButtonBox)
+    analyst.click(buttons.button(QDialogButtonBox.StandardButton.Save))
+    await until(lambda: not shown() and path.exists())
+    await analyst.back()
+    await stores.tasks.idle()
 
 
 def test_the_core_tasks_take_no_more_actions_than_allowed(
@@ -226,11 +286,10 @@ async def all_on_one_target(stores: Stores, analyst: Analyst) -> None:
     (target,) = [one for group in stores.estate.groups for one in group.targets or ()]
     analyst.actions = 0
     analyst.press(Qt.Key.Key_Slash)
-    await until(lambda: analyst.window.focusWidget() is field)
-    typed = f'target:"{target.name}" path:~order'
-    analyst.write(field, typed)
-    analyst.press(Qt.Key.Key_Return, on=field)
-    await until(lambda: stores.results.count == ALIKE)
+    await until(lambda: _focused() is field)
+    analyst.write(f'target:"{target.name}" prohibited>0')
+    analyst.press(Qt.Key.Key_Return)
+    await until(lambda: stores.results.count == 1 == stores.results.loaded_count)
     assert analyst.actions == 3
     stores.query.clear()
     stores.query.run()
@@ -274,11 +333,11 @@ async def all_that_is_alike(stores: Stores, analyst: Analyst) -> None:
     analyst.view.setFocus()
     analyst.actions = 0
     analyst.press(Qt.Key.Key_G)
-    await until(lambda: stores.clusters.counted and analyst.window.focusWidget() is pane.view)
-    analyst.press(Qt.Key.Key_Return, on=pane.view)
+    await until(lambda: stores.clusters.counted and _focused() is pane.view)
+    analyst.press(Qt.Key.Key_Return)
     await until(lambda: len(stores.results.selected) == ALIKE)
     assert analyst.actions == 2
-    assert analyst.window.focusWidget() is analyst.view
+    assert _focused() is analyst.view
     assert triage.words.whole().startswith(f"C F T H decide {ALIKE} selected")
     rows = [stores.results.row_of(key) for key in stores.results.selected]
     assert all(row and "order" in row.location for row in rows)
@@ -287,7 +346,7 @@ async def all_that_is_alike(stores: Stores, analyst: Analyst) -> None:
     analyst.press(Qt.Key.Key_X)
     assert len(stores.results.selected) == ALIKE - 1
     for _ in range(2):
-        QTest.keyClick(analyst.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+        analyst.press(Qt.Key.Key_Down, _CTRL)
     analyst.press(Qt.Key.Key_X)
     assert stores.results.current not in stores.results.selected
     assert len(stores.results.selected) == ALIKE - 2
@@ -300,8 +359,8 @@ async def all_that_is_alike(stores: Stores, analyst: Analyst) -> None:
         await until(lambda: stores.clusters.counted)
         assert stores.clusters.shown[0].objects == largest
     pane.view.setFocus()
-    QTest.keyClick(pane.view, Qt.Key.Key_Escape)
-    assert analyst.window.focusWidget() is analyst.view
+    analyst.press(Qt.Key.Key_Escape)
+    assert _focused() is analyst.view
     docks = analyst.window.docks
     assert not docks["facets"].isVisible()
     docks["clusters"].close()
@@ -324,9 +383,9 @@ async def many_false_matches(stores: Stores, analyst: Analyst) -> None:
     assert analyst.actions == 2
     await until(lambda: not stores.outbox.busy, 60)
 
-    analyst.window.actions_["undo_last"].trigger()
+    analyst.press(Qt.Key.Key_Z, _CTRL)
     await until(lambda: stores.results.sums.false == 1, 60)
-    analyst.window.actions_["undo_last"].trigger()
+    await analyst.choose("Edit", "Undo last")
     await until(lambda: stores.results.sums.false == 0, 60)
     await until(lambda: not stores.outbox.busy, 60)
     other = key_of(stores, "order001.txt")
@@ -365,13 +424,14 @@ async def mask_one_file(stores: Stores, analyst: Analyst) -> None:
     analyst.actions = 0
     analyst.press(Qt.Key.Key_M)
     dialog = await remedy(analyst)
-    analyst.press(Qt.Key.Key_Return, on=dialog)
+    analyst.press(Qt.Key.Key_Return)
     await until(lambda: dialog.outcome.all_confirmed, 60)
     assert analyst.actions == 2
     row = stores.results.row_of(key)
     assert row is not None
     assert row.status == "Masked"
     dialog.close()
+    await analyst.back()
 
 
 async def mask_one_file_by_mouse(stores: Stores, analyst: Analyst) -> None:
@@ -387,22 +447,23 @@ async def mask_one_file_by_mouse(stores: Stores, analyst: Analyst) -> None:
     await until(lambda: dialog.outcome.all_confirmed, 60)
     assert analyst.actions == 2
     dialog.close()
+    await analyst.back()
 
 
 async def risk_this_month(stores: Stores, analyst: Analyst) -> None:
     """4. One: Ctrl+4, or a click on the page's button."""
-    for act in (analyst.window.actions_["risk"].trigger, analyst.window.toolbar._buttons["risk"]):
+    for by_mouse in (False, True):
         analyst.window.show_page("explore")
+        analyst.view.setFocus()
         analyst.actions = 0
-        if isinstance(act, QWidget):
-            analyst.click(act)
+        if by_mouse:
+            analyst.click(analyst.window.toolbar._buttons["risk"])
         else:
-            act()
-            analyst.actions += 1
+            analyst.press(Qt.Key.Key_4, _CTRL)
         await until(lambda: analyst.window.page == "risk")
         assert analyst.actions == 1
-    assert analyst.window.actions_["risk"].shortcut().toString() == "Ctrl+4"
     analyst.window.show_page("explore")
+    analyst.view.setFocus()
     await stores.tasks.idle()
 
 
@@ -410,15 +471,17 @@ async def add_and_scan(stores: Stores, analyst: Analyst, folder: Path) -> None:
     """5. Three of five by keyboard: Ctrl+N, the path, Enter: it is scanned at once."""
     (folder / "one.txt").write_text("card 5555 5555 5555 4444\n")
     known = len(stores.jobs.jobs)
-    analyst.actions = 1  # the shortcut
-    analyst.window.actions_["scan_folder"].trigger()
+    analyst.actions = 0
+    analyst.press(Qt.Key.Key_N, _CTRL)
     dialog = analyst.window.findChild(ScanFolderDialog)
     assert isinstance(dialog, ScanFolderDialog)
-    analyst.write(dialog.path, str(folder))
-    analyst.press(Qt.Key.Key_Return, on=dialog.path)
+    await until(dialog.path.hasFocus)
+    analyst.write(str(folder))
+    analyst.press(Qt.Key.Key_Return)
     await until(lambda: len(stores.jobs.jobs) > known and not stores.jobs.running, 60)
     assert analyst.actions == 3
     await until(lambda: stores.results.count == DIFFERENT + ALIKE + 1)
+    await analyst.back()
 
 
 async def add_and_scan_by_mouse(stores: Stores, analyst: Analyst, folder: Path) -> None:
