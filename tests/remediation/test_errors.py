@@ -6,7 +6,9 @@ The engine's own calls fail in this process; those of SQLite under strace, in `t
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import os
 import random
 import shutil
 import sys
@@ -77,12 +79,17 @@ def truthful(said: str, here: Room, job: str) -> bool:
 
 
 def failed(
-    base: Path, action: str, job: str, counted: tuple[str, ...], before: calls.Before
+    base: Path,
+    action: str,
+    job: str,
+    counted: tuple[str, ...],
+    before: calls.Before,
+    start: Callable[[Remediator, Room, str], Callable[[], str]] = telling,
 ) -> tuple[list[str], list[str]]:
     """One job in a room of its own: the calls that it made, and violations."""
     here = made(base, action, job)
     engine = here.engine()
-    work = telling(engine, here, job)
+    work = start(engine, here, job)
     with calls.watched(counted, before) as seen:
         said = work()
     engine.close()
@@ -138,3 +145,37 @@ def test_an_error_at_any_call_is_told_and_nothing_is_lost(
     print(f"T04: {runs} runs with an error, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert runs >= (290 if len(jobs) > 1 else 150)
+
+
+def naive(_: Remediator, here: Room, __: str) -> Callable[[], str]:
+    """The control: write in place, try again what has failed, and say that all went well."""
+
+    def work() -> str:
+        fd = os.open(here.file, os.O_WRONLY)
+        for step in (lambda: os.write(fd, here.new), lambda: os.fsync(fd)):
+            try:
+                step()
+            except OSError:
+                with contextlib.suppress(OSError):
+                    step()
+        os.close(fd)
+        return "Masked|"
+
+    return work
+
+
+def test_the_naive_way_is_caught(tmp_path: Path) -> None:
+    def failing_always(name: str) -> calls.Before:
+        def before(_: int, made: str) -> None:
+            if made == name:
+                raise OSError(errno.EIO, name)
+
+        return before
+
+    wanted = {"write": "said 'Masked|'", "fsync": "a sync that failed was tried again"}
+    for name, fault in wanted.items():
+        for there in (False, True):
+            before = failing_always(name if there else "")
+            base = tmp_path / f"{name} {there}"
+            _, bad = failed(base, "mask", "job", ("write", "fsync"), before, naive)
+            assert (fault in bad) == there, bad

@@ -369,3 +369,26 @@ def test_any_order_of_events(tmp_path: Path, sequences: int, steps: int) -> None
     print(f"{said}{Model.undone} undone, {Model.refused} refused")  # noqa: T201
     assert Model.crashes
     assert Model.undone
+
+
+class NeverRecovered(Model):
+    """The control: after a crash it goes on as if nothing had been."""
+
+    def opened(self) -> Remediator:
+        return self.room.engine(days=DAYS, now=lambda: self.clock)
+
+
+@pytest.mark.parametrize(("kind", "seen"), [(Model, False), (NeverRecovered, True)])
+@lean
+def test_the_model_sees_what_a_crash_leaves(tmp_path: Path, kind: type[Model], seen: bool) -> None:
+    tempfile.tempdir = str(tmp_path)
+    model = kind()
+    model.begin(TEXTS[0], TEXTS[1])
+    wrong = []
+    for point in (4, 12, 20):
+        try:
+            model.crash_while_acting(FILES[0], "mask", point, 99)
+            model.disk_and_model_agree()
+        except AssertionError as error:
+            wrong.append(error)
+    assert bool(wrong) == seen

@@ -165,3 +165,27 @@ def test_the_naive_way_is_caught(tmp_path: Path) -> None:
         left.put(here.base, INODES)
         bad += here.faults()
     assert "mixed before recovery" in bad
+
+
+def forgetful(here: Room) -> None:
+    """The control: a recovery that throws its notes away before it has tidied up."""
+    for path in (here.data / "journal.db", here.data / "audit.head", *here.data.glob("vault/*")):
+        path.unlink()
+    for name in here.litter():
+        (here.folder / name).unlink()
+
+
+@lean
+def test_a_recovery_that_is_no_good_when_killed_is_caught(tmp_path: Path) -> None:
+    """It passes as long as nobody kills it."""
+    here, work = made(tmp_path / "room", "mask", "job")
+    left = kills(work, here, tmp_path / "left")
+    half = next(one for one in left if any(one.copy.glob("root/mail/*.tmp")))
+    half.put(here.base, INODES)
+    again = kills(forgetful, here, tmp_path / "again")
+    bad = []
+    for one in again:
+        one.put(here.base, INODES)
+        bad.append(here.faults())
+    assert bad[-1] == []
+    assert ["litter"] in bad
