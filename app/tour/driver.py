@@ -19,6 +19,8 @@ D = TypeVar("D", bound=QDialog)
 
 GAP_MS = 10
 STEP_SECONDS = 120.0
+KEY_SECONDS = 0.01
+"""Between two keys, and after a dialog was closed."""
 
 
 class StepFailedError(Exception):
@@ -100,8 +102,9 @@ class Driver:
         await self.until(line.isVisible, "a line to type in")
         line.setFocus()
         line.selectAll()
-        QTest.keyClicks(line, text)
-        await asyncio.sleep(0)
+        for sign in text:  # no hand types them all in one turn of the loop
+            QTest.keyClicks(line, sign)
+            await asyncio.sleep(KEY_SECONDS)
 
     async def dialog(self, kind: type[D]) -> D:
         """The visible dialog of that class, once there is one."""
@@ -114,6 +117,11 @@ class Driver:
 
         await self.until(seen, f"{kind.__name__} on screen")
         return found[0]
+
+    async def close(self, dialog: QWidget) -> None:
+        """Close a dialog or an overlay."""
+        dialog.close()
+        await asyncio.sleep(KEY_SECONDS)
 
     async def picture(self, name: str) -> None:
         """Draw the window with whatever lies above it into a numbered PNG."""

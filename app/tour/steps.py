@@ -156,7 +156,7 @@ class Steps:
         await self._do.picture("masked-result")
         if preview is None or await self._file_hash() != preview.objects[0].sha256_after:
             raise StepFailedError("the file is not what the preview has announced")
-        dialog.close()
+        await self._do.close(dialog)
         await self._do.picture("masked")
 
     async def undo(self) -> None:
@@ -181,7 +181,7 @@ class Steps:
         await self._press_action("palette")
         await self._do.until(self._window.palette_.isVisible, "the palette")
         await self._do.picture("palette")
-        self._window.palette_.close()
+        await self._do.close(self._window.palette_)
 
     async def dark(self) -> None:
         """The same in the dark theme."""
@@ -197,7 +197,7 @@ class Steps:
         dialog = await self._do.dialog(RemediateDialog)
         await self._do.until(lambda: self._stores.plan.preview is not None, "the byte diff")
         await self._do.picture("dark-mask-preview")
-        dialog.close()
+        await self._do.close(dialog)
         await self._press_action("risk")
         await self._do.picture("dark-risk")
 

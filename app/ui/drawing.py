@@ -3,6 +3,9 @@
 Qt draws right after whatever has changed what is seen, before timers and keys that are due: the
 time that it takes comes on top of the time that the change took. And it draws all at once: views
 that have much to draw wait for the next turn when others have taken their time (`late`).
+
+A window that a pop-up or a dialog has uncovered is told so by the system, and Qt would draw at once
+whatever is due in it: that has to wait as well.
 """
 
 from __future__ import annotations
@@ -10,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from weakref import WeakKeyDictionary, WeakSet
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QExposeEvent, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
@@ -21,6 +24,7 @@ PATIENCE_MS = 6
 """After this long in one turn, views that may wait are drawn in the next."""
 _WAITS = 3
 """So many turns a view waits at most: others may have something to draw in each of them."""
+_MAPPED = Qt.WidgetAttribute.WA_Mapped
 
 
 class Drawing(QObject):
@@ -32,6 +36,7 @@ class Drawing(QObject):
 
     def __init__(self) -> None:
         super().__init__()
+        self._watched: WeakSet[QWidget] = WeakSet()
         self._held: WeakSet[QWidget] = WeakSet()
         self._due: WeakSet[QWidget] = WeakSet()
         self._laid_out = False
@@ -41,9 +46,11 @@ class Drawing(QObject):
         self._next = NextTurn(self._on_due, self)
         self._clock = QElapsedTimer()
         self._waits: WeakKeyDictionary[QWidget, int] = WeakKeyDictionary()
+        self._uncovered: WeakKeyDictionary[QWidget, QRegion] = WeakKeyDictionary()
 
     def watch(self, window: QWidget) -> None:
         """Draw it in turns of its own from now on."""
+        self._watched.add(window)
         window.installEventFilter(self)  # once, however often it is called
 
     def hold(self, windows: Iterable[QWidget]) -> None:
@@ -86,12 +93,34 @@ class Drawing(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Whether it is a request to draw that has to wait."""
-        if event.type() is not QEvent.Type.UpdateRequest or self._passing:
+        kind = event.type()
+        if kind is QEvent.Type.Show and isinstance(watched, QWidget):
+            if handle := watched.windowHandle():
+                handle.installEventFilter(self)  # what is uncovered is told to it alone
             return False
-        if isinstance(watched, QWidget) and watched not in self._held:
-            self._due.add(watched)
+        if self._passing:
+            return False
+        if kind is QEvent.Type.UpdateRequest and isinstance(watched, QWidget):
+            self._ask_for(watched)
+            return True
+        return isinstance(event, QExposeEvent) and self._uncover(watched, event)
+
+    def _ask_for(self, window: QWidget) -> None:
+        if window not in self._held:
+            self._due.add(window)
             self._next.start()
-        return True
+
+    def _uncover(self, handle: QObject, event: QExposeEvent) -> bool:
+        """Whether the window of `handle` is on screen already: a new one is drawn at once."""
+        for window in list(self._watched):
+            if isValid(window) and window.windowHandle() is handle:
+                if not (window.windowHandle().isExposed() and window.testAttribute(_MAPPED)):
+                    return False
+                before = self._uncovered.get(window, QRegion())
+                self._uncovered[window] = before.united(event.region())
+                self._ask_for(window)
+                return True
+        return False
 
     def _on_due(self) -> None:
         """One window in each turn."""
@@ -111,5 +140,13 @@ class Drawing(QObject):
                 size = window.size()  # in a new one no view has any pixels yet
                 self._patient = self._sizes.get(window) == size
                 self._sizes[window] = size
-                QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
+                self._draw_one(window)
         self._passing = False
+
+    def _draw_one(self, window: QWidget) -> None:
+        """What has changed in it, and what was uncovered of it."""
+        region, handle = self._uncovered.pop(window, None), window.windowHandle()
+        if region is None or handle is None:
+            QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
+        else:
+            QCoreApplication.sendEvent(handle, QExposeEvent(region))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QExposeEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -45,6 +45,15 @@ def test_a_change_and_its_drawing_are_in_two_turns(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: [window.drawn, other.drawn] == [1, 1])
     window.update()
     qtbot.waitUntil(lambda: window.drawn == 2)
+
+
+def test_a_window_that_is_uncovered_is_drawn_in_a_turn_of_its_own(qtbot: QtBot) -> None:
+    drawing = Drawing()
+    window = shown(drawing, qtbot)
+    window.update()
+    QCoreApplication.sendEvent(window.windowHandle(), QExposeEvent(QRegion(0, 0, 9, 9)))
+    assert window.drawn == 0
+    qtbot.waitUntil(lambda: window.drawn == 1)
 
 
 def test_what_is_held_is_laid_out_in_one_turn_and_drawn_in_another(qtbot: QtBot) -> None:
