@@ -17,6 +17,9 @@ _EMAIL = re.compile(r"[^@\s]+@[^@\s]+")
 _IBAN = re.compile(r"[A-Za-z]{2}\d{2}(?:[ \-]?[A-Za-z0-9]){11,30}")
 _SHORT_ID = re.compile(r"\d(?:[ .\-/]?\d){6,11}")
 _PEM = re.compile(r"(-----BEGIN [^-\n]+-----)(.*?)(-----END [^-\n]+-----|\Z)", re.DOTALL)
+_WRITTEN_IBAN = r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?"
+_WITHIN = re.compile(rf"(?<![\w.])(?:{_CARD.pattern}|{_WRITTEN_IBAN})(?!\w)")
+"""Card numbers and IBANs in a text of people's; others have the shape of too much else."""
 _TOKEN = re.compile(r"[A-Za-z0-9+/=_.\-]{16,}")
 
 
@@ -46,6 +49,11 @@ def mask(value: str) -> str:
     if _TOKEN.fullmatch(value):
         return value[:4] + _all(value[4:])
     return _all(value)
+
+
+def mask_within(text: str) -> str:
+    """`text` with what has the shape of a card number or an IBAN masked."""
+    return _WITHIN.sub(lambda found: mask(found[0]), text)
 
 
 def _keep(value: str, first: int, last: int) -> str:

@@ -47,6 +47,8 @@ class Row(Struct, frozen=True, gc=False):
     user_uid: str | None = None
     own: bool = True
     """Whether it has matches of its own; a container has not, only its members."""
+    note: str = ""
+    """What the analyst has written about it: the console's own, no server knows of it."""
 
     @property
     def bucket(self) -> str:
@@ -71,7 +73,9 @@ class _Held(NamedTuple):
     label: str
 
 
-def row(key: Key, target: str, found: QueryLocation, *, own: bool | None = None) -> Row:
+def row(
+    key: Key, target: str, found: QueryLocation, *, own: bool | None = None, note: str = ""
+) -> Row:
     """The row of a match location as the server states it, with the types that weigh most first.
 
     What many rows share is kept once. `own` is that of the row: see `own.py`.
@@ -102,6 +106,7 @@ def row(key: Key, target: str, found: QueryLocation, *, own: bool | None = None)
         reason=done.reason if done else "",
         user_uid=done.user_uid if done else None,
         own=not found.children if own is None else own,
+        note=note,
     )
 
 

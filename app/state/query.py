@@ -14,6 +14,7 @@ from app.api.records.asked import LocalQuery, RowCondition
 from app.api.records.groups import Group
 from app.api.records.queries import Query
 from app.state.estate import Estate, Scope
+from app.state.language.fields import OURS
 from app.state.language.known import Known
 from app.state.language.question import Condition, Question, settled
 from app.state.language.writing import Term, terms, without
@@ -168,9 +169,14 @@ class QueryStore(QObject):
     def asked_of_server(self, conditions: Sequence[Condition]) -> bool:
         """Whether this server answers these conditions, and not only rows that are loaded."""
         fits = len(conditions) <= MOST_CONDITIONS and all(
-            len(one.values) <= MOST_VALUES for one in conditions
+            len(one.values) <= MOST_VALUES and one.field not in OURS for one in conditions
         )
         return fits and self._session.offers("conditions")
+
+    def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
+        """The conditions that this server is asked for: all but the console's own, or none."""
+        asked = [one for one in conditions if one.field not in OURS]
+        return asked if self.asked_of_server(asked) else ()
 
     async def ask(self, read: Callable[[str], Awaitable[T]]) -> T:
         """`read(query_id)`; once more with a new query when this one has expired.
@@ -224,7 +230,8 @@ class QueryStore(QObject):
         try:
             self._query_id = await self._create(query, conditions)
             self.applied, self.held = query, conditions
-            self.sifted = () if self.asked_of_server(conditions) else conditions
+            asked = self.for_server(conditions)
+            self.sifted = tuple(one for one in conditions if one not in asked)
             answer = await self._answer(self._query_id)
             self.targets_count = len(answer)
             self.locations_count = sum(len(ids) for _, ids in answer)
@@ -262,10 +269,8 @@ class QueryStore(QObject):
             return self._query_id
 
     async def _create(self, query: Query, conditions: Sequence[Condition]) -> str:
-        queries = self._session.client.queries
-        if not conditions or not self.asked_of_server(conditions):
-            return await queries.create(query)
-        return await queries.create_here(here(query, conditions))
+        queries, asked = self._session.client.queries, self.for_server(conditions)
+        return await (queries.create_here(here(query, asked)) if asked else queries.create(query))
 
     async def _keep_alive(self) -> None:
         """Use the query before it idles out; one that has expired is issued again."""

@@ -17,6 +17,7 @@ from app.state.estate import Estate
 from app.state.found import Answer, Found
 from app.state.keys import Key, Row
 from app.state.loading import Loading
+from app.state.notes import Notes
 from app.state.pace import FRAME_MS
 from app.state.query import QueryStore
 from app.state.row_reader import RowReader
@@ -49,7 +50,9 @@ class Results(QObject):
     current_changed = Signal()
     came_back = Signal()
 
-    def __init__(self, session: Session, estate: Estate, query: QueryStore, tasks: Tasks) -> None:
+    def __init__(
+        self, session: Session, estate: Estate, query: QueryStore, notes: Notes, tasks: Tasks
+    ) -> None:
         super().__init__()
         self.current: Key | None = None
         self.selected: Sequence[Key] = []
@@ -58,7 +61,7 @@ class Results(QObject):
         self._estate = estate
         self._query = query
         self._tasks = tasks
-        self._reader = RowReader(session, estate, query, self.row_of)
+        self._reader = RowReader(session, estate, query, self.row_of, notes.text)
         self._found = Found()
         self._shown = Shown(self._found)
         self._loading = Loading(session, tasks, self._fill, self._on_loaded)
@@ -74,6 +77,7 @@ class Results(QObject):
         self._sifted = tasks.pace(SIFT_MS, self._on_sifted)
         query.answered.connect(self._on_answer)
         session.written.connect(self._on_written)
+        notes.written.connect(self.refresh_keys)
 
     @property
     def count(self) -> int:

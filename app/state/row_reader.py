@@ -17,7 +17,7 @@ from app.state.session import Session
 class RowReader:
     """Reads rows of the query that is applied. Its one rule: a row says what a GET has answered.
 
-    `known` gives a row that has been read already.
+    `known` gives a row that has been read already, `note` what is noted about an object.
     """
 
     def __init__(
@@ -26,11 +26,13 @@ class RowReader:
         estate: Estate,
         query: QueryStore,
         known: Callable[[Key], Row | None],
+        note: Callable[[Key], str],
     ) -> None:
         self._session = session
         self._estate = estate
         self._query = query
         self._known = known
+        self._note = note
         self._names: dict[str, str] = {}
 
     def forget(self) -> None:
@@ -49,7 +51,8 @@ class RowReader:
             own = await own_matches(client, key, found)
         except Gone:
             return None
-        return row(key, await self._name(key.target_id), found, own=own)
+        name = await self._name(key.target_id)
+        return row(key, name, found, own=own, note=self._note(key))
 
     async def rows(self, keys: Sequence[Key]) -> list[Row]:
         """The rows of these objects, read if need be. One that is gone is left out."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from app.state.estate import Estate, lies_under
 from app.state.keys import Row
+from app.state.language.fields import ANYTHING
 from app.state.language.question import NOT, Condition
 
 Holds = Callable[[Row], bool]
@@ -67,8 +68,13 @@ def _among(condition: Condition, estate: Estate) -> Holds:
         "path": lambda row: any(lies_under(row.location, one) for one in values),
         "path~": lambda row: any(part in row.location.casefold() for part in parts),
         "owner": lambda row: any(part in row.owner.casefold() for part in parts),
+        "note": lambda row: any(_noted(row.note, part) for part in parts),
     }
     return tests[condition.field]
+
+
+def _noted(note: str, part: str) -> bool:
+    return bool(note) and (part == ANYTHING or part in note.casefold())
 
 
 class Sieve:

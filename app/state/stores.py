@@ -18,6 +18,7 @@ from app.state.goto import GoTo
 from app.state.jobs import Jobs
 from app.state.local import LocalService
 from app.state.matches import Matches
+from app.state.notes import Notes
 from app.state.opening import Opening
 from app.state.outbox import Outbox
 from app.state.plan import Plan
@@ -57,13 +58,21 @@ class Stores:
         self._place = ""
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
         self.estate = Estate(self.session, self.tasks)
+        self.undo = UndoStack()
+        self.notes = Notes(self.session, self.undo, self.tasks, folder)
         self.query = QueryStore(self.session, self.estate, self.tasks)
         self.text = QueryText(self.query, self.tasks, settings, self.save_settings)
         self.saved = Saved(self.query, self.session, self.tasks, folder)
         self.watches = Watches(
-            self.session, self.estate, self.query, self.saved, self.tasks, folder
+            self.session,
+            self.estate,
+            self.query,
+            self.saved,
+            self.notes.text,
+            self.tasks,
+            folder,
         )
-        self.results = Results(self.session, self.estate, self.query, self.tasks)
+        self.results = Results(self.session, self.estate, self.query, self.notes, self.tasks)
         self.facets = Facets(self.session, self.query, self.results, self.tasks)
         self.clusters = Clusters(self.session, self.query, self.results, self.tasks)
         self.export = Export(self.results, self.tasks)
@@ -80,7 +89,6 @@ class Stores:
         self.family = Family(self.session, self.matches, self.tasks)
         self.radius = Radius(self.session, self.matches, self.results, self.query, self.tasks)
         self.dispatch = Dispatch(self.session, self.estate, self.results, self.jobs)
-        self.undo = UndoStack()
         self.plan = Plan(self.session, self.results, self.dispatch, self.undo, self.tasks)
         self.outbox = Outbox(
             self.session,

@@ -171,7 +171,10 @@ class Triage(QObject):
 
     def undo_last(self) -> None:
         """Take back what was done last; of what is still being sent, the rest is not sent."""
-        if done := self._stack.pop():
+        done = self._stack.pop()
+        if done is not None and done.back is not None:
+            done.back()
+        elif done is not None:
             self._sent.difference_update(done.taken[:_MOST_FOLLOWED])
             if done.batch is not None:
                 self._sent.difference_update(done.batch.source[:_MOST_FOLLOWED])
@@ -181,7 +184,11 @@ class Triage(QObject):
 
     def redo(self) -> None:
         """Give the decision again that was taken back last."""
-        if done := self._stack.pop_undone():
+        done = self._stack.pop_undone()
+        if done is not None and done.again is not None:
+            done.again()
+            self._stack.push(done, again=True)
+        elif done is not None and done.action is not None:
             self._send(Decision(done.action, done.sign_off, done.reason), done.taken, again=True)
 
     def take_back(self, keys: Sequence[Key]) -> None:

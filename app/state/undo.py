@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -21,14 +21,16 @@ MOST = 200
 @dataclass(slots=True, eq=False)
 class Done:
     """What the server has taken, by one decision or remedy; `taken` may still grow while `batch`
-    is sent."""
+    is sent. A note has no `action`: it goes `back`, and is there `again`, without a server."""
 
-    action: Action
+    action: Action | None
     sign_off: str
     reason: str
     taken: list[Key]
     batch: Batch | None = None
     when: float = field(default_factory=time.time)
+    back: Callable[[], None] | None = None
+    again: Callable[[], None] | None = None
 
 
 class UndoStack(QObject):
@@ -53,7 +55,7 @@ class UndoStack(QObject):
         if not self.done:
             return None
         done = self.done.pop()
-        if done.action in MARKS:
+        if done.action in MARKS or done.again is not None:
             self.undone.append(done)
         self.changed.emit()
         return done
@@ -70,7 +72,7 @@ class UndoStack(QObject):
         left = set(keys)
         known: list[Done] = []
         for done in reversed(self.done):
-            if mine := left.intersection(done.taken):
+            if done.action is not None and (mine := left.intersection(done.taken)):
                 known.append(done)
                 done.taken[:] = [key for key in done.taken if key not in mine]
                 left -= mine

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import secrets
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import islice
@@ -69,6 +70,7 @@ class Watches(QObject):
         estate: Estate,
         query: QueryStore,
         saved: Saved,
+        note: Callable[[Key], str],
         tasks: Tasks,
         folder: Path | None,
     ) -> None:
@@ -79,6 +81,7 @@ class Watches(QObject):
         self._estate = estate
         self._query = query
         self._saved = saved
+        self._note = note
         self._tasks = tasks
         self._path = None if folder is None else folder / FILE_NAME
         self._key = secrets.token_hex(32)
@@ -194,7 +197,8 @@ class Watches(QObject):
             except Gone:
                 return
             target = self._estate.target(key.target_id)
-            rows[key] = row(key, target.name if target else key.target_id, found)
+            name = target.name if target else key.target_id
+            rows[key] = row(key, name, found, note=self._note(key))
 
         await each(keys, AT_ONCE, read)
         return rows

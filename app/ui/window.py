@@ -29,6 +29,7 @@ from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.mark import MarkDialog
+from app.ui.dialogs.note import NoteDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
@@ -111,6 +112,9 @@ class MainWindow(Frame):
             dialog.edit_wanted.connect(self._on_draft)
             dialog.filters.saved.connect(self.status.note)
             self.coming.open_soon(dialog)
+
+    def write_note(self) -> None:
+        NoteDialog(self.stores, self._chosen(), self).open()
 
     def show_filters(self) -> None:
         FiltersDialog(self.stores, self).open()

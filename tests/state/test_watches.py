@@ -18,7 +18,15 @@ NOT_WATCHED = SavedQuery(name="Rest", text="path:~x")
 
 
 def watches(stores: Stores, folder: Path) -> Watches:
-    return Watches(stores.session, stores.estate, stores.query, stores.saved, stores.tasks, folder)
+    return Watches(
+        stores.session,
+        stores.estate,
+        stores.query,
+        stores.saved,
+        stores.notes.text,
+        stores.tasks,
+        folder,
+    )
 
 
 async def looked(stores: Console, found: Watches) -> tuple[int, int, int] | None:

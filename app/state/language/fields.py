@@ -111,6 +111,8 @@ FIELDS: tuple[Field, ...] = (
     Field(name="test", about="Number of test matches", kind=Kind.COUNT, sign="", on_rows=True),
     Field(name="is", about="State of the decision", kind=Kind.STATE, fixed=BUCKETS,
           on_rows=True, others=("state",)),
+    Field(name="note", about="Part of your own note; * for any note", kind=Kind.STATE, free=True,
+          on_rows=True, others=("noted",)),
     Field(name="order", about="Sort by", kind=Kind.TEXT, api="order", fixed=ORDERS,
           others=("sort",)),
     Field(name="direction", about="Sort up or down", kind=Kind.TEXT, api="direction",
@@ -119,6 +121,9 @@ FIELDS: tuple[Field, ...] = (
 # fmt: on
 OWNER = "owner"
 """The one person that rows tell: beside other metadata it is a condition of its own."""
+OURS = frozenset({"note"})
+"""Fields of the console's own: no server can be asked for them."""
+ANYTHING = "*"
 BY_KEY = {field.key: field for field in FIELDS}
 BY_LABEL = {field.api: field for field in FIELDS if field.meta}
 BY_API = {field.api: field for field in FIELDS if field.api and not field.meta}

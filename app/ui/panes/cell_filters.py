@@ -11,6 +11,7 @@ from app.ui.panes.results_table import (
     FORMAT,
     LOCATION,
     MATCH,
+    NOTE,
     OWNER,
     PROHIBITED,
     STATUS,
@@ -56,6 +57,7 @@ def cell_filters(row: Row, column: int) -> list[CellFilter]:
     one = {
         TARGET: CellFilter("target", row.key.target_id, row.target),
         OWNER: CellFilter("owner", row.owner, row.owner),
+        NOTE: CellFilter("note", row.note, row.note),
         FORMAT: CellFilter("format", row.content_type, row.content_type),
     }.get(column)
     return [one] if one is not None and one.value else []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.ui import marks
+from app.ui.charts.ticks import moment
 from app.ui.panes.elsewhere import ElsewhereTab
 from app.ui.panes.family import FamilyTab
 from app.ui.panes.history import HistoryTab
@@ -21,6 +22,7 @@ MEMBER = "#"
 """Stands in a path before what lies in an archive."""
 
 if TYPE_CHECKING:
+    from app.state.keys import Key
     from app.state.stores import Stores
     from app.ui.commands import Actions
 
@@ -35,6 +37,8 @@ class DetailPane(QWidget):
         self._path = PlainLabel(kind="mono", elide=True)
         self._icon = IconLabel("info")
         self._status = PlainLabel()
+        self._note = PlainLabel(kind="secondary", wrap=True)
+        self._note.setAccessibleName("Note")
         self._busy = BusyBar()
         self._busy.lie_across()
         self.preview = PreviewTab(stores, actions)
@@ -54,6 +58,7 @@ class DetailPane(QWidget):
         self.why.place_wanted.connect(self._on_place_wanted)
         stores.matches.changed.connect(self._show)
         stores.results.loaded.connect(self._on_rows_loaded)
+        stores.notes.written.connect(self._on_rows_loaded)
         self._show()
 
     def _lay_out(self) -> None:
@@ -70,6 +75,7 @@ class DetailPane(QWidget):
         state.addWidget(self._status)
         head.addLayout(state)
         head.addWidget(self._path)
+        head.addWidget(self._note)
         shown = QWidget()
         column = QVBoxLayout(shown)
         column.setContentsMargins(0, 0, 0, 0)
@@ -86,6 +92,13 @@ class DetailPane(QWidget):
         """What is styled one by one (`Dock`): all of it at once would stop the window."""
         pages = [self.preview, self.why, *self._others, self.elsewhere, self.family]
         return [self._head, self._busy, self._empty, self.tabs.tabBar(), *pages]
+
+    def _show_note(self, key: Key) -> None:
+        note = self._stores.notes.of(key)
+        self._note.setVisible(note is not None)
+        if note is not None:
+            by = " · ".join(filter(None, ("Note", note.by, moment(note.when))))
+            self._note.setText(f"{by}: {note.text}")
 
     def _on_place_wanted(self) -> None:
         self.tabs.setCurrentWidget(self.preview)
@@ -105,6 +118,7 @@ class DetailPane(QWidget):
         self._target.setText(row.target if row else target.name if target else "")
         path = row.location if row else matches.details.path if matches.details else ""
         self._path.setText(path)
+        self._show_note(matches.key)
         self._icon.show_icon(marks.status_icon(status) or "status-none", marks.status_role(status))
         self._status.setText(status or "Open")
         self._busy.setVisible(matches.loading)

@@ -41,6 +41,7 @@ CONTEXT = (
     "test_data",
     "by_hand",
     "undo_mark",
+    "note",
     "",
     "mask",
     "quarantine",
@@ -191,9 +192,10 @@ class ResultsPane(QWidget):
         if chips != self._shown_chips:
             self._shown_chips = chips
             self._chips.clear()
-            sifts = not self._stores.query.asked_of_server(self._stores.query.conditions)
+            asked = self._stores.query.for_server(self._stores.query.conditions)
             for chip in chips[:MOST_CHIPS]:
-                made = Chip(chip.text, chip, note=ON_ROWS if chip.on_rows and sifts else "")
+                on_rows = chip.on_rows and chip.value not in asked
+                made = Chip(chip.text, chip, note=ON_ROWS if on_rows else "")
                 made.removed.connect(self._on_chip_removed)
                 self._chips.addWidget(made)
             if (more := len(chips) - MOST_CHIPS) > 0:

@@ -13,6 +13,7 @@ from app.ui.panes.results_table import (
     FORMAT,
     LOCATION,
     MATCH,
+    NOTE,
     OWNER,
     PROHIBITED,
     RISK,
@@ -32,7 +33,7 @@ _CHOSEN = f"{_KEPT}-chosen"
 _WIDENED = f"{_KEPT}-types"
 _PATH_FIRST, _TYPES_MORE = 280, 120
 """Pixels at 100 %: beyond so many the path shares with the types, which get so many at most."""
-_WITH_PATH = 200, (TARGET, RISK, FORMAT, OWNER)
+_WITH_PATH = 200, (TARGET, RISK, FORMAT, OWNER, NOTE)
 _BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)
 """Pixels at 100 % to leave for the path, and the columns shown, in this order, while that lasts."""
 

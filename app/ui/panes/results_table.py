@@ -25,14 +25,22 @@ def _status_tip(row: Row) -> str:
     return "\n".join([*parts, *([row.remediation_error] if row.remediation_error else [])])
 
 
+def _location_tip(row: Row) -> str:
+    return f"{row.location}\non {row.target}" + (f"\nNote: {row.note}" if row.note else "")
+
+
+def _location_icon(row: Row) -> str:
+    """A note is seen here too: its column has no room in a narrow window."""
+    return "note" if row.note else "archive" if row.children else "file"
+
+
 _RISKS = {"Low": 1, "Medium": 2, "High": 3}
 
 
 # fmt: off
 COLUMNS: tuple[Column[Row], ...] = (
     Column(title="Location", text=lambda row: row.location, stretch=True, middle=True,
-           order="location", tip=lambda row: f"{row.location}\non {row.target}",
-           icon=lambda row: "archive" if row.children else "file"),
+           order="location", tip=_location_tip, icon=_location_icon),
     Column(title="Target", text=lambda row: row.target, width=110, middle=True,
            sort=lambda row: row.target.casefold()),
     Column(title="Types", text=lambda row: row.types, width=116, listed=True,
@@ -53,9 +61,14 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title="Risk", text=lambda row: row.risk or marks.NONE, width=80,
            sort=lambda row: _RISKS.get(row.risk, 0),
            about="The level of the risk profile with the highest priority"),
+    Column(title="Note", text=lambda row: row.note, width=160,
+           icon=lambda row: "note" if row.note else "", sort=lambda row: row.note.casefold(),
+           about="Your own words about it; no server knows them"),
 )
 # fmt: on
-LOCATION, TARGET, TYPES, PROHIBITED, MATCH, TEST, STATUS, OWNER, FORMAT, RISK = range(len(COLUMNS))
+LOCATION, TARGET, TYPES, PROHIBITED, MATCH, TEST, STATUS, OWNER, FORMAT, RISK, NOTE = range(
+    len(COLUMNS)
+)
 SEVERITIES = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
 _SEPARATORS = "/\\"
 _MOST_ROOTS = 100

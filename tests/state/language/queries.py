@@ -146,11 +146,13 @@ def _condition(dice: random.Random, some: object) -> Condition:
     if kind < 0.7:
         values = tuple(dice.sample(BUCKETS, dice.randint(1, 3)))
         return Condition("is", dice.choice((NOT, ANY)), values)
-    field = dice.choice(("target", "group", "type", "format", "path", "path~", "owner", "status"))
+    field = dice.choice(
+        ("target", "group", "type", "format", "path", "path~", "owner", "status", "note")
+    )
     if field == "status":
         return Condition(field, NOT, (dice.choice(list(OperationStatus)).value,))
     values = tuple(text(dice) for _ in range(dice.randint(1, 3)))
     if field in {"target", "group"}:
         values = tuple(identity(dice) for _ in values)
-    anyone = field == "owner" and dice.random() < 0.5
+    anyone = field in {"owner", "note"} and dice.random() < 0.5
     return Condition(field, ANY if anyone else NOT, values)

@@ -1,0 +1,105 @@
+"""Notes as the console keeps them: JSON lines in a private file, one for each time that somebody
+wrote. It holds IDs and what was written, no path; the last line about an object is what counts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from app.paths import private_dir, write_private
+from app.state.keys import Key
+
+FILE_NAME = "notes.jsonl"
+_LARGEST = 32 * 1024 * 1024
+
+
+class Note(Struct, frozen=True):
+    """What somebody has written, who, and when (seconds since 1970)."""
+
+    text: str
+    by: str = ""
+    when: float = 0.0
+
+
+class Line(Struct, kw_only=True, omit_defaults=True):
+    """One line: a note on objects of the server at `place`; without a `text` they have none."""
+
+    place: str
+    text: str = ""
+    by: str = ""
+    when: float = 0.0
+    objects: list[tuple[str, str]]
+    """Target ID and object ID of each."""
+
+
+Kept = dict[str, dict[Key, Note]]
+"""The notes by server and object."""
+
+
+class NoteFile:
+    """Owns the file; without a folder nothing is kept. What may wait for the disk says so."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._path = None if folder is None else folder / FILE_NAME
+
+    def load(self) -> Kept:
+        """All notes; a line that cannot be read is left out. Waits for the disk. Raises
+        `OSError`."""
+        if self._path is None:
+            return {}
+        try:
+            with self._path.open("rb") as file:
+                texts = file.read(_LARGEST).split(b"\n")
+        except FileNotFoundError:
+            return {}
+        found: Kept = {}
+        for text in texts:
+            try:
+                line = msgspec.json.decode(text, type=Line)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                continue
+            here = found.setdefault(line.place, {})
+            note = Note(line.text, line.by, line.when)
+            for pair in line.objects:
+                here.pop(Key(*pair), None)
+                if note.text:
+                    here[Key(*pair)] = note
+        if len(texts) > 2 * sum(map(len, found.values())) + 100:
+            write_private(self._path, b"".join(map(_encoded, _lines(found))))
+        return found
+
+    def add(self, lines: Iterable[Line]) -> None:
+        """Write lines down, for good. Waits for the disk. Raises `OSError`."""
+        if self._path is None:
+            return
+        private_dir(self._path.parent)
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+        with os.fdopen(os.open(self._path, flags, 0o600), "ab") as file:
+            file.writelines(map(_encoded, lines))
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def lines_for(place: str, notes: dict[Key, Note | None]) -> list[Line]:
+    """What is written down: one line for each note, not for each object."""
+    by_note: dict[Note | None, Line] = {}
+    for key, note in notes.items():
+        if note not in by_note:
+            head = note or Note("")
+            by_note[note] = Line(
+                place=place, text=head.text, by=head.by, when=head.when, objects=[]
+            )
+        by_note[note].objects.append((key.target_id, key.object_id))
+    return list(by_note.values())
+
+
+def _lines(found: Kept) -> Iterable[Line]:
+    return (line for place, notes in found.items() for line in lines_for(place, {**notes}))
+
+
+def _encoded(line: Line) -> bytes:
+    return msgspec.json.encode(line) + b"\n"

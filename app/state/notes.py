@@ -1,0 +1,123 @@
+"""Notes on match objects: what an analyst wants to remember about them.
+
+The API has no field for them, so they are this console's own, and no server is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.datatypes import DataTypeTrial
+from app.masking import mask, mask_within
+from app.state.errors import NotPossible, StateError
+from app.state.keys import Key
+from app.state.note_file import Kept, Note, NoteFile, lines_for
+from app.state.session import Session
+from app.state.tasks import Tasks
+from app.state.undo import Done, UndoStack
+
+LONGEST = 500
+MOST_AT_ONCE = 10_000
+"""Objects that one note is written on."""
+
+
+class Notes(QObject):
+    """Owns the notes. Its one rule: what is shown is on the disk, and holds no value.
+
+    `written` carries the keys whose note is another one now.
+    """
+
+    written = Signal(object)
+
+    def __init__(
+        self, session: Session, undo: UndoStack, tasks: Tasks, folder: Path | None
+    ) -> None:
+        super().__init__()
+        self.problem = ""
+        self._session = session
+        self._undo = undo
+        self._tasks = tasks
+        self._file = NoteFile(folder)
+        self._notes: Kept = {}
+        self._load()
+
+    def of(self, key: Key) -> Note | None:
+        """The note on an object of the server in use."""
+        return self._notes.get(self._session.place, {}).get(key)
+
+    def text(self, key: Key) -> str:
+        """Its words, "" without a note."""
+        note = self.of(key)
+        return note.text if note else ""
+
+    def write(self, keys: Sequence[Key], text: str) -> None:
+        """Put a note on these objects, in place of the one that is there; "" takes it away."""
+        words = " ".join(text.split())[:LONGEST]
+        chosen = [key for key in keys[:MOST_AT_ONCE] if words != self.text(key)]
+        if chosen:
+            self._tasks.write("notes", self._write, self._session.place, chosen, words)
+
+    def _load(self) -> None:
+        try:
+            self._notes = self._file.load()
+        except OSError as error:
+            self.problem = f"The notes could not be read: {error.strerror}."
+
+    async def _write(self, place: str, keys: Sequence[Key], words: str) -> None:
+        note = None
+        if words:
+            by = self._session.settings.sign_off or self._session.user
+            note = Note(await self._masked(words), by, time.time())
+        here = self._notes.get(place, {})
+        before: dict[Key, Note | None] = {key: here.get(key) for key in keys}
+        after: dict[Key, Note | None] = dict.fromkeys(keys, note)
+        await self._put(place, after)
+        done = Done(None, note.by if note else "", note.text if note else "", list(keys))
+        done.back = partial(self._tasks.write, "notes", self._put, place, before)
+        done.again = partial(self._tasks.write, "notes", self._put, place, after)
+        self._undo.push(done)
+
+    async def _put(self, place: str, notes: dict[Key, Note | None]) -> None:
+        try:
+            await asyncio.to_thread(self._file.add, lines_for(place, notes))
+        except OSError as error:
+            raise NotPossible(f"The note cannot be kept: {error.strerror}.") from None
+        here = self._notes.setdefault(place, {})
+        for key, note in notes.items():
+            here.pop(key, None)
+            if note is not None:
+                here[key] = note
+        if place == self._session.place:
+            self.written.emit(list(notes))
+
+    async def _masked(self, words: str) -> str:
+        """The words without what a scan would find in them; of a server that does not look into a
+        text, without what has the shape of a card number or an account number."""
+        try:
+            tried = await self._session.client.datatypes.test(DataTypeTrial(text=words))
+        except (ApiError, StateError):
+            return mask_within(words)
+        return mask_within(_without(words, ((one.offset, one.length) for one in tried.matches)))
+
+
+def _without(words: str, found: Iterable[tuple[int, int]]) -> str:
+    """The words with these stretches of their UTF-8 masked."""
+    data, parts, at = words.encode(), [], 0
+    for offset, length in sorted(found):
+        end = offset + length
+        if end > at:
+            start = max(offset, at)
+            parts += [_text(data[at:start]), mask(_text(data[start:end]))]
+            at = end
+    return "".join([*parts, _text(data[at:])])
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")

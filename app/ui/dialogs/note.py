@@ -1,0 +1,55 @@
+"""A note on match objects: the analyst's own words about them, which no server is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from app.state.keys import Key
+from app.state.notes import LONGEST, MOST_AT_ONCE
+from app.ui.dialog import Dialog
+from app.ui.text import amount
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+_ABOUT = (
+    "It stays on this computer, stands in exports, and can be searched for with note:. "
+    "Values in it are masked before it is kept."
+)
+_SOME_HAVE = " What is noted on some of them is replaced."
+
+
+class NoteDialog(Dialog):
+    """Asks for the note; an empty one takes away what is there."""
+
+    def __init__(self, stores: Stores, keys: Sequence[Key], parent: QWidget | None = None) -> None:
+        self._notes, self._keys = stores.notes, keys[:MOST_AT_ONCE]
+        self._objects = amount(len(self._keys), "object", "objects")
+        found = {self._notes.text(key) for key in self._keys}
+        alone = next(iter(found)) if len(found) == 1 else ""
+        self._any = found != {""}
+        about = _ABOUT + _SOME_HAVE * (len(found) > 1)
+        super().__init__(f"Note on {self._objects}", about, "", parent)
+        self.setObjectName("note_dialog")
+        self.text = QLineEdit(alone)
+        self.text.setMaxLength(LONGEST)
+        self.text.setPlaceholderText("For example: asked the owner on Monday")
+        self.add_field("Note", self.text)
+        if len(keys) > MOST_AT_ONCE:
+            self.complain(f"The first {MOST_AT_ONCE:,} of {len(keys):,} get it.")
+        self.text.textChanged.connect(self._on_text)
+        self.text.selectAll()
+        self._on_text()
+
+    def accept(self) -> None:
+        self._notes.write(self._keys, self.text.text())
+        super().accept()
+
+    def _on_text(self, *_: object) -> None:
+        written = bool(self.text.text().strip())
+        verb = "Note" if written or not self._any else "Remove the note on"
+        self.primary.setText(f"{verb} {self._objects}")
+        self.primary.setEnabled(written or self._any)

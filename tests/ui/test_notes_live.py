@@ -1,0 +1,107 @@
+"""A note by keys: written on what is selected, seen where the object is, exported, taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.ui.dialogs.note import NoteDialog
+from app.ui.dialogs.undo import what
+from app.ui.panes.results_table import COLUMNS, LOCATION, NOTE
+from app.ui.tables import Cell
+from app.ui.window import MainWindow
+from tests.ui.live import console, key_of, run, until
+from tests.ui.tidy import discard
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_a_note_is_written_seen_exported_and_taken_back(
+    qtbot: QtBot, tmp_path: Path, styled: QApplication
+) -> None:
+    assert styled is not None
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (folder / name).write_text("card 4111 1111 1111 1111\n")
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            window = MainWindow(stores)
+            try:
+                window.resize(1280, 800)
+                window.show()
+                await written_seen_and_taken_back(window, tmp_path)
+            finally:
+                discard(window)
+
+    run(work())
+
+
+async def dialog_of(window: MainWindow) -> NoteDialog:
+    """`A` on what is selected."""
+    window.activateWindow()
+    await until(window.isActiveWindow)
+    window.results.view.setFocus()
+    QTest.keyClick(window.results.view, Qt.Key.Key_A)
+    dialog = window.findChild(NoteDialog)
+    assert isinstance(dialog, NoteDialog)
+    await until(dialog.text.hasFocus)
+    return dialog
+
+
+async def written_seen_and_taken_back(window: MainWindow, folder: Path) -> None:
+    stores = window.stores
+    view, model = window.results.view, window.results.view.model()
+    a, c = key_of(stores, "a.txt"), key_of(stores, "c.txt")
+    view.select_row(stores.results.index_of(a) or 0)
+    view.tick()
+    window.select_all()
+    dialog = await dialog_of(window)
+    assert not dialog.primary.isEnabled()
+    QTest.keyClicks(dialog.text, "asked about 4111 1111 1111 1111")
+    assert dialog.primary.text() == "Note 3 objects"
+    QTest.keyClick(dialog.text, Qt.Key.Key_Return)
+    shown = "asked about 4111 11** **** 1111"
+    await until(lambda: {model.index(at, NOTE).data() for at in range(3)} == {shown})
+
+    cell = model.index(stores.results.index_of(a) or 0, LOCATION)
+    assert cell.data(Cell.CONTENT).icon == "note"
+    assert f"Note: {shown}" in cell.data(Qt.ItemDataRole.ToolTipRole)
+    spoken = cell.siblingAtColumn(NOTE).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == f"Note: {shown}"
+    stores.results.select(c)
+    await until(window.detail._note.isVisible)
+    assert window.detail._note.whole().startswith("Note · Test · ")
+    assert window.detail._note.whole().endswith(f": {shown}")
+
+    columns = [(one.title, one.text) for one in COLUMNS]
+    stores.export.write(folder / "out.csv", columns)
+    await stores.tasks.idle()
+    assert (folder / "out.csv").read_text(encoding="utf-8").count(shown) == 3
+
+    view.select_row(stores.results.index_of(c) or 0)
+    dialog = await dialog_of(window)
+    assert dialog.text.text() == shown
+    QTest.keyClick(dialog.text, Qt.Key.Key_Delete)  # all of it is selected
+    assert dialog.primary.text() == "Remove the note on 1 object"
+    QTest.keyClick(dialog.text, Qt.Key.Key_Return)
+    await until(lambda: not stores.notes.text(c))
+    assert [what(one) for one in stores.undo.done] == ["Note", "Note taken away"]
+    await until(lambda: not window.detail._note.isVisible())
+    window.activateWindow()
+    await until(window.isActiveWindow)
+    for left in (3, 0):
+        QTest.keyClick(view, Qt.Key.Key_Z, CTRL)
+        await until(lambda: _noted(window) == left)  # noqa: B023 - it is waited for here
+    assert not window.detail._note.isVisible()
+
+
+def _noted(window: MainWindow) -> int:
+    results = window.stores.results
+    rows = [results.row(at) for at in range(results.count)]
+    return sum(bool(row.note) for row in rows if row is not None)
