@@ -38,7 +38,8 @@ _US = re.compile(
 _BOX = re.compile(rb"P\.? ?O\.? Box [0-9]{1,6}" + _GAP + _TOWN + rb",? ?\Z", re.IGNORECASE)
 _ZIP = re.compile(rb"(?:" + _STATES + rb"),? {0,2}[0-9]{5}(?:-[0-9]{4})?(?![0-9A-Za-z]|-[0-9])")
 _UK = re.compile(
-    rb"(?<![0-9A-Za-z.])(?:(?i:Flat|Unit) [0-9A-Za-z]{1,4},? )?[0-9]{1,4}[A-Za-z]?,? (?:" + _NAME
+    rb"(?<![0-9A-Za-z.])(?:(?i:Flat|Unit|Apartment|Apt\.?|Suite) [0-9A-Za-z]{1,4},? )?"
+    rb"[0-9]{1,4}[A-Za-z]?,? (?:" + _NAME
     + rb" ){1,4}?(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Close|Drive|Dr|Way|Place|Court|Gardens|"
     rb"Crescent|Terrace|Square|Grove|Hill|Park|Row|Mews|Green|Walk|Rise|View)\.?"
     rb"(?:" + _GAP + _TOWN + rb"){1,3}" + _GAP + rb"\Z"
@@ -51,23 +52,27 @@ _POSTCODE = re.compile(
 _STREET_DE = re.compile(rb"(?:" + _NAME + rb"[ \-]){0,3}[A-Za-z0-9.\x80-\xff\-]{0,30}$")
 _REST_DE = re.compile(
     rb" ?[0-9]{1,4} ?(?:[a-z](?![a-z]))?(?:[-/][0-9]{1,4}[a-z]?)?" + _GAP
-    + rb"(?:(?:D|A|CH)-)?[0-9]{4,5} " + _NAME
-    + rb"(?:(?: am | an der | im | |/)" + _NAME + rb"){0,2}"
+    + rb"(?:(?:D|A|CH)-)?(?:[1-9][0-9]{3}|(?!00)[0-9]{5}) " + _NAME
+    + rb"(?:(?: am | an der | im | |/)" + _NAME + rb"){0,2}(?: \([A-Z][a-z]{1,20}\))?"
 )  # fmt: skip
 _FR = re.compile(
     rb" [A-Za-z0-9' .\x80-\xff\-]{2,50}?" + _GAP
     + rb"(?:F-)?(?:0[1-9]|[1-8][0-9]|9[0-8])[0-9]{3} " + _TOWN
 )  # fmt: skip
 _BEFORE_FR = re.compile(
-    rb"(?<![0-9A-Za-z])[0-9]{1,4}(?: ?(?:bis|ter|quater|[A-D]))?,? [A-Za-z]+ [A-Za-z]\Z"
+    rb"(?<![0-9A-Za-z])[0-9]{1,4}(?: ?(?:bis|ter|quater|[A-D]))?,? [A-Za-z\xc3\xa9]+ [A-Za-z]\Z"
 )
 _NL = re.compile(
     rb"(?<![A-Za-z])(?:" + _NAME + rb" ){0,3}[A-Za-z.\x80-\xff\-]{3,40} [0-9]{1,5} ?[A-Za-z]?"
-    rb"(?:-[0-9A-Za-z]{1,4})?" + _GAP + rb"\Z"
+    rb"(?:-[0-9A-Za-z]{1,4}| (?:bis|hs))?" + _GAP + rb"\Z"
 )  # fmt: skip
-_CODE_NL = re.compile(rb"[1-9][0-9]{3} ?[A-Z]{2}[ \n][A-Z]")
+_CODE_NL = re.compile(rb"[1-9][0-9]{3} ?(?!S[ADS])[A-Z]{2}[ \n](?:[A-Z]|'[st])")
 _REST_NL = re.compile(
-    rb"[1-9][0-9]{3} ?[A-Z]{2}(?:,? {1,2}|\r?\n)" + _NAME + rb"(?: " + _NAME + rb"){0,2}"
+    rb"[1-9][0-9]{3} ?[A-Z]{2}(?:,? {1,2}|\r?\n)(?:'s-|'t )?"
+    + _NAME
+    + rb"(?: "
+    + _NAME
+    + rb"){0,2}"
 )
 
 
@@ -131,7 +136,8 @@ DETECTOR = Detector(
         ),
         Anchor(
             "[0-9] ?(?:bis|ter|quater|[A-D])?,? (?:[Rr]ue|RUE|[Aa]venue|[Cc]hemin|[Ii]mpasse|"
-            "[Bb]oulevard|[Pp]lace|[Rr]oute|[Cc]ours) [a-zA-Z]",
+            "[Bb]oulevard|[Pp]lace|[Rr]oute|[Cc]ours|[Qq]uai|[Aa]ll\\xc3\\xa9e|[Pp]assage|"
+            "[Ss]quare) [a-zA-Z]",
             0, fr, "",
         ),
         Anchor("[0-9]{4} [A-Z]{2}", 7, nl, part=Part.OUTLINES),
@@ -152,6 +158,13 @@ DETECTOR = Detector(
         Sample("Hauptstr. 5\n8010 Graz", "ADDRESS_DE", "Hauptstr. 5\n8010 Graz"),
         Sample("12 bis, rue de la Paix, 75002 Paris", "ADDRESS_FR",
                "12 bis, rue de la Paix, 75002 Paris"),
+        Sample("12 allée des Tilleuls\n69003 Lyon", "ADDRESS_FR",
+               "12 allée des Tilleuls\n69003 Lyon"),
+        Sample("Apartment 12, 44 Mill Lane\nLondon\nEC1V 9JH", "ADDRESS_UK",
+               "Apartment 12, 44 Mill Lane\nLondon\nEC1V 9JH"),
+        Sample("Ringweg 7, 06108 Halle (Saale)", "ADDRESS_DE", "Ringweg 7, 06108 Halle (Saale)"),
+        Sample("Dorpsweg 64 bis\n5211 WV 's-Hertogenbosch", "ADDRESS_NL",
+               "Dorpsweg 64 bis\n5211 WV 's-Hertogenbosch"),
         Sample("Kerkstraat 12-A, 1017 GP Amsterdam", "ADDRESS_NL",
                "Kerkstraat 12-A, 1017 GP Amsterdam"),
     ),
@@ -163,6 +176,8 @@ DETECTOR = Detector(
         "Straße 12 von 60311",
         "rue de la Paix, Paris",
         "version 1017 GP Amsterdam",
+        "Kerkstraat 12, 1017 SS Amsterdam",
+        "Ringweg 3, 00108 Ulm",
         "place of birth 75002",
     ),
 )  # fmt: skip

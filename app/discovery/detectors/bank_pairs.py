@@ -27,7 +27,9 @@ _CA_ACCOUNT = _CA.bank("BANK_ACCOUNT", "Bank account")
 _BR_ACCOUNT = _BR.bank("BANK_ACCOUNT", "Bank account")
 
 _LABEL = rb"[^0-9\n]{1,24}?"
-_BETWEEN = rb"(?:[^0-9\n]|\r?\n){1,48}?"
+_BETWEEN = (
+    rb"(?=[^0-9])[^0-9\n]{0,48}?(?:\n[^0-9\n]{0,40}?){0,2}"  # behind a blank line: another matter
+)
 _PAIRS = {
     _UK_ACCOUNT: rb"((?:[0-9]{2}[ -]?){2}[0-9]{2})" + _BETWEEN + rb"([0-9]{4} ?[0-9]{4})",
     _AU_ACCOUNT: rb"([0-9]{3}[ -]?[0-9]{3})" + _BETWEEN + rb"([0-9]{5,10}|[0-9]{2,4} [0-9]{3,4})",
@@ -70,12 +72,14 @@ DETECTOR = Detector(
         _anchor("sortcode", 8, _UK_ACCOUNT),
         _anchor("bsb", 3, _AU_ACCOUNT),
         _anchor(r"transit (?:no|nu|#)", 10, _CA_ACCOUNT),
-        _anchor(r"transit[:=]", 8, _CA_ACCOUNT),
+        _anchor(r"transit[:=/]", 8, _CA_ACCOUNT),
+        Anchor(r"ag\. [0-9]{4}", 8, _pair(_BR_ACCOUNT, 3), any_case=True),
+        Anchor("ag [0-9]{4}", 7, _pair(_BR_ACCOUNT, 2), any_case=True),
         _anchor("agencia", 7, _BR_ACCOUNT),
         _anchor(r"ag\xc3\xaancia", 8, _BR_ACCOUNT),
     ),
     numbers=(
-        Number(_SORT_CODE, forms=("00-00-00", "00 00 00", "000000"), words=("sort code",),
+        Number(_SORT_CODE, forms=("00-00-00", "00 00 00", "000000"), words=("sort code", "|s/c|"),
                check=not_trivial, rule="no filler", weak=True),
         Number(_BSB, forms=("000-000", "000 000", "000000"), words=("bsb", "bank state branch"),
                check=not_trivial, rule="no filler", weak=True),
@@ -96,6 +100,9 @@ DETECTOR = Detector(
                "04829, institution 003, account 1048291"),
         Sample("Agência 4829-1 Conta corrente 10482-7", "BANK_ACCOUNT_BR",
                "4829-1 Conta corrente 10482-7"),
+        Sample("Banco do Brasil, Ag. 4829 C/C 10482-X", "BANK_ACCOUNT_BR", "4829 C/C 10482-X"),
+        Sample("transit/institution 04829-003 1048291", "BANK_ACCOUNT_CA", "04829-003 1048291"),
+        Sample("BSB 063-482\n\n\nnothing to see\n\n\n10482917", "BSB_AU", "063-482"),
     ),
     clean=(
         "sort code for 3 files",

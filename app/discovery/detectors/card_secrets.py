@@ -4,7 +4,7 @@ the number, and PIN blocks (ISO 9564-1, formats 0, 1, 3 and 4)."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
@@ -20,8 +20,10 @@ _CARD = re.compile(
     rb"(?<![0-9])(?:[0-9]{4}(?P<sign>[ .\-])(?:[0-9]{4}(?P=sign)){2}[0-9]{4}|[0-9]{12,19}"
     rb"|[0-9]{4}(?P<other>[ .\-])[0-9]{6}(?P=other)[0-9]{4,5})(?![0-9])"
 )
-_VALUE = re.compile(rb"[0-9]?(?: ?(?:code|no\.?|number|2))?[\"')]{0,2}\s{0,2}[:=#>,]{0,2}\s{0,2}"
-                    rb"[\"']?(?P<value>[0-9]{3,4})(?![0-9.\-/])")  # fmt: skip
+_VALUE = re.compile(
+    rb"[0-9]?(?: ?(?:code|no\.?|number|2(?![0-9])))?"
+    rb"[\"')]{0,2}\s{0,2}[:=#>,]{0,2}\s{0,2}[\"']?(?P<value>[0-9]{3,4})(?![0-9.\-/])"
+)
 _BLOCK = re.compile(
     rb"[a-z_]{0,8}[\"')]{0,2}\s{0,2}[:=#>]{0,2}\s{0,2}[\"']?(?:0x|x')?"
     rb"(?P<block>[0-9a-f]{16}(?:[0-9a-f]{16})?)(?![0-9a-f])",
@@ -31,9 +33,13 @@ _SIGNS = re.compile(rb"[ .\-]")
 _FOUR = re.compile(rb"[0-9]{4}")
 
 
-def verification(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the three or four digits after a word for them: a card must stand near."""
-    found = _VALUE.match(subject.text, start + 3)
+def verification(width: int) -> Callable[[Subject, int], Iterator[Hit]]:
+    """Judge the three or four digits after a word of this width for them: a card stands near."""
+    return lambda subject, start: _verification(subject, start, start + width)
+
+
+def _verification(subject: Subject, start: int, ends: int) -> Iterator[Hit]:
+    found = _VALUE.match(subject.text, ends)
     if found is None:
         return
     begin, end = found.span("value")
@@ -97,13 +103,18 @@ _CARD_NUMBER = "4539148803436467"
 DETECTOR = Detector(
     types=(CVV, PIN_BLOCK),
     anchors=(
-        Anchor("cv[vc2]|csc|cid", 3, verification, any_case=True),
+        Anchor("cv[vc2]|csc|cid", 3, verification(3), any_case=True),
+        Anchor(r"security[ _\-]code", 13, verification(13), any_case=True),
+        Anchor(r"pr\xc3\xbcf(?:ziffer|nummer)", 11, verification(11), "", any_case=True),
         Anchor("pin block", 9, pin_block, any_case=True),
         Anchor(r"pin[_\-]block", 9, pin_block, any_case=True),
         Anchor("pinblock", 8, pin_block, any_case=True),
     ),
     matching=(
         Sample(f"{_CARD_NUMBER} 05/27 cvv 123", "CARD_VERIFICATION_VALUE", "123",
+               Severity.PROHIBITED),
+        Sample(f"{_CARD_NUMBER} CID 2611", "CARD_VERIFICATION_VALUE", "2611", Severity.PROHIBITED),
+        Sample(f"{_CARD_NUMBER}\nPrüfziffer: 123", "CARD_VERIFICATION_VALUE", "123",
                Severity.PROHIBITED),
         Sample("PIN block: 0412AC89ABCDEF67", "PIN_BLOCK", "0412AC89ABCDEF67",
                Severity.PROHIBITED),

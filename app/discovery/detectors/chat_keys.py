@@ -39,7 +39,8 @@ _KINDS = (
     ),
     Secret(
         secret_type("TEAMS_WEBHOOK", "Teams webhook address"),
-        r"[0-9a-f\-]{36}@[0-9a-f\-]{36}/IncomingWebhook/[0-9a-f]{32}/[0-9a-f\-]{36}",
+        r"[0-9a-f\-]{36}@[0-9a-f\-]{36}/IncomingWebhook/[0-9a-f]{32}/[0-9a-f\-]{36}"
+        rf"(?:/V2[{_URL}]{{20,80}})?",
         ("webhook.office.com/webhookb2/",),
     ),
     Secret(
@@ -73,6 +74,7 @@ _KINDS = (
         ("AAAAAAAAAAAAAAAAAAAAA",),
         after="A-Za-z0-9%",
         mixed=True,
+        filler="AAAAAA",  # behind the number of the app, in most of them
     ),
     Secret(
         secret_type("TWITTER_SECRET", "X (Twitter) secret"),
@@ -95,6 +97,7 @@ _TEAMS = f"webhook.office.com/webhookb2/{_UUID}@{_UUID}/IncomingWebhook/{_H[:32]
 _TELEGRAM = "718293465:" + "AAH" + _M[:32]
 _FACEBOOK = "EAAC" + _M + _M[4:60]
 _TWITTER = "AAAAAAAAAAAAAAAAAAAAA" + "Mvq%3D" + _M
+_TWITTER_APP = "AAAAAAAAAAAAAAAAAAAAA" + "MvqheAAAAAAA" + _M[:30] + "%3D" + _M[:50]
 
 DETECTOR = detector(
     _KINDS,
@@ -110,6 +113,7 @@ DETECTOR = detector(
         Sample(f"access_token={_FACEBOOK}", "FACEBOOK_TOKEN", _FACEBOOK),
         Sample(f"FACEBOOK_APP_SECRET={_H[:32]}", "FACEBOOK_SECRET", _H[:32]),
         Sample(f"Bearer {_TWITTER}", "TWITTER_TOKEN", _TWITTER),
+        Sample(f"bearer: {_TWITTER_APP}", "TWITTER_TOKEN", _TWITTER_APP),
         Sample(f"twitter_api_secret: {_M[:50]}", "TWITTER_SECRET", _M[:50]),
     ),
     clean=(

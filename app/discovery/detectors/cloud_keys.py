@@ -38,6 +38,12 @@ _KINDS = (
         mixed=True,
     ),
     Secret(
+        secret_type("AWS_BEDROCK_KEY", "AWS Bedrock API key"),
+        body="[A-Za-z0-9+/]{100,4000}={0,2}",
+        begins=("bedrock-api-key-",),  # of hours: a signed request in base64
+        mixed=True,
+    ),
+    Secret(
         secret_type("GOOGLE_API_KEY", "Google API key"),
         body=r"[A-Za-z0-9_\-]{35}",
         begins=("AIza",),

@@ -60,7 +60,8 @@ _KINDS = (
            "[A-Za-z0-9]{32}_[0-9a-fA-F]{8}|[A-Za-z0-9+/=]{32,400}", "glsa_", "glc_"),
     _begun("NEW_RELIC_KEY", "New Relic key", "[A-Za-z0-9-]{27,32}",
            "NRAK-", "NRAA-", "NRBR-", "NRRA-", "NRII-", "NRSP-"),
-    _begun("SENTRY_TOKEN", "Sentry token", r"[A-Za-z0-9+/=_]{60,500}", "sntrys_", "sntryu_"),
+    _begun("SENTRY_TOKEN", "Sentry token", r"[A-Za-z0-9+/=_]{60,500}", "sntrys_"),
+    _begun("SENTRY_TOKEN", "Sentry token", "[0-9a-f]{64}", "sntryu_"),
     Secret(
         secret_type("DATADOG_KEY", "Datadog key"), "[0-9a-f]{40}|[0-9a-f]{32}",
         names=(r"(?:dd|datadog)[_\- ](?:api|app|application)[_\- ]key", "dd-api-key"),

@@ -84,7 +84,9 @@ DETECTOR = Detector(
         Number(
             _MRN,
             forms=("000000", "0000000", "00000000", "000000000", "0000000000", "000-00-00",
-                   "'MRN'000000", "'MRN'0000000", "'MRN'00000000", "00-00-00"),
+                   "'MRN'000000", "'MRN'0000000", "'MRN'00000000", "00-00-00", "A000000",
+                   "A0000000",
+                   "A00000000"),
             words=("mrn", "medical record", "patient id", "patient no", "patient number",
                    "patientennummer", "hospital number", "numéro de patient", "med rec no"),
             check=not_trivial,
@@ -103,6 +105,7 @@ DETECTOR = Detector(
         Sample("Diagnosis: type 2 diabetes (E11.9)", "ICD_10", "E11.9"),
         Sample("ICD-10 code I10", "ICD_10", "I10"),
         Sample("MRN: 00482917", "MEDICAL_RECORD_NUMBER", "00482917"),
+        Sample("MRN E1482917", "MEDICAL_RECORD_NUMBER", "E1482917"),
     ),
     clean=(
         "NPI 1234567890",

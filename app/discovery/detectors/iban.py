@@ -30,6 +30,17 @@ _ANY_CASE = re.compile(rb"(?<![0-9A-Za-z])([A-Za-z]{2} ?[0-9]{2})[ .\-/]?[A-Za-z
 _SEPARATOR = re.compile(rb" {1,2}|[.\-/]|\xc2\xa0|\xe2\x80[\x87-\xaf]")
 _LENGTHS = {entry[:2]: int(entry[2:]) for entry in (_COUNTRIES + _PARTIAL).split()}
 
+_LETTERS_FIRST = """
+    AZ4 BG4 BH4 FK2 GB4 GE2 GI4 HN4 IE4 IQ4 IT1 JO4 KW4 LC4 LV4 MT4 MU4 NI4 NL4 PK4 PS4 QA4 RO4 SC4
+    SM1 SV4 VG4 YE4
+"""
+_ALL_DIGITS = """
+    AE AT BA BE BI CR CZ DE DJ DK EE EG ES FI FO GL HR HU IL IS LT LY ME MN MR NO PL PT RS SD SE SI
+    SK SO ST TL TN VA XK
+"""
+_BANKS = {entry[:2]: int(entry[2:]) for entry in _LETTERS_FIRST.split()}
+_DIGITS = frozenset(_ALL_DIGITS.split())
+
 _PUBLISHED = frozenset(
     # The examples of the IBAN registry, and others from standards and well-known pages.
     b"""
@@ -92,7 +103,16 @@ def _judge(
         return
     value = value.upper()
     failed = None if mod97(value) else Check("Check digit", "modulo 97 failed")
+    if failed is None and not _has_bank(country, value):
+        failed = Check("Bank", f"not written as those of {country}")
     yield replace(_hit(start, value, end, separators, country), failed=failed)
+
+
+def _has_bank(country: str, value: bytes) -> bool:
+    """Tell whether the bank is of letters, or all is digits, where the registry says so."""
+    return value[4 : 4 + _BANKS.get(country, 0)].isalpha() or (
+        country not in _BANKS and (country not in _DIGITS or value[4:].isdigit())
+    )
 
 
 def _cut(text: bytes, start: int, length: int) -> tuple[bytes, int, str] | None:
@@ -163,6 +183,7 @@ DETECTOR = Detector(
         "AT61 of the words that one more wri",
         "DE90370400440532013000",
         "DE8937040044053201300",
+        "GB56946534431252658592",
         "DE893704004405320130001",
         "XDE89370400440532013000",
         "ZZ89370400440532013000",

@@ -31,7 +31,8 @@ _BEARER = re.compile(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
 _DOCKER = re.compile(rb":\s{0,8}[\"']([A-Za-z0-9+/]{8,400}={0,2})[\"']")
 _WORD = re.compile(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
 _PGPASS = re.compile(
-    rb"(?:^|\n)[a-z0-9.*_\-]{1,128}:(?:[0-9]{2,5}|\*):[^:\s]{1,63}:[^:\s]{1,63}:([^\s:]{3,128})(?=\s|$)"
+    rb"(?:^|\n)[a-z0-9.*_\-]{1,128}:(?:[0-9]{2,5}|\*):[^:\s]{1,63}:[^:\s]{1,63}:"
+    rb"((?:[^\s:\\]|\\[:\\]){3,128})(?=\s|$)"
 )
 _DATA = re.compile(
     rb"\n(?P<indent> {0,8})(?:data|stringData):[ \t]*\r?\n"
@@ -95,7 +96,9 @@ def kubernetes(subject: Subject, start: int) -> Iterator[Hit]:
 def unattend(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge the `Value` inside of a password element: base64 of UTF-16, or plain text."""
     found = _UNATTEND.match(subject.text, end)
-    if found and not found.group().startswith(b"*") and b"SENSITIVE" not in found.group():
+    if found is None or b"SENSITIVE" in found.group():
+        return
+    if b"\0" in _decoded(found.group()) or likely_in_address(found.group()):
         yield _hit(UNATTEND.key, found, 0, "value of a password element")
 
 
@@ -157,6 +160,10 @@ DETECTOR = Detector(
         Anchor("(?:Basic|BASIC|basic) [A-Za-z0-9+/]{8}", 14, basic),
         Anchor("(?:Bearer|BEARER|bearer) [A-Za-z0-9+/\\-_.~]{20}", 27, bearer),
         Anchor("login\\s{1,4}[!-~]{1,64}\\s{1,8}password\\s{1,4}[!-~]", 1, netrc, ""),
+        Anchor(
+            "login\\s{1,4}[!-~]{1,64}\\s{1,8}account\\s{1,4}[!-~]{1,64}\\s{1,8}"
+            "password\\s{1,4}[!-~]", 1, netrc, "",
+        ),
         Anchor(":(?:543[0-9]|6432|\\*):[!-9;-~]{1,63}:[!-9;-~]{1,63}:", 0, pgpass, ""),
         Anchor("[\"']auth[\"']\\s{0,8}:", 1, docker, ""),
         Anchor("kind: Secret[\\r\\n]", 13, kubernetes),
@@ -169,7 +176,9 @@ DETECTOR = Detector(
         Sample(f"-H 'authorization: Bearer {_TOKEN}'", "HTTP_BEARER", _TOKEN),
         Sample(f"machine ftp.firm.com login deploy password {_PW}\n", "NETRC_PASSWORD", _PW),
         Sample(f"machine a\n  login me\n  password {_PW}\n", "NETRC_PASSWORD", _PW),
+        Sample(f"machine a login me\n account x\n password {_PW}\n", "NETRC_PASSWORD", _PW),
         Sample(f"db.firm.com:5432:shop:app:{_PW}\n", "PGPASS_PASSWORD", _PW),
+        Sample(f"*:*:*:app:a\\:{_PW}\n", "PGPASS_PASSWORD", f"a\\:{_PW}"),
         Sample(f'{{"auths":{{"r.io":{{"auth": "{_LOGIN}"}}}}}}', "DOCKER_AUTH", _LOGIN),
         Sample(f"kind: Secret\nmetadata:\n  name: x\ndata:\n  pw: {_B64}\n", "KUBERNETES_SECRET",
                _B64),
@@ -189,6 +198,7 @@ DETECTOR = Detector(
         '"auth": "required"',
         "kind: Secret\nmetadata:\n  name: x\n",
         "<AdministratorPassword><Value>*SENSITIVE*DATA*DELETED*</Value>",
+        "<Password><Value>${PASSWORD_1}</Value>",
         'cpassword=""',
         "password 7 9922455D0A16",
     ),

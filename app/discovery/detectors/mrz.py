@@ -21,7 +21,7 @@ _BREAK = rb"[ \t]{0,2}(?:\r?\n|\\n|\\r\\n| )[ \t]{0,8}"
 _FIRST_44 = re.compile(rb"(?<![A-Z0-9<])[PV][A-Z<][A-Z<]{42}" + _BREAK + rb"$")
 _FIRST_36 = re.compile(rb"(?<![A-Z0-9<])[ACIPV][A-Z<][A-Z<]{34}" + _BREAK + rb"$")
 _FIRST_30 = re.compile(rb"(?<![A-Z0-9<])([ACI][A-Z0-9<][A-Z<]{3}[A-Z0-9<]{25})" + _BREAK + rb"$")
-_THIRD_30 = re.compile(_BREAK + rb"[A-Z<]{30}(?![A-Z0-9<])")
+_THIRD_30 = re.compile(_BREAK + rb"[A-Z<]{30}(?![A-Z0-9]|<(?!/))")
 _BEFORE_DATE = re.compile(rb"(?<![A-Z0-9<])[A-Z0-9<]{9}[0-9][A-Z<]{3}$")
 _ZONE = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<")
 _EXAMPLES = frozenset({"ERIKSSON<<ANNA<MARIA", "MUSTERMANN<<ERIKA", "SPECIMEN"})
@@ -67,7 +67,8 @@ def _three_lines(subject: Subject, start: int, first: re.Match[bytes]) -> Iterat
 def _zone(subject: Subject, start: int, length: int) -> str:
     """The characters of a line, "" when it is not exactly so long."""
     line, following = subject.text[start : start + length], subject.text[start + length :][:1]
-    whole = len(line) == length and _ZONE.issuperset(line) and not _ZONE.issuperset(following)
+    ends = not _ZONE.issuperset(following) or subject.text.startswith(b"</", start + length)
+    whole = len(line) == length and _ZONE.issuperset(line) and ends
     return line.decode() if whole or (len(line) == length and not following) else ""
 
 
@@ -136,6 +137,11 @@ DETECTOR = Detector(
             "MRZ_CARD",
             "I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<\nD231458907UTO7408122F1204159<<<<<<<6",
             Severity.TEST,
+        ),
+        Sample(
+            "<mrz>L898902C36UTO7408122F1204159ZE184226B<<<<<10</mrz>",
+            "MRZ_PASSPORT",
+            "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
         ),
     ),
     clean=(

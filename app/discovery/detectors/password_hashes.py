@@ -9,6 +9,8 @@ from app.discovery.match import Severity
 _SALT = "[./A-Za-z0-9]"
 _AFTER = "A-Za-z0-9./"
 _ROUNDS = r"(?:rounds=[0-9]{1,9}\$)?"
+_SCRYPT = secret_type("HASH_SCRYPT", "Password hash, scrypt (also Cisco type 9)")
+_PBKDF2 = secret_type("HASH_PBKDF2", "Password hash, PBKDF2")
 _KINDS = (
     Secret(
         secret_type("HASH_BCRYPT", "Password hash, bcrypt"), rf"[0-3][0-9]\${_SALT}{{53}}",
@@ -32,9 +34,21 @@ _KINDS = (
         rf"{_SALT}{{1,86}}\${_SALT}{{1,86}}\${_SALT}{{43}}", ("$y$", "$gy$"), after=_AFTER,
     ),
     Secret(
-        secret_type("HASH_SCRYPT", "Password hash, scrypt (also Cisco type 9)"),
-        rf"{_SALT}{{14}}\${_SALT}{{43}}|{_SALT}{{1,86}}\${_SALT}{{43}}", ("$7$", "$9$"),
-        after=_AFTER,
+        _SCRYPT,
+        rf"{_SALT}{{14}}\${_SALT}{{43}}", ("$9$",), after=_AFTER,
+    ),
+    Secret(_SCRYPT, rf"{_SALT}{{11,86}}\${_SALT}{{43}}", ("$7$",), after=_AFTER),  # libxcrypt
+    Secret(  # passlib
+        _SCRYPT, r"[0-9]{1,2},r=[0-9]{1,3},p=[0-9]{1,3}\$[A-Za-z0-9+/]{8,88}\$[A-Za-z0-9+/]{43,86}",
+        ("$scrypt$ln=",), after="A-Za-z0-9+/",
+    ),
+    Secret(  # Werkzeug, Django
+        _SCRYPT, r"[0-9]{4,8}:[0-9]{1,3}:[0-9]{1,3}\$[A-Za-z0-9]{8,64}\$[0-9a-f]{128}", ("scrypt:",
+                                                                                         ),
+    ),
+    Secret(
+        _SCRYPT, r"[A-Za-z0-9]{8,64}\$[0-9]{4,8}\$[0-9]{1,3}\$[0-9]{1,3}\$[A-Za-z0-9+/]{86}==",
+        ("scrypt$",),
     ),
     Secret(
         secret_type("HASH_CISCO_8", "Password hash, PBKDF2 (Cisco type 8)"),
@@ -46,19 +60,24 @@ _KINDS = (
         r"\$[A-Za-z0-9+/]{22,86}", ("$argon2id$", "$argon2i$", "$argon2d$"), after="A-Za-z0-9+/",
     ),
     Secret(
-        secret_type("HASH_PBKDF2", "Password hash, PBKDF2"),
+        _PBKDF2,
         r"[0-9]{3,8}\$[A-Za-z0-9./+=]{8,64}\$[A-Za-z0-9./+]{27,88}={0,2}",
         ("pbkdf2_sha256$", "pbkdf2_sha1$", "$pbkdf2-sha256$", "$pbkdf2-sha512$", "$pbkdf2$"),
         after="A-Za-z0-9./+",
     ),
+    Secret(  # Werkzeug
+        _PBKDF2, r"[0-9]{4,8}\$[A-Za-z0-9]{8,64}\$[0-9a-f]{40,128}",
+        ("pbkdf2:sha256:", "pbkdf2:sha512:", "pbkdf2:sha1:"),
+    ),
+    Secret(_PBKDF2, r"[0-9]{4,8}\.[0-9A-F]{32,256}\.[0-9A-F]{32,256}", ("grub.pbkdf2.sha512.",)),
     Secret(
         secret_type("HASH_PHPASS", "Password hash, phpass (WordPress, Drupal)"),
         rf"{_SALT}{{31}}|{_SALT}{{52}}", ("$P$", "$H$", "$S$"), after=_AFTER,
     ),
     Secret(
         secret_type("HASH_LDAP", "Password hash of a directory"),
-        r"[A-Za-z0-9+/]{27}=|[A-Za-z0-9+/]{30,140}={0,2}",
-        ("{SSHA}", "{SHA}", "{SSHA256}", "{SSHA512}", "{SHA256}", "{SHA512}", "{SMD5}"),
+        r"[A-Za-z0-9+/]{22}==|[A-Za-z0-9+/]{27}=|[A-Za-z0-9+/]{30,140}={0,2}",
+        ("{SSHA}", "{SHA}", "{SSHA256}", "{SSHA512}", "{SHA256}", "{SHA512}", "{SMD5}", "{MD5}"),
         after="A-Za-z0-9+/=",
     ),
     Secret(
@@ -68,8 +87,7 @@ _KINDS = (
     ),
     Secret(
         secret_type("HASH_MYSQL", "Password hash of MySQL"), "[*][0-9A-F]{40}",
-        names=(r"identified by password", r"mysql_native_password'? (?:as|by)",
-               r"authentication_string"),
+        outlines=(("[*][0-9A-F]{40}", 41),),
     ),
 )  # fmt: skip
 _M = "x7Qm2Lk9Rt4Vw6Yz1Bn3Cd5Fg8Hj0Kp2Ls4Ma9Tb3Uc7Vd1We5Xf8Yg2Zh6Ai0Bj4Ck9Dl3Em7Fn1Go5uQ8sR2vT"
@@ -101,6 +119,19 @@ DETECTOR = detector(
         ),
         Sample(f"IDENTIFIED BY PASSWORD '{_VALUES['HASH_MYSQL']}'", "HASH_MYSQL",
                _VALUES["HASH_MYSQL"]),
+        *(
+            Sample(f"('ops','{value}')", key, value)
+            for value, key in (
+                (_VALUES["HASH_MYSQL"], "HASH_MYSQL"),
+                ("$scrypt$ln=16,r=8,p=1$" + _M[:22] + "$" + _M[3:46], "HASH_SCRYPT"),
+                ("scrypt:32768:8:1$" + _M[:16] + "$" + (_H * 2).lower(), "HASH_SCRYPT"),
+                ("scrypt$" + _M[:22] + "$16384$8$1$" + _M[:86] + "==", "HASH_SCRYPT"),
+                ("$7$CU..../...." + _M[:22] + "$" + _M[3:46], "HASH_SCRYPT"),
+                ("pbkdf2:sha256:600000$" + _M[:16] + "$" + _H.lower(), "HASH_PBKDF2"),
+                (f"grub.pbkdf2.sha512.10000.{_H * 2}.{_H * 2}", "HASH_PBKDF2"),
+                ("{MD5}" + _M[:22] + "==", "HASH_LDAP"),
+            )
+        ),
         Sample(f"Administrator:500:{_WINDOWS}:::", "HASH_NTLM", _WINDOWS),
         Sample(f"'{_EXAMPLE}'", "HASH_BCRYPT", _EXAMPLE, Severity.TEST),
     ),

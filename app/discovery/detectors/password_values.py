@@ -16,7 +16,9 @@ _IS_NONE = re.compile(
     rb"secret|required|optional|empty|default|test|foo(?:bar)?|bar|baz|abc|n/a|yes|no|on|off|"
     rb"sha-?\d+|md5|aes-?\d+|utf-?8|plain(?:text)?|base64|int\d*|varchar\d*|char\d*)$"
 )
-_REFERS = re.compile(rb"\$[{(A-Za-z_]|\{\{|%\(|<%|#\{|@\{|%[A-Za-z_]+%|\|\||&&|::|->|=>|==")
+_REFERS = re.compile(
+    rb"\$[{(A-Za-z_]|\{\{|%\(|<%|#\{|@\{|%[A-Za-z_]{3,}[0-9]*%|\|\||&&|::|->|=>|=="
+)
 _IS_REFERENCE = re.compile(
     rb"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+$|\{.*\}$|%[sdrvq]|:[a-z_]+$"
     rb"|(?:env|vault|ssm|secret|file|ref|arn|op|https?|kms|data|urn)[:(]|!|[./~]+[/\\]|/[a-z]+/"

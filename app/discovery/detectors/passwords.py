@@ -45,7 +45,8 @@ _LOGIN = re.compile(
     rb"(?P<scheme>[A-Za-z][A-Za-z0-9+.\-]{1,20})://"
     rb"(?P<user>[^\s/:@\"'<>]{0,64}):(?P<password>[^\s/@\"'<>]{3,128})\Z"
 )
-_WEB = frozenset((b"http", b"https", b"ftp", b"ftps", b"sftp", b"ssh", b"git", b"svn", b"rsync"))
+_WEB = frozenset((b"http", b"https", b"ftp", b"ftps", b"sftp", b"ssh", b"git", b"svn", b"rsync",
+                  b"smb", b"cifs", b"dav", b"davs"))  # fmt: skip
 _DSN = re.compile(
     rb"(?:server|data source|host|hostname|dsn|driver|initial catalog|database|dbname|uid|"
     rb"user(?: ?id)?|username|endpoint|addr(?:ess)?)[ ]?=[^=]",
@@ -60,7 +61,8 @@ def assigned(subject: Subject, at: int) -> Iterator[Hit]:
             return
         line = subject.text[max(0, at - 200) : span[0]].rpartition(b"\n")[2]
         rest = subject.text[span[1] : span[1] + 120].partition(b"\n")[0]
-        if b";" in line + rest[:1] and (_DSN.search(line) or _DSN.search(rest)):
+        many = b";" in line + rest[:1] or b"dbname=" in line + rest
+        if many and (_DSN.search(line) or _DSN.search(rest)):
             yield _hit(CONNECTION_STRING.key, subject, span, "in a connection string")
         else:
             within = _BINARY.search(subject.text, max(0, at - 40), span[1] + 2)
@@ -153,10 +155,12 @@ DETECTOR = Detector(
         Sample(f"Server=db1;Database=x;User Id=sa;Password={_VALUE_A};", "CONNECTION_STRING",
                _VALUE_A),
         Sample(f"Driver={{SQL Server}};Pwd={_VALUE_A};Uid=sa;", "CONNECTION_STRING", _VALUE_A),
+        Sample(f"host=db user=app password={_VALUE_A} dbname=x", "CONNECTION_STRING", _VALUE_A),
         Sample("postgres://app:4f9c2e71@db:5432/x", "DATABASE_URL", "4f9c2e71"),
         Sample("jdbc:mysql://root:sesame@10.0.0.5/shop", "DATABASE_URL", "sesame"),
         Sample("redis://:s3same@cache:6379/0", "DATABASE_URL", "s3same"),
         Sample("mongodb+srv://me:p%40ss7@c0.mongodb.net", "DATABASE_URL", "p%40ss7"),
+        Sample("mysql://me:p%CE%B1ss7@db/x", "DATABASE_URL", "p%CE%B1ss7"),
         Sample("https://deploy:s3same-9@git.firm.com/x.git", "URL_PASSWORD", "s3same-9"),
         Sample(f"API_KEY={_KEY}", "API_SECRET", _KEY),
         Sample(f"'client_secret': '{_KEY}'", "API_SECRET", _KEY),
@@ -185,6 +189,7 @@ DETECTOR = Detector(
         "bypass=1, compass: north-1",
         "https://user:password@host.example/",
         "postgres://user:${PASSWORD}@db/x",
+        "postgres://user:%PASSWORD2%@db/x",
         "https://host:8080/a@b",
         "http://[::1]:8080/@x",
         "api_key = 'your-api-key-goes-here-1234'",

@@ -33,12 +33,16 @@ _KINDS = (
     ),
     Secret(
         secret_type("WALLET_KEY", "Extended private key of a wallet (BIP 32)"),
-        f"{_BASE58}{{107}}", ("xprv", "yprv", "zprv"), check=base58check, rule="Base58Check",
-        examples=(_BIP32_EXAMPLE,),
+        f"{_BASE58}{{107}}", ("xprv", "yprv", "zprv", "tprv"), check=base58check,
+        rule="Base58Check", test="^tprv", examples=(_BIP32_EXAMPLE,),
     ),
     Secret(
         secret_type("ETHEREUM_KEY", "Ethereum private key"), "(?:0x)?[0-9a-fA-F]{64}",
         names=(r"(?:eth(?:ereum)?|wallet|deployer|account)[_\- ]private[_\- ]key",),
+    ),
+    Secret(
+        secret_type("ETHEREUM_KEY", "Ethereum private key"), "0x[0-9a-fA-F]{64}",
+        names=(r"private[_\- ]?key",),
     ),
 )  # fmt: skip
 _PUTTY = re.compile(
@@ -83,7 +87,7 @@ _PPK = (
 _VPN = f"-----BEGIN OpenVPN Static key V1-----\n{_H}\n{_H}\n-----END OpenVPN Static key V1-----"
 
 DETECTOR = Detector(
-    types=(*(kind.type for kind in _KINDS), PUTTY_KEY, OPENVPN_KEY),
+    types=(*dict.fromkeys(kind.type for kind in _KINDS), PUTTY_KEY, OPENVPN_KEY),
     anchors=(
         *(anchor for kind in _KINDS for anchor in kind.anchors()),
         Anchor("PuTTY-User-Key-File-", 20, putty),
@@ -101,6 +105,7 @@ DETECTOR = Detector(
             if kind.examples
         ),
         Sample(f"DEPLOYER_PRIVATE_KEY=0x{_H}", "ETHEREUM_KEY", f"0x{_H}"),
+        Sample(f'privateKey: "0x{_H}",', "ETHEREUM_KEY", f"0x{_H}"),
     ),
     clean=(
         _AGE[:-1] + ("Y" if _AGE[-1] != "Y" else "Z"),

@@ -37,7 +37,8 @@ class Secret:
     neither is found from its `outlines`: expressions of its first bytes, each with their number.
 
     `check` gets the whole key; `doubtful` says that a failed check only makes it less sure. A
-    `mixed` key has capitals, small letters and digits. Keys that `test` finds are documented
+    `mixed` key has capitals, small letters and digits. A `filler` repeats a sign, and yet is in
+    keys that nobody made up. Keys that `test` finds are documented
     examples or keys of test systems.
     """
 
@@ -48,6 +49,7 @@ class Secret:
     outlines: tuple[tuple[str, int], ...] = ()
     after: str = "A-Za-z0-9"
     mixed: bool = False
+    filler: str = ""
     check: Callable[[str], bool] | None = None
     rule: str = ""
     doubtful: bool = False
@@ -115,7 +117,9 @@ class Secret:
 
     def _made_up(self, key: bytes) -> bool:
         begin = next((each for each in self.begins if key.startswith(each.encode())), "")
-        return (self.mixed and not mixed(key)) or made_up(key[len(begin) :])
+        return (self.mixed and not mixed(key)) or made_up(
+            key[len(begin) :].replace(self.filler.encode(), b"", 1)
+        )
 
 
 def mixed(key: bytes) -> bool:

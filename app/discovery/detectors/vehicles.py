@@ -6,6 +6,9 @@ the registration rules of each country.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from stdnum import imei, imsi, luhn
 
 from app.discovery.detectors.base import DataType, Detector, Sample
@@ -33,6 +36,13 @@ def vin(number: str) -> bool:
     return "0123456789X"[total % 11] == number[8]  # fmt: skip
 
 
+def european(number: str) -> bool:
+    """Tell whether this may be the number of a vehicle of a maker in Europe: none checks there, and
+    the last four signs are digits."""
+    signs = number[0] in "STUVWXYZ" and not set("IOQ") & set(number)
+    return signs and number[-4:].isdigit() and sum(sign.isdigit() for sign in number) < 15
+
+
 def _imei(number: str) -> bool:
     return len(set(number)) > 2 and imei.is_valid(number)
 
@@ -42,75 +52,124 @@ def _iccid(number: str) -> bool:
 
 
 def _plate(
-    country: str, key: str, forms: tuple[str, ...], words: tuple[str, ...], region: str = "Europe"
+    country: str,
+    key: str,
+    forms: Iterable[str],
+    words: tuple[str, ...],
+    signs: str,
+    region: str = "Europe",
 ) -> Number:
+    """The plates of a country; `signs` is an expression of all their signs without separators."""
+    may_be = re.compile(signs)
     kind = DataType(f"LICENCE_PLATE_{key}", f"Licence plate ({country})", "Personal data", region,
                     country)  # fmt: skip
     shared = ("licence plate", "license plate", "number plate", "plate number", "plate no",
               "vehicle registration", "registration plate")  # fmt: skip
-    return Number(kind, forms, shared + words, reach=24, capitals=True)
+    return Number(
+        kind,
+        tuple(forms),
+        shared + words,
+        lambda value: may_be.fullmatch(value) is not None,
+        "letters and digits that are given out",
+        reach=24,
+        capitals=True,
+        weak=True,
+    )
 
 
 _DE = tuple(
-    f"{'A' * place}{sign}{'A' * letters}{gap}{'0' * digits}"
+    f"{'A' * place}{sign}{'A' * letters}{gap}{'0' * digits}{ending}"
     for place in (1, 2, 3)
     for sign in ("-", " ", ":")
     for letters in (1, 2)
     for gap in (" ", "-")
     for digits in (1, 2, 3, 4)
+    for ending in ("", "'E'", "'H'")
 )
+_PL = tuple(
+    district + gap + number
+    for district, numbers in (
+        ("AA", "00000 0000A 000AA 0A000 0AA00"),
+        ("AAA", "A000 00AA 0A00 00A0 0AA0 AA00 00000 0000A 000AA"),
+    )
+    for gap in (" ", "")
+    for number in numbers.split()
+)
+_ES = "BCDFGHJKLMNPRSTVWXYZ"
+_IT = "[A-HJ-NPR-TV-Z]{2}"
 _PLATES = (
-    _plate("Germany", "DE", _DE, ("kfz-kennzeichen", "kennzeichen", "amtliches kennzeichen")),
-    _plate("United Kingdom", "UK", ("AA00 AAA", "AA00AAA", "A000 AAA"), ("reg no", "vrm")),
-    _plate("France", "FR", ("AA-000-AA", "AA 000 AA", "0000 AA 00"),
-           ("immatriculation", "plaque d'immatriculation")),
-    _plate("Spain", "ES", ("0000 AAA", "0000AAA", "0000-AAA"), ("matrícula", "matricula")),
-    _plate("Italy", "IT", ("AA 000AA", "AA000AA"), ("targa",)),
-    _plate("Netherlands", "NL", ("AA-00-00", "00-AA-00", "00-00-AA", "AA-00-AA", "AA-AA-00",
-                                "00-AAA-0", "0-AAA-00", "A-000-AA", "AAA-00-A"), ("kenteken",)),
-    _plate("Poland", "PL", ("AA 00000", "AA 0000A", "AAA X0000", "AAA 0AA0"),
-           ("numer rejestracyjny", "nr rej")),
-    _plate("Brazil", "BR", ("AAA-0000", "AAA0A00"), ("placa",), "Latin America"),
+    _plate("Germany", "DE", _DE, ("kfz-kennzeichen", "kennzeichen", "amtliches kennzeichen",
+           "nummernschild"), "[A-Z]{2,5}[1-9][0-9]{0,3}[EH]?"),
+    _plate("United Kingdom", "UK", ("AA00 AAA", "AA00AAA", "A000 AAA"), ("reg no", "vrm"),
+           "[A-HJ-PR-Y]{2}[0-9]{2}[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][1-9][0-9]{2}[A-HJ-PR-Z]{3}"),
+    _plate("France", "FR", ("AA-000-AA", "AA 000 AA", "AA000AA", "0000 AA 00"),
+           ("immatriculation", "plaque d'immatriculation", "|plaque|"),
+           "[A-HJ-NP-TV-Z]{2}(?!000)[0-9]{3}[A-HJ-NP-TV-Z]{2}|[1-9][0-9]{3}[A-Z]{2}[0-9]{2}"),
+    _plate("Spain", "ES", ("0000 AAA", "0000AAA", "0000-AAA"), ("matrícula", "matricula", "placa"),
+           f"[0-9]{{4}}[{_ES}]{{3}}"),
+    _plate("Italy", "IT", ("AA 000AA", "AA000AA", "AA 000 AA", "AA-000-AA"), ("targa",),
+           f"{_IT}[0-9]{{3}}{_IT}"),
+    _plate("Netherlands", "NL", (
+        "AA-00-00", "00-AA-00", "00-00-AA", "AA-00-AA", "AA-AA-00", "00-AA-AA", "00-AAA-0",
+        "0-AAA-00", "A-000-AA", "AA-000-A", "AAA-00-A", "A-00-AAA", "0-AA-000", "000-AA-0",
+    ), ("kenteken", "kentekennummer", "kentekenplaat"),
+        "(?=.*[0-9])(?:[0-9]*[A-Z]{2}[0-9]*|[0-9]*[B-DF-HJ-NPR-TV-Z]+[0-9]*[B-DF-HJ-NPR-TV-Z]*)"),
+    _plate("Poland", "PL", _PL, ("numer rejestracyjny", "nr rej", "nr rejestracyjny",
+           "tablica rejestracyjna"),
+           "[A-Z]{2,3}?[ACE-HJ-NP-Y0-9]{4,5}"),
+    _plate("Brazil", "BR", ("AAA-0000", "AAA 0000", "AAA0000", "AAA0A00"), ("placa",),
+           "[A-Z]{3}[0-9][A-Z0-9][0-9]{2}", "Latin America"),
 )  # fmt: skip
-_COORDINATES = tuple(f"{head}.{'0' * size}" for head in ("0", "00", "000") for size in range(4, 9))
+_DEGREES = ("0", "00", *(f"'1{tens}'0" for tens in range(8)))  # up to 179
+_COORDINATES = tuple(f"{head}.{'0' * size}" for head in _DEGREES for size in range(4, 9))
+_VIN_WORDS = (
+    "vin", "vehicle identification", "chassis number", "chassis no", "fahrgestellnummer",
+    "fahrzeug-identifizierungsnummer", "fahrzeugidentifikationsnummer", "|fin|", "numéro de série",
+    "numéro de châssis", "bastidor", "telaio", "numero di telaio", "chassisnummer",
+)  # fmt: skip
 
 DETECTOR = Detector(
     numbers=(
-        Number(VIN, ("XXXXXXXXXXXXXXXXX",), ("vin", "vehicle identification", "chassis number",
-               "chassis no", "fahrgestellnummer", "fahrzeug-identifizierungsnummer",
-               "numéro de série",
-               "bastidor", "numero di telaio", "chassisnummer"), vin, "sign 9, modulo 11",
+        Number(VIN, ("XXXXXXXXXXXXXXXXX",), _VIN_WORDS, vin, "sign 9, modulo 11",
                examples=frozenset({"1M8GDM9AXKP042788", "11111111111111111"})),
+        Number(VIN, ("XXXXXXXXXXXXXXXXX",), _VIN_WORDS, european, "maker in Europe", weak=True),
         Number(IMEI, ("00-000000-000000-0", "00 000000 000000 0", "000000000000000",
                       "000000-00-000000-0"),
-               ("imei", "mobile equipment", "device imei", "serial imei"), _imei, "Luhn check",
+               ("imei", "imei1", "imei 1", "imei2", "imei 2", "mobile equipment", "device imei",
+                "serial imei"), _imei, "Luhn check",
                examples=frozenset({"490154203237518"})),
         Number(ICCID, ("'89'00000000000000000", "'89'000000000000000000",
                        "'89'00 0000 0000 0000 0000", "'89'00 0000 0000 0000 000"),
-               ("iccid", "sim number", "sim card", "simkarte", "carte sim", "sim no"), _iccid,
+               ("iccid", "sim number", "sim card", "sim card number", "simkarte", "carte sim",
+                "sim no", "sim serial", "sim-kartennummer"), _iccid,
                "Luhn check"),
         Number(IMSI, ("000000000000000", "000 00 0000000000"),
                ("imsi", "subscriber identity"), imsi.is_valid, "country code", weak=True),
         Number(GEO, _COORDINATES, ("latitude", "longitude", "geo lat", "geo lon", "breitengrad",
                "längengrad", "gps lat", "gps lon", "gps coordinates", "latitud", "longitud",
-               "широта", "долгота"), reach=12),
+               "широта", "долгота", "|lat|", "|lon|", "|lng|"), reach=12),
         *_PLATES,
     ),
     matching=(
         Sample("VIN 1HGCM82633A004352 of the car", "VIN", "1HGCM82633A004352"),
         Sample("vin: 1M8GDM9AXKP042788", "VIN", "1M8GDM9AXKP042788", Severity.TEST),
+        Sample("Fahrgestellnummer WVWZZZ1JZ3W386752", "VIN", "WVWZZZ1JZ3W386752"),
         Sample("IMEI: 35-209900-176148-1", "IMEI", "35-209900-176148-1"),
         Sample("imei=352099001761481", "IMEI", "352099001761481"),
         Sample("ICCID 8991101200003204514", "ICCID", "8991101200003204514"),
         Sample("imsi: 262011234567890", "IMSI", "262011234567890"),
         Sample('"latitude": 52.520008,', "GEO_COORDINATES", "52.520008"),
+        Sample('{"lat": 52.520008,', "GEO_COORDINATES", "52.520008"),
         Sample("Kennzeichen: M-AB 1234", "LICENCE_PLATE_DE", "M-AB 1234"),
+        Sample("Kennzeichen: HH-AB 12E", "LICENCE_PLATE_DE", "HH-AB 12E"),
         Sample("number plate AB12 CDE", "LICENCE_PLATE_UK", "AB12 CDE"),
         Sample("immatriculation : AB-123-CD", "LICENCE_PLATE_FR", "AB-123-CD"),
         Sample("matrícula 1234 BCD", "LICENCE_PLATE_ES", "1234 BCD"),
         Sample("targa AB 123CD", "LICENCE_PLATE_IT", "AB 123CD"),
-        Sample("kenteken: 12-ABC-3", "LICENCE_PLATE_NL", "12-ABC-3"),
+        Sample("kenteken: 12-XBD-3", "LICENCE_PLATE_NL", "12-XBD-3"),
+        Sample("kentekennummer GB-123-K", "LICENCE_PLATE_NL", "GB-123-K"),
         Sample("nr rej WA 12345", "LICENCE_PLATE_PL", "WA 12345"),
+        Sample("nr rejestracyjny WPI 12AC", "LICENCE_PLATE_PL", "WPI 12AC"),
         Sample("placa ABC1D23", "LICENCE_PLATE_BR", "ABC1D23"),
     ),
     clean=(
@@ -122,6 +181,9 @@ DETECTOR = Detector(
         "imsi: 26201123456789",
         "latitude of the place 3.14",
         "AB12 CDE",
+        "number plate AB12 QIC",
+        "immatriculation : AB-000-CD",
+        '"latitude": 821.763813,',
         "number plates of 1234 cars",
     ),
 )  # fmt: skip
