@@ -154,6 +154,13 @@ def test_numbers_of_a_country(country: str) -> None:
         are_not_found_when_they_are_wrong(key)
 
 
+def rights_and_wrongs(key: str) -> tuple[list[str], list[str]]:
+    """Twenty of each."""
+    rng = Random(key)
+    values = [MAKERS[key](rng) for _ in range(20)]
+    return values, [broken(key, value) for value in values]
+
+
 def are_found_however_they_are_written(key: str) -> None:
     labels, forms = WAYS[key]
     rng, texts = Random(key), []
@@ -176,9 +183,8 @@ def are_found_however_they_are_written(key: str) -> None:
 
 def are_not_found_when_they_are_wrong(key: str) -> None:
     labels, forms = WAYS[key]
-    rng, texts = Random(key), []
-    for turn in range(20):
-        value = broken(key, MAKERS[key](rng))
+    texts = []
+    for turn, value in enumerate(rights_and_wrongs(key)[1]):
         form = forms[0 if key in BARE else turn % len(forms)]
         texts.append(f"{labels[turn % len(labels)]}: {shown(form, value)}")
     hits, _ = _finder(key).hits(APART.join(texts).encode())

@@ -1,8 +1,8 @@
 """Synthetic keys and tokens, written from what the services document: outlines, not expressions.
 
-Of an outline, `x` is a hexadecimal digit, `w` a letter or digit, `W` a capital or digit, `l` a
-small letter or digit, `b` a sign of base64, `u` of base64 for addresses, `c` of crypt(5), `9` a
-digit, each followed by how often; what is between single quotes is meant literally.
+Of an outline, `x` is a hexadecimal digit (`X` a capital one), `w` a letter or digit, `W` a capital
+or digit, `l` a small letter or digit, `b` a sign of base64, `u` of base64 for addresses, `c` of
+crypt(5), `9` a digit, each followed by how often; what is between single quotes is meant literally.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import zlib
 _ALNUM = string.ascii_letters + string.digits
 _SIGNS = {
     "x": "0123456789abcdef",
+    "X": "0123456789ABCDEF",
     "w": _ALNUM,
     "W": string.ascii_uppercase + string.digits,
     "l": string.ascii_lowercase + string.digits,
@@ -126,7 +127,7 @@ NAMED = {
 
 def token(outline: str, draw: random.Random) -> str:
     """Draw a token; never one in which a sign is repeated so often that it seems made up."""
-    parts = re.findall(r"'([^']*)'|([xwWlbuc9])(\d+)", outline)
+    parts = re.findall(r"'([^']*)'|([xXwWlbuc9])(\d+)", outline)
     while True:
         drawn = "".join(
             literal or "".join(draw.choices(_SIGNS[kind], k=int(times)))
@@ -134,7 +135,7 @@ def token(outline: str, draw: random.Random) -> str:
         )
         kinds = (string.ascii_lowercase, string.ascii_uppercase, string.digits)
         bare = re.sub("'[^']*'", "", outline)
-        free = drawn if re.search("[xWl9]", bare) and not re.search("[wbuc]", bare) else ""
+        free = drawn if re.search("[xXWl9]", bare) and not re.search("[wbuc]", bare) else ""
         if free or all(set(drawn) & set(kind) for kind in kinds):
             return drawn
 

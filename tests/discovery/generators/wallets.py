@@ -12,9 +12,11 @@ from tests.discovery.generators.reckoning import Make
 _BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 
-def _base58check(version: int, size: int = 20) -> Make:
+def base58check(before: bytes, size: int = 20, between: bytes = b"", rest: int = 0) -> Make:
+    """Values of some bytes, drawn ones, some more and drawn ones, with their checksum."""
+
     def make(rng: Random) -> str:
-        raw = bytes([version]) + rng.randbytes(size)
+        raw = before + rng.randbytes(size) + between + rng.randbytes(rest)
         raw += hashlib.sha256(hashlib.sha256(raw).digest()).digest()[:4]
         number, text = int.from_bytes(raw, "big"), ""
         while number:
@@ -33,10 +35,10 @@ def _ethereum(rng: Random) -> str:
 
 
 WALLETS: dict[str, Make] = {
-    "BITCOIN_ADDRESS": _base58check(0),
-    "LITECOIN_ADDRESS": _base58check(48),
-    "DOGECOIN_ADDRESS": _base58check(30),
-    "TRON_ADDRESS": _base58check(65),
-    "BITCOIN_PRIVATE_KEY": _base58check(128, 32),
+    "BITCOIN_ADDRESS": base58check(b"\0"),
+    "LITECOIN_ADDRESS": base58check(b"0"),
+    "DOGECOIN_ADDRESS": base58check(b"\x1e"),
+    "TRON_ADDRESS": base58check(b"A"),
+    "BITCOIN_PRIVATE_KEY": base58check(b"\x80", 32),
     "ETHEREUM_ADDRESS": _ethereum,
 }
