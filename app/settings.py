@@ -19,6 +19,7 @@ FILE_NAME = "settings.json"
 _LARGEST = 1024 * 1024
 MOST_RECENT = 50
 """Queries that are kept."""
+MOST_TABS = 20
 
 _Base64 = Annotated[str, Meta(pattern=r"^[0-9A-Za-z+/=]*$", max_length=65_536)]
 
@@ -73,6 +74,10 @@ class Settings(Struct, kw_only=True):
     recent_queries: Annotated[
         list[Annotated[str, Meta(max_length=2_000)]],
         Meta(max_length=MOST_RECENT, description="Queries asked lately, newest first."),
+    ] = msgspec.field(default_factory=list)
+    pinned_tabs: Annotated[
+        list[Annotated[str, Meta(max_length=2_000)]],
+        Meta(max_length=MOST_TABS, description="Queries of pinned tabs, in order."),
     ] = msgspec.field(default_factory=list)
     decided: Annotated[
         Decided, Meta(description="How many objects were decided on the last day of work.")

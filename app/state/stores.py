@@ -31,6 +31,7 @@ from app.state.saved import Saved
 from app.state.session import Session
 from app.state.sums import QuerySums
 from app.state.surroundings import Family, Past, Radius
+from app.state.tabs import Tabs
 from app.state.tasks import Tasks
 from app.state.today import Today
 from app.state.triage import Triage
@@ -111,6 +112,15 @@ class Stores:
             self.tasks,
         )
         self.queue = Queue(self.query, self.results, self.sums, self.triage, self.outbox)
+        self.tabs = Tabs(
+            self.estate,
+            self.query,
+            self.results,
+            self.queue,
+            settings,
+            self.tasks,
+            self.save_settings,
+        )
         self.risk = Risk(self.session, self.tasks)
         self.jobs.finished.connect(self.results.on_finished)
         self.jobs.finished.connect(self.matches.on_finished)
@@ -139,6 +149,7 @@ class Stores:
                 self.clusters,
                 self.watches,
                 self.visits,
+                self.tabs,
                 self.jobs,
                 self.audit,
                 self.vault,

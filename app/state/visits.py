@@ -82,11 +82,8 @@ class Visits(QObject):
     def _note(self) -> None:
         """Keep what is in focus and selected with the view that is being left."""
         if self._at >= 0:
-            results = self._results
-            few = results.selected if len(results.selected) <= MOST_SELECTED else ()
-            selected = tuple(few)
-            left = replace(self._views[self._at], current=results.current, selected=selected)
-            self._views[self._at] = left
+            left, now = self._views[self._at], view_of(Question(), self._estate, self._results)
+            self._views[self._at] = replace(left, current=now.current, selected=now.selected)
 
     def _on_answered(self, _answer: object) -> None:
         """The results have not been taken over yet: what is selected is what was selected."""
@@ -96,7 +93,7 @@ class Visits(QObject):
         question = settled(Question(applied, self._query.held))
         here = self._views[self._at].question if self._at >= 0 else None
         going, self._going = self._going, False
-        if here is not None and _unordered(question) == _unordered(here):
+        if here is not None and unordered(question) == unordered(here):
             self._views[self._at] = replace(self._views[self._at], question=question)
             return  # the same things in another order are no other view
         if not going:
@@ -108,6 +105,13 @@ class Visits(QObject):
         self.changed.emit()
 
 
-def _unordered(question: Question) -> Question:
+def view_of(question: Question, estate: Estate, results: Results) -> View:
+    """A question with what is in focus and selected now."""
+    few = results.selected if len(results.selected) <= MOST_SELECTED else ()
+    return View(question, estate.scope, results.current, tuple(few))
+
+
+def unordered(question: Question) -> Question:
+    """The same things in no order of their own."""
     body = msgspec.structs.replace(question.body, order=None, direction=None)
     return Question(body, question.conditions)

@@ -105,6 +105,7 @@ class Actions(QObject):
             stores.text.changed,
             stores.saved.changed,
             stores.visits.changed,
+            stores.tabs.changed,
             stores.results.changed,
             stores.results.current_changed,
             stores.matches.changed,

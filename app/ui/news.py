@@ -60,6 +60,7 @@ class News(QObject):
         stores.plan.sent.connect(self._on_sent)
         stores.outbox.sent.connect(self._on_sent)
         stores.triage.note.connect(self._status.note)
+        stores.tabs.note.connect(self._status.note)
         stores.export.done.connect(self._on_exported)
         stores.jobs.finished.connect(self._on_job_finished)
 

@@ -108,6 +108,14 @@ def can_go_back(stores: Stores) -> str:
     return "" if stores.visits.can_go_back else "Nothing was asked before."
 
 
+def closable_tab(stores: Stores) -> str:
+    return stores.tabs.why_not_close()
+
+
+def several_tabs(stores: Stores) -> str:
+    return "" if len(stores.tabs.tabs) > 1 else "There is one tab only."
+
+
 def can_go_forward(stores: Stores) -> str:
     return "" if stores.visits.can_go_forward else "This is what was asked last."
 

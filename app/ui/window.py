@@ -113,6 +113,11 @@ class MainWindow(Frame):
             dialog.filters.saved.connect(self.status.note)
             self.coming.open_soon(dialog)
 
+    def new_tab(self) -> None:
+        self.show_page("explore")
+        self.stores.tabs.new()
+        self.focus_search()
+
     def write_note(self) -> None:
         NoteDialog(self.stores, self._chosen(), self).open()
 

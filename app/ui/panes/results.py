@@ -22,6 +22,7 @@ from app.state.sorting import RowOrder
 from app.ui.choosers import file_chooser
 from app.ui.panes.cell_filters import CellFilter, cell_filters
 from app.ui.panes.flow import FlowLayout
+from app.ui.panes.result_tabs import ResultTabs
 from app.ui.panes.results_table import COLUMNS, LOCATION
 from app.ui.panes.results_view import ResultsView
 from app.ui.panes.saved_queries import SavedQueries
@@ -80,6 +81,7 @@ class ResultsPane(QWidget):
         self.view = ResultsView(stores.results, stores.estate)
         self.view.restore(stores.settings)
         actions.attach_grid(self.view)
+        self.tabs = ResultTabs(stores, actions)
         self.saved = SavedQueries(stores)
         self._count = PlainLabel(kind="secondary")
         self._chip_row = QWidget()
@@ -116,6 +118,7 @@ class ResultsPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.tabs)
         column.addWidget(self.saved)
         column.addLayout(head)
         column.addWidget(self._busy)

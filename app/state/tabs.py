@@ -1,0 +1,201 @@
+"""Tabs: queries side by side, each with what was in focus and selected in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from app.settings import MOST_TABS, Settings
+from app.state.estate import Estate, Scope
+from app.state.language.question import Question, settled
+from app.state.language.reading import read
+from app.state.language.writing import text_of
+from app.state.query import QueryStore
+from app.state.queue import Queue
+from app.state.results import Results
+from app.state.tasks import Tasks
+from app.state.visits import View, unordered, view_of
+
+KEEP_MS = 2_000
+_LONGEST_KEPT = 2_000
+ALONE = "This is the only tab."
+PINNED = "A pinned tab stays: unpin it first."
+
+
+@dataclass(slots=True, eq=False)
+class Tab:
+    """A query as text, "" for everything. `view` is what was there when it was left; a tab of an
+    earlier run, or of another server, has none. `count` is how much it found last."""
+
+    text: str = ""
+    view: View | None = None
+    pinned: bool = False
+    count: int | None = None
+
+
+class Tabs(QObject):
+    """Owns the tabs, pinned ones first. Its one rule: one is in front, and the results are its;
+    of the others only the question is kept, and asked again.
+
+    What is asked while a pinned tab is in front gets a tab of its own. Pinned tabs come back with
+    the next start.
+    """
+
+    changed = Signal()
+    note = Signal(object)
+
+    def __init__(
+        self,
+        estate: Estate,
+        query: QueryStore,
+        results: Results,
+        queue: Queue,
+        settings: Settings,
+        tasks: Tasks,
+        save: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        self._estate = estate
+        self._query = query
+        self._results = results
+        self._queue = queue
+        self._settings = settings
+        self._save = tasks.pace(KEEP_MS, save)
+        self.tabs = [Tab(text, pinned=True) for text in settings.pinned_tabs[: MOST_TABS - 1]]
+        self.at = 0
+        self._begin()
+        query.answered.connect(self._on_answered)
+
+    @property
+    def front(self) -> Tab:
+        """The tab whose results are shown."""
+        return self.tabs[self.at]
+
+    def why_not_close(self) -> str:
+        """Why the tab in front cannot be closed, in words; "" when it can."""
+        return ALONE if len(self.tabs) == 1 else PINNED if self.front.pinned else ""
+
+    def new(self) -> None:
+        """A tab for everything, in front."""
+        if self._has_room():
+            self.tabs.append(Tab(view=View(Question())))
+            self.go(len(self.tabs) - 1)
+
+    def duplicate(self) -> None:
+        """The same query once more, in front; what is asked next leaves the first one as it is."""
+        if self._has_room():
+            self._queue.leave()
+            self._leave()
+            front = self.front
+            at = max(self.at + 1, self._pinned())
+            self.tabs.insert(at, Tab(front.text, front.view, count=front.count))
+            self.at = at
+            self._tell()
+
+    def go(self, at: int) -> None:
+        """Bring another tab to the front, and ask its question again."""
+        if at == self.at or not 0 <= at < len(self.tabs):
+            return
+        if self._view(self.tabs[at]) is None:
+            self.note.emit("This server cannot be asked for that: it lacks a name in the query.")
+            self.changed.emit()
+            return
+        self._queue.leave()
+        self._leave()
+        self._show(at)
+
+    def step(self, tabs: int) -> None:
+        """The next tab (1) or the one before (-1); after the last comes the first."""
+        self.go((self.at + tabs) % len(self.tabs))
+
+    def close(self, at: int | None = None) -> None:
+        """Forget a tab, the one in front if none is named; one beside it comes to the front."""
+        at = self.at if at is None else at
+        if len(self.tabs) == 1 or self.tabs[at].pinned:
+            return
+        if at != self.at:
+            del self.tabs[at]
+            self.at -= at < self.at
+            self._tell()
+            return
+        near = at + 1 if at + 1 < len(self.tabs) else at - 1
+        if self._view(self.tabs[near]) is None:
+            self.tabs[near] = Tab(view=View(Question()))
+        self._queue.leave()
+        del self.tabs[at]
+        self._show(near - (near > at))
+
+    def toggle_pin(self) -> None:
+        """Keep the tab in front as it is, and before the others; or no more."""
+        tab = self.tabs.pop(self.at)
+        tab.pinned = not tab.pinned
+        self.at = self._pinned()
+        self.tabs.insert(self.at, tab)
+        self._tell()
+
+    def forget(self) -> None:
+        """Another server is used now: the queries stay as texts, and everything is in front."""
+        for tab in self.tabs:
+            tab.view = tab.count = None
+        self._begin()
+        self.changed.emit()
+
+    def _begin(self) -> None:
+        """The console begins with everything; a tab that asks for it is there, or is made."""
+        found = (at for at, one in enumerate(self.tabs) if not one.text and not one.pinned)
+        self.at = next(found, -1)
+        if self.at < 0:
+            self.at = self._pinned()
+            self.tabs.insert(self.at, Tab())
+
+    def _pinned(self) -> int:
+        """How many are pinned: they stand first."""
+        return sum(one.pinned for one in self.tabs)
+
+    def _has_room(self) -> bool:
+        if len(self.tabs) >= MOST_TABS:
+            self.note.emit(f"There are {MOST_TABS} tabs: close one first.")
+        return len(self.tabs) < MOST_TABS
+
+    def _view(self, tab: Tab) -> View | None:
+        if tab.view is None:
+            question = read(tab.text, self._query.known).question
+            tab.view = None if question is None else View(question, Scope())
+        return tab.view
+
+    def _leave(self) -> None:
+        """Keep what is in front; a pinned tab keeps its question, another one the draft."""
+        front = self.front
+        question = front.view.question if front.pinned and front.view else self._query.question
+        front.view = view_of(question, self._estate, self._results)
+
+    def _show(self, at: int) -> None:
+        self.at = at
+        view = self._view(self.front) or View(Question())
+        self._estate.choose(view.scope)
+        self._query.put(view.question)
+        self._results.come_back(view.current, list(view.selected))
+        self._query.run()
+        self._tell()
+
+    def _on_answered(self, _answer: object) -> None:
+        if self._queue.active or self._query.applied is None:
+            return
+        question = settled(Question(self._query.applied, self._query.held))
+        text = text_of(unordered(question), self._query.known)
+        if self.front.pinned and text != self.front.text and len(self.tabs) < MOST_TABS:
+            self.at = self._pinned()
+            self.tabs.insert(self.at, Tab())
+        self.front.text, self.front.count = text, self._query.locations_count
+        self.front.view = view_of(question, self._estate, self._results)
+        self._tell()
+
+    def _tell(self) -> None:
+        pinned = (one.text for one in self.tabs if one.pinned)
+        kept = [text for text in pinned if len(text) <= _LONGEST_KEPT]
+        if kept != self._settings.pinned_tabs:
+            self._settings.pinned_tabs = kept
+            self._save.poke()
+        self.changed.emit()

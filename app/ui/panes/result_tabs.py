@@ -1,0 +1,98 @@
+"""The tabs above the results, one for each query; hidden while there is one alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QIcon, QMouseEvent
+from PySide6.QtWidgets import QTabBar
+
+from app.ui import icons
+from app.ui.text import amount, display, tooltip
+from app.ui.theme import theme
+from app.ui.widgets import icon_button
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+    from app.state.tabs import Tab
+    from app.ui.commands import Actions
+
+CONTEXT = ("new_tab", "duplicate_tab", "pin_tab", "close_tab")
+EVERYTHING = "Everything"
+_LONGEST = 28
+"""Characters of a query that a tab shows."""
+
+
+class ResultTabs(QTabBar):
+    """Follows `stores.tabs`. The middle button closes a tab, the right one has a menu."""
+
+    def __init__(self, stores: Stores, actions: Actions) -> None:
+        super().__init__()
+        self._tabs = stores.tabs
+        self._actions = actions
+        self._following = False
+        self.setAccessibleName("Queries")
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._on_menu)
+        self.currentChanged.connect(self._on_current_changed)
+        self._tabs.changed.connect(self._follow)
+        self._follow()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = self.tabAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.MiddleButton and at >= 0:
+            self._tabs.close(at)
+        else:
+            super().mouseReleaseEvent(event)
+
+    def _follow(self) -> None:
+        self._following = True
+        tabs = self._tabs.tabs
+        while self.count() > len(tabs):
+            self.removeTab(self.count() - 1)
+        while self.count() < len(tabs):
+            self.addTab("")
+        side = theme().px(16)
+        self.setIconSize(QSize(side, side))
+        for at, tab in enumerate(tabs):
+            self._show(at, tab)
+        self.setCurrentIndex(self._tabs.at)
+        self.setVisible(len(tabs) > 1)
+        self._following = False
+
+    def _show(self, at: int, tab: Tab) -> None:
+        name, found = tab.text or EVERYTHING, ""
+        if tab.count is not None:
+            found = amount(tab.count, "result", "results")
+        self.setTabText(at, display(name, _LONGEST).replace("&", "&&"))
+        self.setTabIcon(at, icons.icon("pin") if tab.pinned else QIcon())
+        self.setTabToolTip(at, tooltip("\n".join(filter(None, (name, found)))))
+        parts = ("Pinned" if tab.pinned else "", display(name), found)
+        self.setAccessibleTabName(at, ", ".join(filter(None, parts)))
+        right = QTabBar.ButtonPosition.RightSide
+        if tab.pinned:
+            self.setTabButton(at, right, None)
+        elif self.tabButton(at, right) is None:
+            close = icon_button("close", "Close the tab")
+            close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            close.setIconSize(QSize(theme().px(12), theme().px(12)))
+            close.clicked.connect(self._on_close)
+            self.setTabButton(at, right, close)
+
+    def _on_close(self) -> None:
+        button, right = self.sender(), QTabBar.ButtonPosition.RightSide
+        at = next(at for at in range(self.count()) if self.tabButton(at, right) is button)
+        self._tabs.close(at)
+
+    def _on_current_changed(self, at: int) -> None:
+        if not self._following:
+            self._tabs.go(at)
+
+    def _on_menu(self, where: QPoint) -> None:
+        if (at := self.tabAt(where)) >= 0:
+            self._tabs.go(at)
+        self._actions.context(CONTEXT, self).popup(self.mapToGlobal(where))

@@ -1,0 +1,117 @@
+"""Tabs: queries side by side, each with its selection; pinned ones stay, and come back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app.settings import MOST_TABS, Settings
+from app.state.stores import Stores
+from app.state.tabs import ALONE, PINNED
+from tests.state.conftest import Console, Run, console
+
+
+async def ask(stores: Console, text: str) -> None:
+    stores.text.write(text)
+    assert stores.text.run(), text
+    await stores.tasks.idle()
+
+
+def texts(stores: Stores) -> list[str]:
+    return [one.text for one in stores.tabs.tabs]
+
+
+def test_each_tab_has_its_query_and_its_selection(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            tabs, results = stores.tabs, stores.results
+            everything = results.total
+            assert tabs.why_not_close() == ALONE
+            await ask(stores, "path:~cards")
+            key = results.key(0)
+            results.select(key)
+            results.set_selected([key])
+            tabs.new()
+            await stores.tasks.idle()
+            assert (results.total, stores.text.text, tabs.at) == (everything, "", 1)
+            await ask(stores, "path:~old")
+            stores.text.write("path:~older")  # not asked yet
+            tabs.step(1)
+            await stores.tasks.idle()
+            assert (stores.text.text, tabs.at, results.total) == ("path:~cards", 0, 1)
+            assert (results.current, list(results.selected)) == (key, [key])
+            tabs.step(-1)
+            await stores.tasks.idle()
+            assert (stores.text.text, texts(stores)) == (
+                "path:~older",
+                ["path:~cards", "path:~older"],
+            )
+
+            tabs.duplicate()
+            await ask(stores, "type:Mastercard")
+            assert texts(stores) == ["path:~cards", "path:~older", "type:Mastercard"]
+            assert [one.count for one in tabs.tabs] == [1, 0, results.total]
+            tabs.close(0)
+            assert (tabs.at, stores.text.text) == (1, "type:Mastercard")
+            tabs.close()
+            await stores.tasks.idle()
+            assert (stores.text.text, texts(stores)) == ("path:~older", ["path:~older"])
+
+            stores.queue.start()
+            await stores.tasks.idle()
+            assert texts(stores) == ["path:~older"]
+            tabs.new()
+            await stores.tasks.idle()
+            assert (texts(stores), stores.queue.active) == (["path:~older", ""], False)
+            for _ in range(2 * MOST_TABS):
+                tabs.duplicate()
+            assert len(tabs.tabs) == MOST_TABS
+            assert not stores.failures
+
+    run(work())
+
+
+def test_a_pinned_tab_stays_as_it_is(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            tabs = stores.tabs
+            tabs.new()
+            await ask(stores, "path:~cards")
+            tabs.toggle_pin()
+            assert (texts(stores), tabs.at) == (["path:~cards", ""], 0)
+            tabs.close()
+            assert tabs.why_not_close() == PINNED
+            await ask(stores, "path:~cards order:matches")  # the same in another order
+            assert texts(stores) == ["path:~cards", ""]
+            await ask(stores, "type:Mastercard")
+            assert (texts(stores), tabs.at) == (["path:~cards", "type:Mastercard", ""], 1)
+            assert stores.settings.pinned_tabs == ["path:~cards"]
+            tabs.go(0)
+            await stores.tasks.idle()
+            assert stores.query.draft.order == "matches"
+            tabs.toggle_pin()
+            assert stores.settings.pinned_tabs == []
+
+    run(work())
+
+
+def test_pinned_tabs_come_back_and_say_what_they_cannot_ask(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            kept = Stores(Settings(pinned_tabs=["path:~cards", "target:nowhere"]), stores.host)
+            said: list[object] = []
+            kept.tabs.note.connect(said.append)
+            assert (texts(kept), kept.tabs.at) == (["path:~cards", "target:nowhere", ""], 2)
+            kept.session.connect_local()
+            await kept.tasks.idle()
+            kept.tabs.go(1)
+            assert (kept.tabs.at, len(said)) == (2, 1)
+            kept.tabs.go(0)
+            await kept.tasks.idle()
+            assert (kept.tabs.at, kept.text.text) == (0, "path:~cards")
+            kept.tabs.forget()
+            assert (kept.tabs.at, len(kept.tabs.tabs)) == (2, 3)
+            await kept.close()
+
+    run(work())
