@@ -24,8 +24,8 @@ run: run-environment  ## open the console (with no display: run the tour instead
 # More processes than cores: many tests wait for the disk or for another process. Compiled tests are
 # kept, whatever the environment says: compiling them is a tenth of the whole.
 test: dev-environment  ## run every test but the slow ones (about 5 minutes on 2 cores)
-	@PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest -n 6 --dist loadfile \
-		--no-loadscope-reorder --max-worker-restart 0 --reruns 1 -rR --ignore tests/bench -m "not slow"
+	@PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest --processes 6 \
+		--reruns 1 -rR --ignore tests/bench -m "not slow"
 
 check: dev-environment  ## format, lint, types, import contracts
 	@$(BIN)/ruff format --check

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import faulthandler
 import gc
 import os
 import sys
 from collections.abc import Iterator
 
 import pytest
-from pytest_rerunfailures import StatusDB  # type: ignore[import-untyped]
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from app import log
-from tests.kit import compiled
+from tests.kit import compiled, parallel
 
 gc.disable()  # collecting again and again while all the tests are imported takes a second
 
-RUN_SECONDS = 1500.0
 LONG = {
     "contract": ("generated_reads", "generated_writes"),
     "discovery": ("cli", "detectors", "scanner"),
@@ -35,19 +32,27 @@ LONG = {
 _FIRST = {f"tests/{folder}/test_{name}.py" for folder, names in LONG.items() for name in names}
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How many processes run tests."""
+    parser.addoption("--processes", type=int, default=1, help="how many processes run tests")
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """End a parallel run that comes to no end: pytest's own limit is per test, and in the workers.
-
-    A worker that cannot exit, or a report that never comes, would otherwise be waited for. And no
-    test tells the process that hands them out how often it may be run again: that would be for a
-    worker that died, which ends the run here.
-    """
-    if hasattr(config, "workerinput"):
-        vars(config)["failures_db"] = StatusDB()
-    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
-        faulthandler.dump_traceback_later(RUN_SECONDS, exit=True)
+    """Compile what has changed, on more than one core."""
+    if config.getoption("processes") > 1:
         compiled.once(config)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """Run the tests in several processes, if so many are wanted and all could be collected."""
+    count = session.config.getoption("processes")
+    only_collected = session.testsfailed or session.config.getoption("collectonly")
+    if count == 1 or only_collected or sys.platform != "linux":
+        return None
+    parallel.run(session, count)
+    return True
 
 
 @pytest.hookimpl(tryfirst=True)
