@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app.api.records.administration import FileFormat, MipLabel
 from app.api.records.datatypes import DataType
@@ -24,6 +27,24 @@ OPTIONS = Options(
     ],
     labels=[MipLabel(id="9", name="Secret", description="", sensitivity="1")],
 )
+
+
+class PatientBot(QtBot):
+    """Waits longer than five seconds: on a machine of two cores with a load of 15 that is no more
+    than half a second of work, and a wait that comes to nothing fails either way."""
+
+    def waitUntil(  # noqa: N802 - as Qt names it
+        self, callback: Callable[[], bool | None], *, timeout: int = 60_000
+    ) -> None:
+        """Wait until `callback` says so."""
+        super().waitUntil(callback, timeout=timeout)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """What pytest-qt has under this name, but patient."""
+    assert qapp is not None
+    return PatientBot(request)
 
 
 @pytest.fixture(scope="session")
