@@ -132,8 +132,18 @@ DETECTORS: tuple[Detector, ...] = (
 FOUND: tuple[DataType, ...] = tuple(
     dict.fromkeys(kind for each in DETECTORS for kind in each.all_types)
 )
+_SURE = frozenset(
+    (
+        *(kind for each in DETECTORS for kind in each.types),
+        *(one.type for each in DETECTORS for one in each.numbers if one.check and not one.weak),
+    )
+)
+"""Types of which something other than a word about it can prove a match; the others have no robust
+variant, for it would never find anything."""
 TYPES: tuple[DataType, ...] = tuple(
-    kind for each in FOUND for kind in ((each, each.variant) if each.strict else (each,))
+    kind
+    for each in FOUND
+    for kind in ((each, each.variant) if each.strict and each in _SURE else (each,))
 )
 BY_KEY: dict[str, DataType] = {kind.key: kind for kind in TYPES}
 DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

@@ -3,10 +3,14 @@ generators that reckon apart from the detectors: no new type comes without them.
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
-from app.discovery.catalogue import FOUND
+from app.discovery.catalogue import BY_KEY, FOUND
+from app.discovery.detectors.types import Hit
 from app.discovery.finder import Finder, finder
+from app.discovery.match import Confidence
 from tests.discovery import (
     test_credentials,
     test_numbers_europe,
@@ -34,10 +38,14 @@ def looking_for(key: str) -> Finder:
     return finder(ONLY_WHEN_NAMED) if key in ONLY_WHEN_NAMED else finder()
 
 
+@cache
+def hits(key: str, text: str) -> list[Hit]:
+    return [hit for hit in looking_for(key).hits(text.encode())[0] if hit.data_type == key]
+
+
 def found(key: str, text: str) -> list[tuple[int, str]]:
     raw = text.encode()
-    hits, _ = looking_for(key).hits(raw)
-    return [(hit.start, raw[hit.start : hit.end].decode()) for hit in hits if hit.data_type == key]
+    return [(hit.start, raw[hit.start : hit.end].decode()) for hit in hits(key, text)]
 
 
 def drawn(key: str) -> tuple[list[str], list[str]]:
@@ -73,9 +81,15 @@ def test_right_values_are_found_however_they_are_written(table: str) -> None:
     missed = {}
     for key, case in TABLES[table].items():
         text, wanted = case.texts(case.rights(key))
-        if (got := found(key, text)) != wanted:
+        if (got := found(key, text)) != wanted or not can_be_sure(key, text):
             missed[key] = sorted(set(wanted) - set(got))[:9], sorted(set(got) - set(wanted))[:9]
     assert not missed
+
+
+def can_be_sure(key: str, text: str) -> bool:
+    """Tell whether a robust variant, if there is one, has any of the matches."""
+    sure = [hit for hit in hits(key, text) if hit.confidence is Confidence.HIGH]
+    return bool(sure) or f"{key}_STRICT" not in BY_KEY
 
 
 @pytest.mark.parametrize("table", TABLES)

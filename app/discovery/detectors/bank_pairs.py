@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.detectors.number import Number
@@ -23,8 +24,8 @@ _SORT_CODE = _GB.bank("SORT_CODE", "Sort code")
 _UK_ACCOUNT = _GB.bank("BANK_ACCOUNT", "Bank account")
 _BSB = _AU.bank("BSB", "BSB")
 _AU_ACCOUNT = _AU.bank("BANK_ACCOUNT", "Bank account")
-_CA_ACCOUNT = _CA.bank("BANK_ACCOUNT", "Bank account")
-_BR_ACCOUNT = _BR.bank("BANK_ACCOUNT", "Bank account")
+_CA_ACCOUNT = replace(_CA.bank("BANK_ACCOUNT", "Bank account"), strict=False)  # nothing checks
+_BR_ACCOUNT = replace(_BR.bank("BANK_ACCOUNT", "Bank account"), strict=False)
 
 _LABEL = rb"[^0-9\n]{1,24}?"
 _BETWEEN = (

@@ -15,7 +15,8 @@ class DataType:
     """A built-in data type (spec 2.7). `region` and `country` are "" where they don't apply.
 
     One that is `strict` has a robust variant beside it, which only matches of high confidence
-    belong to. One that is not `default` is looked for only when it is named.
+    belong to, if anything but a word can make one so sure. One that is not `default` is looked for
+    only when it is named.
     """
 
     key: str
