@@ -202,7 +202,10 @@ class Frame(QMainWindow):
         self.show_page("explore")
         if dock.isHidden() and not facets.isHidden() and not facets.isFloating():
             self._facets_made_way = True
+            height = facets.height()
             facets.hide()
+            dock.show()
+            self.resizeDocks([dock], [height], Qt.Orientation.Vertical)
         dock.show()
         self.clusters.setFocus()
 

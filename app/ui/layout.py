@@ -8,6 +8,7 @@ from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from app.settings import Settings
+from app.state.turns import NextTurn
 from app.ui.theme import theme
 
 WIDTH, HEIGHT = 1280, 800
@@ -45,6 +46,8 @@ class Layout:
         self._favoured = "detail"
         self._crowded_out: set[str] = set()
         self._narrow = False
+        self._fit_due = NextTurn(self.fit, window)
+        docks["jobs"].visibilityChanged.connect(self._fit_due.start)
 
     def restore(self) -> None:
         """Put the window where it was; the default place when nothing is known."""
@@ -93,19 +96,31 @@ class Layout:
             dock = self._docks[name]
             if dock.isHidden() and name not in self._crowded_out:
                 continue
-            if self._is_beside(dock):
+            crowded = name == "detail" and self._is_beside(dock) and self._jobs_take_its_room()
+            if self._is_beside(dock) and not crowded:
                 room -= theme().px(_LEAST[name])
-            if room < 0:
+                crowded = room < 0
+            if crowded:
                 self._crowded_out.add(name)
             else:
                 self._crowded_out.discard(name)
-            dock.setVisible(room >= 0)
+            dock.setVisible(not crowded)
         self._fit_below()
         self._fit_jobs()
         was_narrow = self._narrow
         self._narrow = self._window.width() < theme().px(RESULTS_LEAST + sum(_SIZES.values()))
         if was_narrow and not self._narrow:
             QTimer.singleShot(0, self._window, self._size)  # they were squeezed meanwhile
+
+    def _jobs_take_its_room(self) -> bool:
+        """Whether the jobs, that somebody has asked for, leave no height for the details."""
+        jobs = self._docks["jobs"]
+        below = self._window.dockWidgetArea(jobs) == Qt.DockWidgetArea.BottomDockWidgetArea
+        shown = below and not (jobs.isHidden() or jobs.isFloating())
+        return shown and self._favoured == "jobs" and not self._is_high()
+
+    def _is_high(self) -> bool:
+        return self._window.height() >= theme().px(_JOBS_ROOM)
 
     def _fit_below(self) -> None:
         for name, above in _BELOW.items():
@@ -119,7 +134,7 @@ class Layout:
 
     def _fit_jobs(self) -> None:
         jobs = self._docks["jobs"]
-        fits = self._favoured == "jobs" or self._window.height() >= theme().px(_JOBS_ROOM)
+        fits = self._favoured == "jobs" or self._is_high()
         if not fits and not jobs.isHidden():
             self._crowded_out.add("jobs")
             jobs.hide()

@@ -5,8 +5,8 @@ Each one sets the `kind` that the style sheet knows, a tooltip and an accessible
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QHelpEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStackedWidget,
+    QTabBar,
     QTabWidget,
     QToolButton,
     QVBoxLayout,
@@ -116,6 +117,7 @@ def tabs(name: str) -> QTabWidget:
     """Pages under a row of words; the hairline below the words is that of the style sheet. `name`
     is for screen readers."""
     made = QTabWidget()
+    made.setTabBar(_TabBar(made))
     made.setAccessibleName(name)
     made.tabBar().setAccessibleName(name)
     made.setDocumentMode(True)
@@ -123,6 +125,17 @@ def tabs(name: str) -> QTabWidget:
     made.setUsesScrollButtons(False)  # words are cut where there is no room, each is there
     made.setElideMode(Qt.TextElideMode.ElideRight)
     return made
+
+
+class _TabBar(QTabBar):
+    """Tells the whole of a word that is cut."""
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            at = self.tabAt(event.pos())
+            cut = at >= 0 and self.tabRect(at).width() < self.tabSizeHint(at).width()
+            self.setTabToolTip(at, tooltip(self.tabText(at)) if cut else "")
+        return super().event(event)
 
 
 class IconLabel(QLabel):

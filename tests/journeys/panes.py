@@ -195,8 +195,10 @@ class Panes(Hands):
             for _ in range(times):
                 self.window.zoom(step)
             await self.shot(name)
+            if step > 0:  # there is no room for the jobs until somebody asks for them
+                self.window.toggle_pane("jobs")
+                await self.shot(f"{name}-jobs")
             self.window.zoom(0)
-        self.window.zoom(0)
 
     async def queue(self) -> None:
         """The queue at its beginning, and a decision that is on its way."""

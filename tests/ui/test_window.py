@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QItemSelectionModel, QMimeData, QObject, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -46,12 +46,15 @@ from app.ui.panes.tree_model import NAME
 from app.ui.places import Place
 from app.ui.sizing import STEP, grow
 from app.ui.theme import Look, Role, theme
+from app.ui.widgets import tabs
 from app.ui.window import MainWindow
 from tests.ui.fitting import all_fits
 from tests.ui.spoken import nameless
 from tests.ui.tidy import discard
 
 NOTHING = {"test": "0", "match": "0", "prohibited": "0"}
+MESSAGE = 2
+"""The column of the jobs that takes what is left."""
 NO_ERRORS = {"notice": 0, "error": 0, "critical": 0}
 COMMON = {"comments": "", "search_status": "searched", "errors": NO_ERRORS, "matches": NOTHING}
 TARGET = {"id": "10", "name": "fs01", "locations": [], **COMMON}
@@ -249,6 +252,17 @@ def test_a_narrow_window_keeps_room_for_the_results(fresh: MainWindow, qtbot: Qt
     assert not fresh.docks["facets"].isVisible()
     assert fresh.width() == 1280
     qtbot.waitUntil(lambda: fresh.results.width() >= 2 * RESULTS_LEAST)
+    fresh.stores.jobs.jobs = [SCAN]
+    fresh.stores.jobs.changed.emit()
+    qtbot.waitUntil(lambda: fresh.layout_._jobs_shown)
+    assert not fresh.docks["jobs"].isVisible()
+    fresh.toggle_pane("jobs")
+    qtbot.waitUntil(lambda: not fresh.docks["detail"].isVisible())  # both have no height
+    shown = fresh.jobs.view.horizontalHeader()
+    qtbot.waitUntil(lambda: shown.sectionSize(MESSAGE) >= 300)
+    assert shown.length() <= fresh.jobs.width()
+    fresh.toggle_pane("jobs")
+    qtbot.waitUntil(fresh.docks["detail"].isVisible)
     fresh.toggle_pane("tree")
     qtbot.waitUntil(fresh.docks["tree"].isVisible)
     assert fresh.docks["facets"].isVisible()
@@ -259,6 +273,22 @@ def test_a_narrow_window_keeps_room_for_the_results(fresh: MainWindow, qtbot: Qt
     qtbot.waitUntil(lambda: fresh.docks["detail"].width() > 350)
     rows = fresh.results.view.verticalHeader()
     assert rows.defaultSectionSize() == theme().row_height
+
+
+def test_a_word_of_a_tab_that_is_cut_is_told_whole(qtbot: QtBot) -> None:
+    made = tabs("Pages")
+    qtbot.addWidget(made)
+    made.addTab(QWidget(), "Elsewhere")
+    made.addTab(QWidget(), "Metadata")
+    made.show()
+    told = []
+    for width in (90, 900):
+        made.resize(width, 90)
+        bar = made.tabBar()
+        spot = bar.tabRect(0).center()
+        QApplication.sendEvent(bar, QHelpEvent(QEvent.Type.ToolTip, spot, spot))
+        told.append("Elsewhere" in bar.tabToolTip(0))
+    assert told == [True, False]
 
 
 def test_closing_hides_and_tells(window: MainWindow, qtbot: QtBot) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.api.records.local import Job
@@ -16,7 +17,7 @@ from app.ui.dialogs.unread import UnreadDialog
 from app.ui.marks import ACTION_ICONS
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import sentence
-from app.ui.theme import Role
+from app.ui.theme import Role, theme
 from app.ui.widgets import EmptyState, button
 
 _RUNNING = frozenset({"queued", "running"})
@@ -37,6 +38,10 @@ _EVIDENCE = {
     State.NOT_CONFIRMED: ("warning", Role.MATCH),
 }
 _KINDS = {"scan": "run", **ACTION_ICONS}
+_JOB, _STATE, _, _BEGUN, _BY = range(5)
+_WIDE = {_JOB: 232, _STATE: 286, _BEGUN: 84, _BY: 104}
+_MESSAGE_LEAST = 168
+"""Pixels at 100 % that the message keeps: others make way, and get narrower."""
 
 
 class JobsPane(QWidget):
@@ -50,6 +55,8 @@ class JobsPane(QWidget):
         self._model: TableModel[Job] = TableModel(_columns(stores.jobs), self._source)
         self.view = TableView(self._model)
         self.view.setAccessibleName("Jobs")
+        self._share = 1.0
+        """Of their widths that job and state have."""
         self._empty = EmptyState("jobs", "No scan or remediation has run yet.")
         self.stop = button("Stop", "link", "stop")
         self.stop.setObjectName("job_stop")
@@ -68,6 +75,7 @@ class JobsPane(QWidget):
         self.retry.clicked.connect(self._on_retry)
         self.unread.clicked.connect(self._on_unread)
         self.view.selectionModel().selectionChanged.connect(self._on_selected)
+        theme().changed.connect(self._fit)
         stores.jobs.changed.connect(self._on_changed)
         stores.estate.changed.connect(self._on_selected)
         self._on_changed()
@@ -76,6 +84,23 @@ class JobsPane(QWidget):
         """The chosen job."""
         chosen = self.view.selectionModel().selectedRows()  # the focus alone chooses nothing
         return self._source.row(chosen[0].row()) if chosen else None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Hide what has no room beside the message, and share out what is left."""
+        header, rest = self.view.horizontalHeader(), self.width() - theme().px(_MESSAGE_LEAST)
+        share = min(rest / theme().px(_WIDE[_JOB] + _WIDE[_STATE]), 1.0)
+        if share != self._share:
+            for section in (_JOB, _STATE):
+                header.resizeSection(section, round(theme().px(_WIDE[section]) * max(share, 0.5)))
+        self._share = share
+        rest -= theme().px(_WIDE[_JOB] + _WIDE[_STATE])
+        for section in (_BEGUN, _BY):
+            rest -= theme().px(_WIDE[section])
+            header.setSectionHidden(section, rest < 0)
 
     def _on_changed(self) -> None:
         chosen = self.current()
@@ -152,11 +177,15 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
         return _STATES.get(job.state, ("", "", Role.SECONDARY))[2]
 
     return (
-        Column(title="Job", text=_title, width=232, middle=True, icon=_icon, tip=_title_long),
-        Column(title="State", text=outcome, width=286, icon=icon, role=role, share=_share),
+        Column(
+            title="Job", text=_title, width=_WIDE[_JOB], middle=True, icon=_icon, tip=_title_long
+        ),
+        Column(
+            title="State", text=outcome, width=_WIDE[_STATE], icon=icon, role=role, share=_share
+        ),
         Column(title="Message", text=_message, stretch=True, role=_secondary, tip=_message),
-        Column(title="Begun", text=_begun, width=76, role=_secondary, tip=_begun_long),
-        Column(title="By", text=_by, width=104, role=_secondary),
+        Column(title="Begun", text=_begun, width=_WIDE[_BEGUN], role=_secondary, tip=_begun_long),
+        Column(title="By", text=_by, width=_WIDE[_BY], role=_secondary),
     )
 
 
