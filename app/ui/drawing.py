@@ -46,7 +46,7 @@ class Drawing(QObject):
         self._next = NextTurn(self._on_due, self)
         self._clock = QElapsedTimer()
         self._waits: WeakKeyDictionary[QWidget, int] = WeakKeyDictionary()
-        self._uncovered: WeakKeyDictionary[QWidget, QRegion] = WeakKeyDictionary()
+        self._uncovered: WeakSet[QWidget] = WeakSet()
 
     def watch(self, window: QWidget) -> None:
         """Draw it in turns of its own from now on."""
@@ -103,21 +103,20 @@ class Drawing(QObject):
         if kind is QEvent.Type.UpdateRequest and isinstance(watched, QWidget):
             self._ask_for(watched)
             return True
-        return isinstance(event, QExposeEvent) and self._uncover(watched, event)
+        return kind is QEvent.Type.Expose and self._uncover(watched)
 
     def _ask_for(self, window: QWidget) -> None:
         if window not in self._held:
             self._due.add(window)
             self._next.start()
 
-    def _uncover(self, handle: QObject, event: QExposeEvent) -> bool:
+    def _uncover(self, handle: QObject) -> bool:
         """Whether the window of `handle` is on screen already: a new one is drawn at once."""
         for window in list(self._watched):
             if isValid(window) and window.windowHandle() is handle:
                 if not (window.windowHandle().isExposed() and window.testAttribute(_MAPPED)):
                     return False
-                before = self._uncovered.get(window, QRegion())
-                self._uncovered[window] = before.united(event.region())
+                self._uncovered.add(window)
                 self._ask_for(window)
                 return True
         return False
@@ -144,9 +143,10 @@ class Drawing(QObject):
         self._passing = False
 
     def _draw_one(self, window: QWidget) -> None:
-        """What has changed in it, and what was uncovered of it."""
-        region, handle = self._uncovered.pop(window, None), window.windowHandle()
-        if region is None or handle is None:
-            QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
+        """What has changed in it; where it was uncovered, all of it is put on the screen again."""
+        handle = window.windowHandle()
+        if window in self._uncovered and handle is not None:
+            self._uncovered.discard(window)
+            QCoreApplication.sendEvent(handle, QExposeEvent(QRegion(window.rect())))
         else:
-            QCoreApplication.sendEvent(handle, QExposeEvent(region))
+            QCoreApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
