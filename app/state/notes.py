@@ -19,6 +19,7 @@ from app.masking import mask, mask_within
 from app.state.errors import NotPossible, StateError
 from app.state.keys import Key
 from app.state.note_file import Kept, Note, NoteFile, lines_for
+from app.state.parallel import slices
 from app.state.session import Session
 from app.state.tasks import Tasks
 from app.state.undo import Done, UndoStack
@@ -26,6 +27,7 @@ from app.state.undo import Done, UndoStack
 LONGEST = 500
 MOST_AT_ONCE = 10_000
 """Objects that one note is written on."""
+_SLICE = 500
 
 
 class Notes(QObject):
@@ -94,12 +96,16 @@ class Notes(QObject):
             here.pop(key, None)
             if note is not None:
                 here[key] = note
-        if place == self._session.place:
-            self.written.emit(list(notes))
+        for some in slices(list(notes), _SLICE):
+            if place == self._session.place:
+                self.written.emit(some)
+            await asyncio.sleep(0)
 
     async def _masked(self, words: str) -> str:
-        """The words without what a scan would find in them; of a server that does not look into a
-        text, without what has the shape of a card number or an account number."""
+        """The words without what a scan would find in them. No other server than that of this
+        machine sees them: then what has the shape of a card number or an account number goes."""
+        if self._session.remote is not None:
+            return mask_within(words)
         try:
             tried = await self._session.client.datatypes.test(DataTypeTrial(text=words))
         except (ApiError, StateError):

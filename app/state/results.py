@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.local import Job
@@ -61,6 +62,7 @@ class Results(QObject):
         self._estate = estate
         self._query = query
         self._tasks = tasks
+        self._notes = notes
         self._reader = RowReader(session, estate, query, self.row_of, notes.text)
         self._found = Found()
         self._shown = Shown(self._found)
@@ -77,7 +79,7 @@ class Results(QObject):
         self._sifted = tasks.pace(SIFT_MS, self._on_sifted)
         query.answered.connect(self._on_answer)
         session.written.connect(self._on_written)
-        notes.written.connect(self.refresh_keys)
+        notes.written.connect(self._on_noted)
 
     @property
     def count(self) -> int:
@@ -262,6 +264,13 @@ class Results(QObject):
         elif changed and not self.stale:
             self.stale = True
             self.changed.emit()
+
+    def _on_noted(self, keys: Sequence[Key]) -> None:
+        """What is noted is the console's own: no server is asked for it."""
+        for key in keys:
+            at, row = self._found.place(key), self._found.row_of(key)
+            if at is not None and row is not None:
+                self._put(at, msgspec.structs.replace(row, note=self._notes.text(key)))
 
     def _on_answer(self, answer: Answer) -> None:
         self._tasks.read("results.index", self._take, answer)

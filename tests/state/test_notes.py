@@ -7,6 +7,7 @@ from pathlib import Path
 from app.masking import mask_within
 from app.state.keys import Key
 from app.state.note_file import FILE_NAME, Note, NoteFile, lines_for
+from app.state.servers import ServerProfile
 from tests.state.conftest import CARD, Run, console
 
 WORDS = "asked the owner, größe of it"
@@ -48,6 +49,14 @@ def test_a_note_is_in_its_row_and_found_by_it(run: Run, tmp_path: Path, folder: 
             notes.write(keys[:1], " ")
             await stores.tasks.idle()
             assert [notes.text(key) for key in keys] == ["", note.text]
+            calls = stores.session.calls.number
+            stores.session._remote = ServerProfile("x", "https://x.example", "", "")
+            notes.write(keys[:1], TOLD)
+            await stores.tasks.idle()
+            assert notes.text(keys[0]).endswith("**** 5559 and roe@example.org")
+            assert stores.session.calls.number == calls
+            stores.triage.undo_last()
+            await stores.tasks.idle()
             assert NoteFile(tmp_path).load() == {stores.session.place: {keys[1]: note}}
 
     run(work())
