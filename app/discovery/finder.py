@@ -98,9 +98,9 @@ class Finder:
     def _anchor(self, anchor: Anchor) -> Expression:
         self._judges.append((anchor.width, anchor.judge))
         no = anchor.not_after
-        lead = f"(?:^|[^{no}])" if no else ""
+        lead = f"[^{no}]" if no else ""
         if anchor.no_fraction:
-            lead = rf"(?:^\.?|[^{no}.]|[^{no}]\.)"
+            lead = rf"(?:[^{no}.]|[^{no}]\.)"
         return Expression(lead + f"(?:{anchor.expression})", anchor.any_case, anchor.part)
 
     def _words(self, numbers: list[Number]) -> Iterator[Expression]:

@@ -11,8 +11,8 @@ from app.discovery.catalogue import DETECTORS
 from app.discovery.engine import Expression, compiled
 
 EXPRESSIONS = (
-    Expression("(?:^|[^0-9])[0-9]{12}", any_case=False),
-    Expression("(?:^|[^0-9A-Za-z])ssn[^0-9a-z]", any_case=False),
+    Expression("[^0-9][0-9]{12}", any_case=False),
+    Expression("[^0-9A-Za-z]ssn[^0-9a-z]", any_case=False),
     Expression("passport", any_case=True),
     Expression(r"\xc2\xa0[0-9]", any_case=False),
 )

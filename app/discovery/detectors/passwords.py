@@ -26,7 +26,7 @@ _WORDS = (
     "passw(?:or)?d|passwort|passphrase|kennwort|contrase(?:n|\\xc3\\xb1)a|mot[_ ]?de[_ ]?passe|"
     "senha|wachtwoord|l(?:o|\\xc3\\xb6)senord|has(?:l|\\xc5\\x82)o|salasana|adgangskode|heslo|"
     "jelsz(?:o|\\xc3\\xb3)|parola|\\xd0\\xbf\\xd0\\xb0\\xd1\\x80\\xd0\\xbe\\xd0\\xbb\\xd1\\x8c|"
-    "\\xe5\\xaf\\x86\\xe7\\xa0\\x81|(?:^|[^a-z])pwd|(?:^|[^a-z])pw|[a-z]_pass|db_?pw|[a-z]_pwd"
+    "\\xe5\\xaf\\x86\\xe7\\xa0\\x81|[^a-z]pwd|[^a-z]pw|[a-z]_pass|db_?pw|[a-z]_pwd"
 )
 _SECRETS = (
     "api[_-]?key|api[_-]?secret|client[_-]?secret|app[_-]?secret|access[_-]?token|auth[_-]?token|"

@@ -49,8 +49,8 @@ class Word:
         if self.label:
             for variant in _cases(self.text) if not self.text.isascii() else [self.text]:
                 written = _GAP.join(map(_escaped, variant.split()))
-                yield f"(?:^|[^a-z]){written} ?[:=#]", True
-                yield rf"(?:^|[_\-\"',;|<>&?\t\n]){written}[\"',;|<>\t\r\n]", True
+                yield f"[^a-z]{written} ?[:=#]", True
+                yield rf"[_\-\"',;|<>&?\t\n]{written}[\"',;|<>\t\r\n]", True
         elif not self.text.isascii():  # the engine knows the two cases of ASCII letters only
             for variant in _cases(self.text):  # such words are hardly ever names in programs
                 yield from _spelled(map(_escaped, variant.split()), _SPACE)
@@ -58,9 +58,9 @@ class Word:
             yield from _spelled(map(re.escape, self.text.split()), _GAPS)
         else:
             small, large = written, written.upper()
-            yield f"(?:^|[^0-9A-Za-z]){small}[^0-9a-z]", False
-            yield f"(?:^|[^0-9A-Za-z]){large}[^0-9A-Za-z]", False
-            yield f"(?:^|[^0-9A-Z]){small.capitalize()}[^0-9a-z]", False
+            yield f"[^0-9A-Za-z]{small}[^0-9a-z]", False
+            yield f"[^0-9A-Za-z]{large}[^0-9A-Za-z]", False
+            yield f"[^0-9A-Z]{small.capitalize()}[^0-9a-z]", False
 
     def span(self, text: bytes, end: int) -> tuple[int, int] | None:
         """Where the word begins and ends that was found to end at `end` (of a label: the sign after
