@@ -77,10 +77,10 @@ class Tabs(QObject):
         """Why the tab in front cannot be closed, in words; "" when it can."""
         return ALONE if len(self.tabs) == 1 else PINNED if self.front.pinned else ""
 
-    def new(self) -> None:
-        """A tab for everything, in front."""
+    def new(self, question: Question | None = None) -> None:
+        """A tab for a question, or for everything, in front."""
         if self._has_room():
-            self.tabs.append(Tab(view=View(Question())))
+            self.tabs.append(Tab(view=View(question or Question())))
             self.go(len(self.tabs) - 1)
 
     def duplicate(self) -> None:

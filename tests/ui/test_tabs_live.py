@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 
 from app.ui.window import MainWindow
+from tests.ui import made
 from tests.ui.live import console, run, until
 from tests.ui.tidy import discard
 
@@ -76,6 +77,12 @@ async def by_mouse(window: MainWindow) -> None:
     QTest.mouseClick(bar, MIDDLE, pos=bar.tabRect(0).center())
     assert bar.count() == 2
     assert bar.accessibleTabName(0) == "Pinned, Everything, 2 results"
+    stores.saved.save("A", "path:~a.txt")
+    made.action(window.results.saved.menu(stores.saved.queries[0]), "Ask in").trigger()
+    await until(lambda: stores.results.total == 1)
+    assert (bar.count(), bar.currentIndex()) == (3, 2)
+    await stores.tasks.idle()
+    QTest.mouseClick(bar.tabButton(2, right), LEFT)
     close = bar.tabButton(1, right)
     assert close.accessibleName() == "Close the tab"
     QTest.mouseClick(close, LEFT)

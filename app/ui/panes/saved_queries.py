@@ -129,6 +129,9 @@ class SavedQueries(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._pressed = one
+        asked = menu.addAction("Ask in a new tab")
+        asked.setEnabled(self._saved.question(one) is not None)
+        asked.triggered.connect(self._on_new_tab)
         watch = menu.addAction("Watch")
         watch.setCheckable(True)
         watch.setChecked(self._watches.watched(one))
@@ -156,7 +159,7 @@ class SavedQueries(QWidget):
             self._flow.addWidget(self._button(one))
             if found := self._watches.changes.get((one.group, one.name)):
                 self._add_changes(one, found)
-        problem = self._saved.problem or self._watches.problem
+        problem = self._saved.problem or self._watches.problem or self._stores.notes.problem
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
         self.setVisible(bool(self._saved.queries or problem))
@@ -192,6 +195,10 @@ class SavedQueries(QWidget):
 
     def _on_menu_wanted(self, one: SavedQuery, where: QPoint) -> None:
         self.menu(one).popup(where)
+
+    def _on_new_tab(self) -> None:
+        if self._pressed is not None and (question := self._saved.question(self._pressed)):
+            self._stores.tabs.new(question)
 
     def _on_watch(self) -> None:
         if self._pressed is not None:
