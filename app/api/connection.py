@@ -27,7 +27,7 @@ LIST_SECONDS: Final = 120.0
 MAX_BODY: Final = 16 << 20
 MAX_IDS_BODY: Final = 64 << 20
 BIG_BODY: Final = 32 << 10
-"""A body larger than this is parsed off the event loop."""
+"""A body larger than this is decoded off the event loop."""
 ATTEMPTS: Final = 3
 _HALF = "The text holds half a character, which cannot be sent. Nothing was sent."
 _MAX_EVENT: Final = 1 << 16
@@ -60,19 +60,27 @@ class Connection:
     ) -> T:
         """GET one record."""
         endpoint = f"GET {template}"
-        data = await self._get(template, ids, params, CALL_SECONDS)
-        if isinstance(data, list) and len(data) == 1:
-            data = data[0]  # "GET by ID" answers with an array of one in parts of the contract
-        elif data == []:
-            raise errors.refused(404, "Resource not found.", endpoint=endpoint)
-        return wire.decode(data, kind, endpoint)
+
+        def decode(body: bytes) -> T:
+            data = wire.parse(body, endpoint)
+            if isinstance(data, list) and len(data) == 1:
+                data = data[0]  # "GET by ID" answers with an array of one in parts of the contract
+            elif data == []:
+                raise errors.refused(404, "Resource not found.", endpoint=endpoint)
+            return wire.decode(data, kind, endpoint)
+
+        return await self._get(template, ids, params, CALL_SECONDS, decode)
 
     async def read_page(
         self, template: str, kind: type[T], /, params: Mapping[str, object] = {}, **ids: str
     ) -> wire.Page[T]:
         """GET an array of records."""
-        data = await self._get(template, ids, params, LIST_SECONDS)
-        return await _off_loop_if_long(data, wire.decode_page, kind, f"GET {template}")
+        endpoint = f"GET {template}"
+
+        def decode(body: bytes) -> wire.Page[T]:
+            return wire.decode_page(wire.parse(body, endpoint), kind, endpoint)
+
+        return await self._get(template, ids, params, LIST_SECONDS, decode)
 
     async def read_ids(self, template: str, /, **ids: str) -> list[str]:
         """GET an array of IDs, however long, without parsing it as a whole."""
@@ -101,7 +109,8 @@ class Connection:
             answer = await _whole(response)
         if kind is None:
             return None
-        return wire.decode(await _parsed(answer, endpoint), kind, endpoint)
+        data = await _off_loop_if_big(answer, lambda body: wire.parse(body, endpoint))
+        return wire.decode(data, kind, endpoint)
 
     async def events(
         self, template: str, params: Mapping[str, object]
@@ -131,14 +140,19 @@ class Connection:
                     data += value.strip()
 
     async def _get(
-        self, template: str, ids: Mapping[str, str], params: Mapping[str, object], seconds: float
-    ) -> Any:
-        """GET and parse; repeated after a connection error, with a growing random pause."""
+        self,
+        template: str,
+        ids: Mapping[str, str],
+        params: Mapping[str, object],
+        seconds: float,
+        decode: Callable[[bytes], T],
+    ) -> T:
+        """GET and decode; repeated after a connection error, with a growing random pause."""
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 async with self._answer("GET", template, ids, params, None, seconds) as response:
                     body = await _whole(response)
-                return await _parsed(body, f"GET {template}")
+                return await _off_loop_if_big(body, decode)
             except (NotReached, errors.ServerFailed) as error:
                 final = isinstance(error, errors.NotTrusted | TookTooLong) or (
                     isinstance(error, errors.ServerFailed) and error.status != 503
@@ -261,16 +275,10 @@ async def _whole(response: httpx.Response) -> bytes:
     return b"".join(parts)
 
 
-async def _parsed(body: bytes, endpoint: str) -> Any:
+async def _off_loop_if_big(body: bytes, work: Callable[[bytes], T]) -> T:
     if len(body) > BIG_BODY:
-        return await asyncio.to_thread(wire.parse, body, endpoint)
-    return wire.parse(body, endpoint)
-
-
-async def _off_loop_if_long(data: Any, work: Callable[..., T], *args: Any) -> T:
-    if isinstance(data, list) and len(data) > 200:
-        return await asyncio.to_thread(work, data, *args)
-    return work(data, *args)
+        return await asyncio.to_thread(work, body)
+    return work(body)
 
 
 async def _lines(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

@@ -333,6 +333,9 @@ async def decoded(response: httpx.Response, cap: int) -> AsyncIterator[bytes]:
     """
     encoding = response.headers.get("content-encoding", "identity").strip().lower()
     unpack = _decompressor(encoding)
+    length = response.headers.get("content-length", "")
+    if length.isdecimal() and int(length) > cap:  # what is too much is not read first
+        raise TooMuch(f"The answer is larger than {cap >> 20} MiB.")
     received = total = 0
     async for raw in response.aiter_raw():
         received += len(raw)

@@ -85,7 +85,8 @@ def decode(data: Any, kind: type[T], endpoint: str) -> T:
 
 
 def decode_page(data: Any, kind: type[T], endpoint: str) -> Page[T]:
-    """An array to records, row by row where the whole cannot be read.
+    """An array to records, row by row: a row that cannot be read is counted, and others run between
+    two rows of a long one.
 
     One object in place of an array counts as an array of one. Raises `BadAnswer` if the answer is
     neither.
@@ -94,10 +95,6 @@ def decode_page(data: Any, kind: type[T], endpoint: str) -> Page[T]:
         data = [data]
     if not isinstance(data, list):
         raise BadAnswer(f"{endpoint}: the answer is not an array.", endpoint=endpoint)
-    try:
-        return Page(msgspec.convert(data, list[kind]))  # type: ignore[valid-type]
-    except (msgspec.ValidationError, RecursionError):
-        pass
     page: Page[T] = Page()
     for row in data:
         try:

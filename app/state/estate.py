@@ -18,12 +18,11 @@ from app.api.records.locations import Location, NewLocation
 from app.api.records.schedules import LocationChoice, NewSchedule, TargetChoice
 from app.api.records.targets import NewTarget, Probe, Target
 from app.state.errors import NotPossible, Refusal
-from app.state.parallel import slices
+from app.state.groups import GroupReader
 from app.state.session import Session, Written
 from app.state.tasks import Tasks
 
-PAGE = 2000
-SLICE = 1000
+SLICE = 50
 REFRESH_MS = 700
 _SAME_LABEL_TRIES = 5
 _ALL = {"memory": "the memory of all processes"}
@@ -66,6 +65,7 @@ class Estate(QObject):
         self.scope = Scope()
         self._session = session
         self._tasks = tasks
+        self._reader = GroupReader()
         self._targets: dict[str, Target] = {}
         self._locations: dict[str, dict[str, Location]] = {}
         self._generation = 0
@@ -106,6 +106,7 @@ class Estate(QObject):
         """Drop everything: what comes next is another server's."""
         self.groups, self.loaded, self.scope = [], False, Scope()
         self._targets, self._locations = {}, {}
+        self._reader.forget()
         self.changed.emit()
 
     def refresh(self) -> None:
@@ -152,24 +153,24 @@ class Estate(QObject):
             self._soon.poke()
 
     async def load(self) -> None:
-        """Read the tree; for coroutines that need it now."""
-        client = self._session.client
-        groups: list[Group] = []
-        while True:
-            page = await client.groups.all(offset=len(groups), limit=PAGE)
-            groups.extend(page.items)
-            if len(page.items) < PAGE:
-                break
+        """Read the tree; for coroutines that need it now. A Target that is as it was stays the same
+        object: to compare it again costs nothing."""
+        groups = await self._reader.read(self._session.client)
         targets: dict[str, Target] = {}
         locations: dict[str, dict[str, Location]] = {}
         same = self.loaded and len(groups) == len(self.groups)
-        for group in groups:
-            for some in slices(group.targets or [], SLICE):
-                for target in some:
-                    same = same and target == self._targets.get(target.id)
+        for members in [group.targets for group in groups if group.targets]:
+            for at, target in enumerate(members):
+                known = self._targets.get(target.id)
+                if target == known:
+                    members[at] = targets[target.id] = known
+                    locations[target.id] = self._locations[target.id]
+                else:
+                    same = False
                     targets[target.id] = target
                     locations[target.id] = {place.id: place for place in target.locations or ()}
-                await asyncio.sleep(0)
+                if at % SLICE == 0:
+                    await asyncio.sleep(0)
         if same and len(targets) == len(self._targets) and _heads(groups) == _heads(self.groups):
             return
         self.groups, self.loaded = groups, True

@@ -42,6 +42,13 @@ class Branch(NamedTuple):
     entry: Entry
     record: Record | tuple[int, ...]
 
+    @property
+    def leads_on(self) -> bool:
+        """Whether there are rows below this one."""
+        if isinstance(self.record, Group):
+            return bool(self.record.targets)
+        return isinstance(self.record, Target) and bool(self.record.locations)
+
     def below(self) -> list[Branch]:
         """The rows below this one."""
         place = self.entry.place
@@ -74,8 +81,17 @@ def _of_target(group: Place, target: Target) -> Branch:
 
 def _of_location(target: Place, location: Location) -> Branch:
     place = Place(target.group_id, target.target_id, location.id)
-    name = location.path or location.description
-    return Branch(_entry(place, name, location, location.protocol), location)
+    return Branch(_entry(place, _called(location), location, location.protocol), location)
+
+
+def _called(location: Location) -> str:
+    return location.path or location.description
+
+
+def names(entry: Entry, record: Record | tuple[int, ...]) -> str:
+    """What a row and, of a Target, its Locations are called, a line each, without capitals."""
+    below = map(_called, (record.locations or ()) if isinstance(record, Target) else ())
+    return "\n".join([entry.name, *below]).casefold()
 
 
 def _entry(place: Place, name: str, record: Record, protocol: str = "") -> Entry:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from app.api import connection
+from app.api.errors import TooMuch
+from app.api.records.locations import NewLocation
+from app.api.records.targets import NewTarget
+from app.state import groups
 from app.state.errors import NotPossible, Refusal
 from app.state.estate import Scope, lies_under
 from app.state.preview import Segment
@@ -59,6 +65,34 @@ def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(run: Run, fo
             assert stores.risk.loaded
             assert stores.risk.sentence.startswith("High ")
             assert stores.failures == []
+
+    run(main())
+
+
+def test_a_tree_that_is_too_much_for_one_answer_is_read_in_parts(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A cap stands in for the 16 MiB that 60,000 locations take."""
+
+    async def main() -> None:
+        async with console() as stores:
+            client = stores.session.client
+            target_id = await client.targets.create(NewTarget(name="large"))
+            for number in range(8):
+                (place := tmp_path / f"{number}").mkdir()
+                new = NewLocation(protocol="file", path=str(place))
+                await client.locations.create(target_id, new)
+            whole = (await client.groups.all()).items
+            size = len(msgspec.json.encode(whole[0].targets))
+            monkeypatch.setattr(groups, "PAGE", 3)
+            monkeypatch.setattr(connection, "MAX_BODY", size * 2 // 3)
+            with pytest.raises(TooMuch):
+                await client.groups.all(limit=1)
+            reader = groups.GroupReader()
+            assert await reader.read(client) == whole
+            monkeypatch.setattr(connection, "MAX_BODY", size // 10)
+            with pytest.raises(TooMuch):
+                await reader.read(client)
 
     run(main())
 

@@ -10,7 +10,9 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
+from app.api.records.locations import Location
 from app.state.stores import Stores
+from app.ui import places
 from app.ui.panes.tree import TreePane
 from app.ui.panes.tree_model import MATCH, NAME, PLACE, STATE, TreeModel
 from app.ui.places import Place, branches
@@ -122,6 +124,48 @@ def test_rows_come_go_and_move(model: TreeModel) -> None:
     assert not model.find(FS01).isValid()
     model.show([])
     assert names(model) == []
+
+
+def test_locations_become_rows_when_their_target_is_opened(
+    qtbot: QtBot, pane: TreePane, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_rows: list[str] = []
+    plain = places._of_location
+
+    def noted(target: Place, location: Location) -> places.Branch:
+        made_rows.append(location.path)
+        return plain(target, location)
+
+    monkeypatch.setattr(places, "_of_location", noted)
+    pane.show()
+    pane._stores.estate.groups = [
+        made.group(5, "Shop", made.target(51, "web", made.location(1, "/www", 6)))
+    ]
+    pane._stores.estate.changed.emit()
+    pane.view.expandToDepth(0)
+    pane.grab()
+    assert made_rows == []
+    target = pane.model.find(Place("5", "51"))
+    assert pane.model.hasChildren(target)
+    pane.view.expandAll()
+    assert made_rows == ["/www"]
+    assert pane.model.find(Place("5", "51", "1")).data() == "/www"
+
+
+def test_a_view_is_told_when_a_target_that_was_not_opened_begins_or_ceases_to_have_locations() -> (
+    None
+):
+    model, told = TreeModel(), list[tuple[str, int, int]]()
+    bare, full = (
+        [made.group(5, "Shop", made.target(51, "web", *some))]
+        for some in ([], [made.location(1, "/www", 6)])
+    )
+    model.rowsInserted.connect(lambda above, *rows: told.append((above.data() or "", *rows)))
+    model.rowsRemoved.connect(lambda above, *rows: told.append((above.data() or "", *rows)))
+    for shown, expected in (bare, False), (full, True), (bare, False):
+        model.show(branches(shown))
+        assert model.hasChildren(model.index(0, NAME, model.find(Place("5")))) is expected
+    assert told == [("", 0, 1), ("web", 0, 0), ("web", 0, 0)]
 
 
 def test_what_is_open_and_chosen_survives_a_refresh(

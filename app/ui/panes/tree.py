@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPoint,
-    QSortFilterProxyModel,
     Qt,
     QTimer,
     Signal,
@@ -38,6 +37,7 @@ from app.ui.panes.tree_model import (
     PROHIBITED,
     STATE,
     TEST,
+    Filtered,
     TreeModel,
 )
 from app.ui.panes.tree_view import TreeView
@@ -53,8 +53,8 @@ _NAME_LEAST = 96
 """Pixels at 100 % that the name keeps; counts make way for it, in the order of `_LESS`."""
 _LESS = (TEST, PROHIBITED, MATCH)
 _FILTER_MS = 120
-_OPEN_BELOW = 500
-"""A filtered tree of up to this many targets is opened, so that what was found can be seen."""
+_MOST_OPENED = 200
+"""Rows below targets that are opened in a filtered tree, so that what was found can be seen."""
 
 
 class TreePane(QWidget):
@@ -73,11 +73,7 @@ class TreePane(QWidget):
         self._filtering = QTimer(self, interval=_FILTER_MS, singleShot=True)
         self._filtering.timeout.connect(self._on_filter_due)
         self.model = TreeModel()
-        self._proxy = QSortFilterProxyModel(self)
-        self._proxy.setRecursiveFilteringEnabled(True)
-        self._proxy.setAutoAcceptChildRows(True)
-        self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self._proxy.setSourceModel(self.model)
+        self._proxy = Filtered(self.model, self)
         self.filter = SearchField("Filter targets and locations", "filter")
         self.filter.textChanged.connect(self._on_filter_edited)
         self.view = self._make_view()
@@ -181,9 +177,22 @@ class TreePane(QWidget):
 
     def _on_filter_due(self) -> None:
         text = self.filter.text().strip()
-        self._proxy.setFilterFixedString(text)
-        if text and self._proxy.rowCount() <= _OPEN_BELOW:
-            self.view.expandAll()
+        self._proxy.look_for(text)
+        if text:
+            self._open_found()
+
+    def _open_found(self) -> None:
+        """Open the groups, and of their targets the first ones."""
+        proxy, left = self._proxy, _MOST_OPENED
+        for row in range(proxy.rowCount()):
+            group = proxy.index(row, NAME)
+            self.view.expand(group)
+            for at in range(proxy.rowCount(group)):
+                target = proxy.index(at, NAME, group)
+                left -= proxy.rowCount(target)
+                if left < 0:
+                    return
+                self.view.expand(target)
 
     def _on_selected(self, chosen: QItemSelection, _gone: QItemSelection) -> None:
         if chosen.isEmpty():

@@ -1,7 +1,8 @@
 """The tree's item model: everything > group > target > location, with counts.
 
 Rows are told apart by IDs (`Place`), and a refresh changes only what is different, so that what
-is open and what is selected stays so while counts come in.
+is open and what is selected stays so while counts come in. What lies below a row becomes rows when
+it is first asked for: there may be a hundred thousand locations, of which few are ever opened.
 """
 
 from __future__ import annotations
@@ -9,10 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
 
+from app.api.records.groups import Group
 from app.ui import icons, marks
-from app.ui.places import Branch, Entry, Place
+from app.ui.places import Branch, Entry, Place, names
 from app.ui.tables import NOTHING_SHOWN, NOWHERE, Cell, Content
 from app.ui.text import amount, display, short, tooltip
 from app.ui.theme import Role
@@ -26,16 +35,18 @@ PLACE = Cell.KEY
 
 
 class _Node:
-    """A row in its place in the tree."""
+    """A row in its place in the tree. `children` is None while nobody has asked for them; `names`
+    is what the filter looks at, once it has."""
 
-    __slots__ = ("children", "entry", "parent", "record", "row")
+    __slots__ = ("children", "entry", "names", "parent", "record", "row")
 
     def __init__(self, branch: Branch, parent: _Node | None, row: int = 0) -> None:
         self.entry = branch.entry
         self.record = branch.record
         self.parent = parent
         self.row = row
-        self.children: list[_Node] = []
+        self.children: list[_Node] | None = None
+        self.names = ""
 
 
 class TreeModel(QAbstractItemModel):
@@ -44,11 +55,12 @@ class TreeModel(QAbstractItemModel):
     def __init__(self) -> None:
         super().__init__()
         self._root = _Node(Branch(Entry(Place(), "", (0, 0, 0), 0, ""), ()), None)
+        self._root.children = []
         self._nodes: dict[Place, _Node] = {}
 
     def show(self, shown: list[Branch]) -> None:
         """Take over a new state; rows whose identity stays keep their index."""
-        self._sync(self._root, shown)
+        self._sync(self._root, self._below(self._root), shown)
 
     def entry(self, index: AnyIndex) -> Entry | None:
         """The row at `index`."""
@@ -56,19 +68,46 @@ class TreeModel(QAbstractItemModel):
 
     def find(self, place: Place) -> QModelIndex:
         """Where a place stands; invalid when it is not here."""
+        for above in (Place(place.group_id), Place(place.group_id, place.target_id)):
+            if above in self._nodes:
+                self._below(self._nodes[above])
         node = self._nodes.get(place)
         return QModelIndex() if node is None else self.createIndex(node.row, NAME, node)
 
+    def holds(self, row: int, parent: AnyIndex, text: str) -> bool:
+        """Whether a row, one that it lies below or one below it has this in its name; `text` is
+        without capitals."""
+        node: _Node | None = self._below(self._node(parent))[row]
+        if node is not None and self._has(node, text):
+            return True
+        while node is not None and text not in node.entry.name.casefold():
+            node = node.parent
+        return node is not None
+
+    def _has(self, node: _Node, text: str) -> bool:
+        if isinstance(node.record, Group):
+            found = any(self._has(one, text) for one in self._below(node))
+            return found or text in node.entry.name.casefold()
+        node.names = node.names or names(node.entry, node.record)
+        return text in node.names
+
     def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.column() > 0 else len(self._node(parent).children)
+        return 0 if parent.column() > 0 else len(self._below(self._node(parent)))
+
+    def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
+        node = self._node(parent)
+        if node.children is None:  # the view asks this of all that it shows
+            return Branch(node.entry, node.record).leads_on
+        return parent.column() <= 0 and bool(node.children)
 
     def columnCount(self, parent: AnyIndex = NOWHERE) -> int:  # noqa: ARG002
         return STATE + 1
 
     def index(self, row: int, column: int, parent: AnyIndex = NOWHERE) -> QModelIndex:
-        if not self.hasIndex(row, column, parent):
+        below = () if parent.column() > 0 else self._below(self._node(parent))
+        if not (0 <= row < len(below) and 0 <= column <= STATE):
             return QModelIndex()
-        return self.createIndex(row, column, self._node(parent).children[row])
+        return self.createIndex(row, column, below[row])
 
     def parent(self, index: AnyIndex) -> QModelIndex:  # type: ignore[override]
         if not index.isValid():
@@ -121,64 +160,94 @@ class TreeModel(QAbstractItemModel):
     def _index_of(self, node: _Node) -> QModelIndex:
         return QModelIndex() if node is self._root else self.createIndex(node.row, NAME, node)
 
-    def _sync(self, node: _Node, wanted: list[Branch]) -> None:
+    def _below(self, node: _Node) -> list[_Node]:
+        """The rows below this one, made if need be."""
+        if node.children is None:
+            below = Branch(node.entry, node.record).below()
+            node.children = [self._made(one, node, row) for row, one in enumerate(below)]
+        return node.children
+
+    def _made(self, branch: Branch, parent: _Node, row: int = 0) -> _Node:
+        node = _Node(branch, parent, row)
+        self._nodes[branch.entry.place] = node
+        return node
+
+    def _sync(self, node: _Node, children: list[_Node], wanted: list[Branch]) -> None:
         """Make the children of `node` equal to `wanted`."""
         keep = {branch.entry.place for branch in wanted}
-        for row in reversed(range(len(node.children))):
-            if node.children[row].entry.place not in keep:
-                self._remove(node, row)
+        for row in reversed(range(len(children))):
+            if children[row].entry.place not in keep:
+                self._remove(node, children, row)
         row = 0
         while row < len(wanted):
-            here = node.children[row] if row < len(node.children) else None
+            here = children[row] if row < len(children) else None
             if here is not None and here.entry.place == wanted[row].entry.place:
                 self._update(here, wanted[row])
                 row += 1
             else:
-                row += self._bring(node, row, wanted)
+                row += self._bring(node, children, row, wanted)
 
     def _update(self, node: _Node, branch: Branch) -> None:
         """Take over a record; one that is equal has nothing new below it either."""
         if node.record == branch.record:
             return
-        node.record = branch.record
+        if branch.leads_on != Branch(node.entry, node.record).leads_on:
+            self._below(node)  # a view must be told of what it took for a leaf, or did not
+        node.record, node.names = branch.record, ""
         if node.entry != branch.entry:
             node.entry = branch.entry
             first = self._index_of(node)
             self.dataChanged.emit(first, first.siblingAtColumn(STATE))
-        self._sync(node, branch.below())
+        if node.children is not None:
+            self._sync(node, node.children, branch.below())
 
-    def _bring(self, parent: _Node, row: int, wanted: list[Branch]) -> int:
+    def _bring(self, parent: _Node, children: list[_Node], row: int, wanted: list[Branch]) -> int:
         """Insert what is missing at `row`, all of it at once; returns how many rows.
 
         A row that stands further down is taken from there.
         """
-        later = {node.entry.place: node for node in parent.children[row:]}
+        later = {node.entry.place: node for node in children[row:]}
         if known := later.pop(wanted[row].entry.place, None):
-            self._remove(parent, known.row)
+            self._remove(parent, children, known.row)
         end = row + 1
         while end < len(wanted) and wanted[end].entry.place not in later:
             end += 1
         self.beginInsertRows(self._index_of(parent), row, end - 1)
-        parent.children[row:row] = [self._grown(branch, parent) for branch in wanted[row:end]]
-        _number(parent.children[row:], row)
+        children[row:row] = [self._made(branch, parent) for branch in wanted[row:end]]
+        _number(children[row:], row)
         self.endInsertRows()
         return end - row
 
-    def _grown(self, branch: Branch, parent: _Node) -> _Node:
-        """A row with all that lies below it."""
-        node = _Node(branch, parent)
-        node.children = [self._grown(below, node) for below in branch.below()]
-        _number(node.children, 0)
-        self._nodes[branch.entry.place] = node
-        return node
-
-    def _remove(self, parent: _Node, row: int) -> None:
+    def _remove(self, parent: _Node, children: list[_Node], row: int) -> None:
         self.beginRemoveRows(self._index_of(parent), row, row)
-        gone = parent.children.pop(row)
-        _number(parent.children[row:], row)
-        for node in _below(gone):
+        gone = children.pop(row)
+        _number(children[row:], row)
+        for node in _all_of(gone):
             self._nodes.pop(node.entry.place, None)
         self.endRemoveRows()
+
+
+class Filtered(QSortFilterProxyModel):
+    """What of the tree has a text in its name, with what it lies below and what lies below it."""
+
+    def __init__(self, tree: TreeModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tree = tree
+        self._text = ""
+        self.setSourceModel(tree)
+
+    def look_for(self, text: str) -> None:
+        """Show only what has this text, in capitals or not; "" shows all."""
+        self.beginFilterChange()
+        self._text = text.casefold()
+        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+
+    def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
+        """Of what is shown something below is shown too, if there is anything."""
+        return self.sourceModel().hasChildren(self.mapToSource(parent))
+
+    def filterAcceptsRow(self, source_row: int, source_parent: AnyIndex) -> bool:
+        return not self._text or self._tree.holds(source_row, source_parent, self._text)
 
 
 def _number(nodes: Iterable[_Node], first: int) -> None:
@@ -186,10 +255,11 @@ def _number(nodes: Iterable[_Node], first: int) -> None:
         node.row = row
 
 
-def _below(node: _Node) -> Iterable[_Node]:
+def _all_of(node: _Node) -> Iterable[_Node]:
+    """A row and those below it that have been made."""
     yield node
-    for child in node.children:
-        yield from _below(child)
+    for child in node.children or ():
+        yield from _all_of(child)
 
 
 def content(entry: Entry, column: int) -> Content:
