@@ -62,6 +62,7 @@ class Coming(QObject):
         yield
         for _ in dialog.filling():
             yield
+        yield  # to open it is work of its own
         dialog.open()
 
     def _on_next(self) -> None:

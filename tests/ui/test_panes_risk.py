@@ -28,13 +28,19 @@ def stores(qtbot: QtBot) -> Stores:
     return stores
 
 
-@pytest.fixture
-def pane(qtbot: QtBot, stores: Stores) -> RiskPane:
+def shown(qtbot: QtBot, stores: Stores) -> RiskPane:
+    """The pane, once it shows what the store has."""
     pane = RiskPane(stores)
     qtbot.addWidget(pane)
     pane.resize(1200, 600)
     pane.show()
+    qtbot.waitUntil(lambda: not pane._show_due.asked)
     return pane
+
+
+@pytest.fixture
+def pane(qtbot: QtBot, stores: Stores) -> RiskPane:
+    return shown(qtbot, stores)
 
 
 def test_cards_say_where_it_stands_and_how_it_changed(pane: RiskPane) -> None:
@@ -103,16 +109,12 @@ def test_says_why_there_is_nothing(
     if not connected:
         stores.session.connection = Connection.SIGNED_OUT
     stores.risk.points, stores.risk.loaded = [], loaded
-    pane = RiskPane(stores)
-    qtbot.addWidget(pane)
-    pane.show()
+    pane = shown(qtbot, stores)
     assert words in pane._empty.sentence()
 
 
 def test_one_point_is_drawn_as_a_point(qtbot: QtBot, stores: Stores) -> None:
     stores.risk.points = [made.point(FIRST, 5)]
-    pane = RiskPane(stores)
-    qtbot.addWidget(pane)
-    pane.show()
+    pane = shown(qtbot, stores)
     pane.grab()
     assert pane.cards["high"].accessibleName() == "High: 5, unchanged"

@@ -92,6 +92,7 @@ class RemediateDialog(Dialog):
         self._pages.addWidget(self.outcome)
         yield
         self._connect()
+        yield
         self._show()
         if not self.extras.focus_first_gap():
             self.signing.focus_first_gap()

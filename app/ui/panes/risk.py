@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.api.records.common import number
 from app.api.records.risk import RiskPoint, TargetRisk
+from app.state.turns import NextTurn
 from app.ui.cells import TableView
 from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
@@ -101,6 +102,7 @@ class RiskPane(QWidget):
         self.targets = TableView(self._targets_model)
         self.targets.setAccessibleName("Targets with the highest risk")
         self._busy = BusyBar()
+        self._show_due = NextTurn(self._show, self)
         self._empty = EmptyState("risk", "")
         self._ways = {way: _way(way) for way in ("Stacked", "Lines", "Table")}
         self._lay_out()
@@ -202,7 +204,7 @@ class RiskPane(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._show()
+        self._show_due.start()  # this turn has the page to lay out
 
     def _show(self) -> None:
         """Show the store as it is; not while nobody sees it."""
