@@ -1,4 +1,4 @@
-"""A note by keys: written on what is selected, seen where the object is, exported, taken back."""
+"""Notes and tabs by keys and by mouse, in one window on the real service."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from app.ui.dialogs.note import NoteDialog
 from app.ui.dialogs.undo import what
 from app.ui.panes.results_table import COLUMNS, LOCATION, NOTE
 from app.ui.tables import Cell
 from app.ui.window import MainWindow
+from tests.ui import made
 from tests.ui.live import console, key_of, run, until
 from tests.ui.tidy import discard
 
-CTRL = Qt.KeyboardModifier.ControlModifier
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 
 
-def test_a_note_is_written_seen_exported_and_taken_back(
-    qtbot: QtBot, tmp_path: Path, styled: QApplication
-) -> None:
+def test_notes_and_tabs(tmp_path: Path, styled: QApplication) -> None:
     assert styled is not None
     folder = tmp_path / "files"
     folder.mkdir()
@@ -36,6 +35,8 @@ def test_a_note_is_written_seen_exported_and_taken_back(
                 window.resize(1280, 800)
                 window.show()
                 await written_seen_and_taken_back(window, tmp_path)
+                await by_keys(window)
+                await by_mouse(window)
             finally:
                 discard(window)
 
@@ -55,6 +56,7 @@ async def dialog_of(window: MainWindow) -> NoteDialog:
 
 
 async def written_seen_and_taken_back(window: MainWindow, folder: Path) -> None:
+    """A note is written on all, seen wherever the objects are, exported, and taken back."""
     stores = window.stores
     view, model = window.results.view, window.results.view.model()
     a, c = key_of(stores, "a.txt"), key_of(stores, "c.txt")
@@ -91,6 +93,7 @@ async def written_seen_and_taken_back(window: MainWindow, folder: Path) -> None:
     assert dialog.primary.text() == "Remove the note on 1 object"
     QTest.keyClick(dialog.text, Qt.Key.Key_Return)
     await until(lambda: not stores.notes.text(c))
+    await stores.tasks.idle()
     assert [what(one) for one in stores.undo.done] == ["Note", "Note taken away"]
     await until(lambda: not window.detail._note.isVisible())
     window.activateWindow()
@@ -105,3 +108,54 @@ def _noted(window: MainWindow) -> int:
     results = window.stores.results
     rows = [results.row(at) for at in range(results.count)]
     return sum(bool(row.note) for row in rows if row is not None)
+
+
+def press(key: Qt.Key, held: Qt.KeyboardModifier) -> None:
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, key, held)
+
+
+async def by_keys(window: MainWindow) -> None:
+    """A tab is opened, typed into, left, duplicated and closed."""
+    stores, bar, field = window.stores, window.results.tabs, window.toolbar.search
+    assert not bar.isVisible()
+    press(Qt.Key.Key_T, CTRL)
+    await until(lambda: bar.isVisible() and QApplication.focusWidget() is field)
+    QTest.keyClicks(field, "path:~a.txt")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    await until(lambda: stores.results.total == 1)
+    assert [bar.tabText(at) for at in range(2)] == ["Everything", "path:~a.txt"]
+    assert bar.accessibleTabName(1) == "path:~a.txt, 1 result"
+    press(Qt.Key.Key_PageUp, CTRL)
+    await until(lambda: stores.results.total == 3)
+    assert (bar.currentIndex(), field.text()) == (0, "")
+    press(Qt.Key.Key_D, CTRL | SHIFT)
+    assert (bar.count(), bar.currentIndex()) == (3, 1)
+    press(Qt.Key.Key_W, CTRL)
+    await until(lambda: bar.count() == 2 and stores.results.total == 1)
+    assert bar.tabText(bar.currentIndex()) == "path:~a.txt"
+
+
+async def by_mouse(window: MainWindow) -> None:
+    """A tab is changed to, pinned, opened by a saved query, and closed by its button."""
+    stores, bar = window.stores, window.results.tabs
+    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(0).center())
+    await until(lambda: stores.results.total == 3)
+    window.actions_["pin_tab"].trigger()
+    right = QTabBar.ButtonPosition.RightSide
+    assert bar.tabButton(0, right) is None
+    QTest.mouseClick(bar, MIDDLE, pos=bar.tabRect(0).center())
+    assert bar.count() == 2
+    assert bar.accessibleTabName(0) == "Pinned, Everything, 3 results"
+    stores.saved.save("A", "path:~a.txt")
+    made.action(window.results.saved.menu(stores.saved.queries[0]), "Ask in").trigger()
+    await until(lambda: stores.results.total == 1)
+    assert (bar.count(), bar.currentIndex()) == (3, 2)
+    await stores.tasks.idle()
+    QTest.mouseClick(bar.tabButton(2, right), LEFT)
+    close = bar.tabButton(1, right)
+    assert close.accessibleName() == "Close the tab"
+    QTest.mouseClick(close, LEFT)
+    assert bar.count() == 1
+    assert not bar.isVisible()
