@@ -10,6 +10,7 @@ import stat
 import sys
 from dataclasses import dataclass
 
+_TIMES = os.utime in os.supports_fd
 _NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
@@ -65,7 +66,7 @@ def apply(fd: int, meta: Meta) -> None:
             os.fchown(fd, meta.uid, meta.gid)
         _apply_xattrs(fd, dict(meta.xattrs))
         os.fchmod(fd, meta.mode & 0o1777)  # never hand out set-uid or set-gid on new bytes
-    if meta.times is not None and os.utime in os.supports_fd:
+    if meta.times is not None and _TIMES:
         os.utime(fd, ns=meta.times)
 
 

@@ -208,7 +208,16 @@ def open_folder(path: bytes) -> Folder:
     if not _DIR_FDS:
         return Folder(None, path, os.stat(path).st_dev)
     fd = os.open(path, _FOLDER)
-    return Folder(fd, path, os.fstat(fd).st_dev)
+    return Folder(fd, path, _status(fd).st_dev)
+
+
+def _status(fd: int) -> os.stat_result:
+    """Of what was just opened: left open after an error, it would keep the next job out."""
+    try:
+        return os.fstat(fd)
+    except OSError:
+        os.close(fd)
+        raise
 
 
 def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
@@ -274,7 +283,7 @@ class Target:
         self.folder = folder
         self.name = name
         self.fd = fd
-        self.status = os.fstat(fd)
+        self.status = _status(fd)
         self._leased = False
 
     def content(self, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
@@ -361,8 +370,17 @@ def open_target(root: bytes, path: bytes) -> Target:
             raise Refused("it is a symbolic link now")
         if not stat.S_ISREG(status.st_mode):
             raise Refused("it is not a regular file")
-        target = Target(folder, name, folder.open(name))
+        return Target(folder, name, folder.open(name))
     except (OSError, Refused):
         folder.close()
         raise
-    return target
+
+
+def open_in(folder: Folder, name: bytes) -> Target:
+    """Open a file of a folder, which stays open whatever becomes of the target."""
+    own = folder.fresh()
+    try:
+        return Target(own, name, own.open(name))
+    except (OSError, Refused):
+        own.close()
+        raise

@@ -236,7 +236,7 @@ class Mover:
         if folder.inode(name) != job.inode:
             return False
         try:
-            with Target(folder.fresh(), name, folder.open(name)) as aside:
+            with files.open_in(folder, name) as aside:
                 aside.lease()
                 if job.carried:
                     self._tools.settler.check_displaced(job, aside, folder, name)

@@ -133,8 +133,7 @@ class Settler:
     def _finish(self, place: Place, job: Job) -> bool:
         """After a crash between exchange and removal: steps 10 and 11 once more."""
         try:
-            fd = place.folder.open(place.temp)
-            with Target(place.folder.fresh(), place.temp, fd) as aside:
+            with files.open_in(place.folder, place.temp) as aside:
                 aside.lease()
                 self.check_displaced(job, aside, place.folder, place.temp)
                 place.folder.unlink(place.temp)

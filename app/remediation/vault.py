@@ -108,7 +108,11 @@ class Copy:
         self._key = key
         self._sealer = sealer
         self._file = NewFile(folder, _temporary(name))
-        self._file.write(sealer.head())
+        try:
+            self._file.write(sealer.head())
+        except OSError:  # a file that is open keeps its room, removed or not
+            self._file.__exit__()
+            raise
 
     def write(self, block: Block) -> None:
         """Seal the next bytes of the original."""
