@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
-from app.remediation.lane import AHEAD, Block, Digest, Lane
+from app.remediation.lane import AHEAD, Block, Digest
 
 BLOCK = 1024 * 1024
 _FURTHER = 48
@@ -42,34 +43,47 @@ def digest_of(fd: int) -> bytes:
         return hashed.result()
 
 
-def alike(
-    fd: int, blocks: Iterator[Block], change: Callable[[memoryview, int], None] | None = None
-) -> bool:
-    """Whether an open file holds just these blocks, one after the other.
-
-    `change` is done to what was read from the file, told its offset, before it is compared.
-    """
-    offset, alike = 0, True
+def holds(fd: int, blocks: Iterable[Block]) -> bool:
+    """Whether an open file holds just these blocks, one after the other."""
+    offset = 0
     there: bytearray | Block = bytearray()
-
-    def compare(block: Block) -> None:
-        nonlocal offset, alike, there
+    for block in blocks:
         if len(there) != len(block):
             there = buffer(len(block))
         count = _read_into(fd, memoryview(there), offset)
-        if change is not None:
-            change(memoryview(there)[:count], offset)
         # A comparison that begins with a bytearray is one of memory, with a view it is slow.
-        alike = alike and count == len(block) and there == block
-        offset += len(block)
+        if count != len(block) or there != block:
+            return False
+        offset += count
+    return not read_at(fd, 1, offset)
 
-    with Lane(compare) as comparing:
-        for block in blocks:
-            comparing.give(block)
-            if not alike:
+
+def alike(fd: int, other: int, change: Callable[[memoryview, int], None]) -> bool:
+    """Whether one open file holds what another one does, once that is changed.
+
+    `change` is done to what was read from the `other`, told its offset, in two threads, one for
+    each half. What it raises is raised.
+    """
+    size = os.fstat(fd).st_size
+    if os.fstat(other).st_size != size:
+        return False
+
+    def half_alike(half: range) -> bool:
+        here, there = buffer(BLOCK), buffer(BLOCK)
+        for offset in half:
+            length = min(BLOCK, half.stop - offset)
+            del here[length:], there[length:]
+            counts = [_read_into(fd, memoryview(here), offset)]
+            counts += [_read_into(other, memoryview(there), offset)]
+            change(memoryview(there), offset)
+            if counts != [length, length] or here != there:
                 return False
-        comparing.wait()
-    return alike and not read_at(fd, 1, offset)
+        return True
+
+    halves = range(0, size // 2, BLOCK), range(size // 2, size, BLOCK)
+    with ThreadPoolExecutor(2, "alike") as threads:
+        same = list(threads.map(half_alike, halves))
+    return all(same) and not read_at(fd, 1, size) and not read_at(other, 1, size)
 
 
 def buffer(length: int) -> bytearray:

@@ -201,22 +201,18 @@ class Patched:
             yield old, self._patch(old, offset, ring)
             offset += len(old)
 
-    def made_from(self, fd: int, result: Held) -> bool:
-        """Whether an open file holds the source, if `result` holds these bytes.
-
-        Both are read once, and `result` has its digest then, unless the answer is no: to compare
-        costs a fraction of another digest.
-        """
-        try:
-            return bool(self.was) and blocks.alike(fd, result.views(), self._put)
-        except Moved:
-            return False
+    def made_of(self, fd: int) -> bool:
+        """Whether the source is this open file."""
+        return isinstance(self.source, Held) and self.source.fd == fd
 
     def stands_in(self, fd: int) -> bool:
         """Whether an open file holds just these bytes; a source that is a file is read again."""
         if not isinstance(self.source, Held):
-            return blocks.alike(fd, views(self, checked=False))
-        return blocks.alike(self.source.fd, blocks.views(fd), self._put)
+            return blocks.holds(fd, views(self, checked=False))
+        try:
+            return blocks.alike(fd, self.source.fd, self._put)
+        except Moved:
+            return False
 
     def at(self, offset: int, length: int) -> bytes:
         block = self.source.at(offset, length)
@@ -288,7 +284,7 @@ def same(fd: int, content: Content) -> bool:
     """Whether an open file holds just these bytes."""
     if isinstance(content, Patched):
         return content.stands_in(fd)
-    return blocks.alike(fd, views(content, checked=False))
+    return blocks.holds(fd, views(content, checked=False))
 
 
 def _state(status: os.stat_result) -> tuple[int, int, int]:

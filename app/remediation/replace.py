@@ -13,7 +13,7 @@ from typing import Any
 
 from app.remediation import content, files, pieces
 from app.remediation.attributes import Meta
-from app.remediation.content import Content, Held, Patched, of_bytes
+from app.remediation.content import Content, Patched, of_bytes
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
 from app.remediation.job import BUILT, INTENT, Job
@@ -68,7 +68,7 @@ class Replacer:
                 built = write_new(place.folder, place.temp, new, draft.meta)
             after = self._tools.keys.mark(new.digest)  # known since it was written
             job = self._tools.journal.update(job, state=BUILT, built=str(built.st_ino), after=after)
-            said, seen = self._swap(job, target, place, new)
+            said, seen = self._swap(job, target, place, new, built)
         except TROUBLE as error:
             return self._tools.settler.settle(job, words(error), forward=False)
         return self._tools.settler.complete(job, notes + told + said, seen)
@@ -101,20 +101,22 @@ class Replacer:
             return built, []
 
     def _swap(
-        self, job: Job, target: Target, place: Place, new: Content
+        self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
     ) -> tuple[list[str], Seen | None]:
         """Steps 8 to 11. Raises Refused on a conflict.
 
         Returns restrictions worth telling. Of a large file also what step 13 has seen already: the
         new file is read by its path beside the old one.
         """
-        notes = [] if target.lease() else ["with restrictions: writers could not be kept out"]
+        leased = target.lease()
+        notes = [] if leased else ["with restrictions: writers could not be kept out"]
         if not place.folder.exchange(place.temp, place.name):
             return [*notes, self._rename_over(job, target, place)], None
         place.folder.sync()
         settler, seen = self._tools.settler, None
         if job.size > content.IN_MEMORY:
-            seen = self._check_large(job, target, place, new)
+            seen = self._compare(job, target, place, new, built) if leased else None
+            seen = seen or self._hash_both(job, target, place)
         else:
             settler.check_displaced(job, target, place.folder, place.temp)
         if target.readers():
@@ -123,20 +125,30 @@ class Replacer:
         place.folder.sync()
         return notes, seen
 
-    def _check_large(self, job: Job, target: Target, place: Place, new: Content) -> Seen:
-        """Step 10 for a large file, and beside it what step 13 is to see by the path.
+    def _compare(
+        self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
+    ) -> Seen | None:
+        """Steps 10 and 13 for a large file in which few bytes change: none of the two is hashed.
 
-        When the new file is there just as it was built, the displaced one is not hashed again: it
-        is the original if it is what the new one was made from.
+        The new file, by its path, must be what the displaced one gives when it is masked again. It
+        was that before they changed places, what was written to it was hashed, its time tells that
+        nobody wrote to it since, and the lease keeps writers out of the other: so both have their
+        hashes still. None where that can't be told.
         """
+        if not (isinstance(new, Patched) and new.was and new.made_of(target.fd)):
+            return None
+        with files.open_target(job.root, job.path) as here:
+            seen = Seen(new.digest, here.status)
+            if not seen.still(built):
+                return None
+            if place.folder.inode(place.temp) != job.inode or not new.stands_in(here.fd):
+                raise Refused(CHANGED)
+        target.lease()
+        return seen
+
+    def _hash_both(self, job: Job, target: Target, place: Place) -> Seen:
+        """Steps 10 and 13 for any other large file, side by side."""
         tools = self._tools
-        if isinstance(new, Patched) and place.folder.inode(place.temp) == job.inode:
-            with files.open_target(job.root, job.path) as here:
-                made = Held(here.fd)
-                same = new.made_from(target.fd, made)
-                if same and tools.keys.mark(made.digest) == job.after:
-                    target.lease()
-                    return Seen(made.digest, here.status)
         with beside(partial(tools.settler.look, job)) as looking:
             tools.settler.check_displaced(job, target, place.folder, place.temp)
         seen = looking.result()

@@ -17,6 +17,7 @@ from app.discovery.search import find_all
 from app.remediation import blocks, container, content, crash, files, lane, new_file, settle
 from app.remediation.content import Content, Held, Patched, Whole
 from app.remediation.errors import Refused
+from app.remediation.plan import Outcome
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.moving import MoveRoom
@@ -157,6 +158,22 @@ def test_one_reading_feeds_both_hashes_the_copy_and_the_new_file(
         assert (copy.stat().st_ino, copy.stat().st_size) == (inode, read[inode])
 
 
+def act_and_once_exchanged(room: Room, work: Callable[[], None]) -> Outcome:
+    """Mask, and do `work` when the two files have just changed places, for the first time."""
+    passed: list[str] = []
+
+    def reached(point: str) -> None:
+        passed.append(point)
+        if passed[-2:] == ["exchange", "sync folder"] and passed.count("exchange") == 1:
+            work()
+
+    crash.arm(reached)
+    try:
+        return act(room)
+    finally:
+        crash.arm(None)
+
+
 def test_what_is_written_after_the_look_by_the_path_is_seen(tmp_path: Path) -> None:
     """The look that is taken beside the displaced file does not stand for a later moment."""
     room = Room(tmp_path, BIG)
@@ -184,27 +201,46 @@ def test_what_is_written_after_the_look_by_the_path_is_seen(tmp_path: Path) -> N
         pytest.param(lambda data: data[:-1], id="cut"),
     ],
 )
+@pytest.mark.parametrize("leased", [True, False])
 def test_a_displaced_file_that_was_edited_comes_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edit: Callable[[bytes], bytes]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    edit: Callable[[bytes], bytes],
+    leased: bool,
 ) -> None:
-    """It is held against the new file, not hashed again."""
-    monkeypatch.setattr("app.remediation.linux.take_lease", lambda fd, *, alone=False: False)
-    room, passed = Room(tmp_path, BIG), []
+    """With a lease it is held against the new file, without one it is hashed again. This lease
+    keeps nobody out.
+    """
+    monkeypatch.setattr("app.remediation.linux.take_lease", lambda fd, *, alone=False: leased)
+    room = Room(tmp_path, BIG)
 
-    def save(point: str) -> None:
-        passed.append(point)
-        if passed[-2:] == ["exchange", "sync folder"] and passed.count("exchange") == 1:
-            (displaced,) = room.litter()
-            (room.folder / displaced).write_bytes(edit(BIG))
+    def save() -> None:
+        (displaced,) = room.litter()
+        (room.folder / displaced).write_bytes(edit(BIG))
 
-    crash.arm(save)
-    try:
-        done = act(room)
-    finally:
-        crash.arm(None)
+    done = act_and_once_exchanged(room, save)
     assert done.message == f"Unable to mask: {settle.CHANGED}"
     assert room.file.read_bytes() == edit(BIG)
     assert room.litter() == []
+
+
+@pytest.mark.parametrize("leased", [True, False])
+def test_the_same_edit_in_both_files_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leased: bool
+) -> None:
+    """What a replace in all files of a folder does: held against each other they would be right."""
+    monkeypatch.setattr("app.remediation.linux.take_lease", lambda fd, *, alone=False: leased)
+    room = Room(tmp_path, BIG)
+
+    def replace_in_all() -> None:
+        (displaced,) = room.litter()
+        for path in (room.file, room.folder / displaced):
+            path.write_bytes(path.read_bytes().replace(b"paid", b"open"))
+
+    done = act_and_once_exchanged(room, replace_in_all)
+    assert (done.ok, done.verified) == (False, False)
+    (displaced,) = room.litter()
+    assert (room.folder / displaced).read_bytes() == BIG.replace(b"paid", b"open")
 
 
 def test_a_place_that_does_not_hold_what_was_planned_is_not_masked(file: Path) -> None:
