@@ -26,6 +26,7 @@ from app.api.records.common import (
     Record,
 )
 from app.api.records.groups import Group
+from app.api.records.locations import Location
 from app.api.records.matchobjects import Chunk, MatchDetail, MatchObjectDetails, ObjectMeta
 from app.api.records.queries import LastRemediation, LocationRisk, QueryLocation, QueryTarget
 from app.api.records.risk import LevelCounts
@@ -144,6 +145,37 @@ class Estate:
         return Group(id="1", name="All", matches=_FOUND, targets=targets, **common)  # type: ignore[arg-type]
 
 
+class Wide(Estate):
+    """The same under a tree of 10 Groups, of 100 Targets with 100 Locations each: 25 MB."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self._groups = [msgspec.json.encode(self._wide(group)) for group in range(10)]
+
+    def answer(self, path: str, body: bytes) -> bytes:
+        way, _, query = path.partition("?")
+        if way != "/v1/groups/all":
+            return super().answer(path, body)
+        asked = dict(one.split("=") for one in query.split("&"))
+        first, count = int(asked["offset"]), int(asked["limit"])
+        return b"[" + b",".join(self._groups[first : first + count]) + b"]"
+
+    def _wide(self, group: int) -> Group:
+        common = {"search_status": "searched", "errors": _NO_ERRORS, "matches": _FOUND}
+        places = [
+            Location(id=public(at), path=f"/srv/share-{at:03}", protocol="file",
+                     description="", **common)  # type: ignore[arg-type]
+            for at in range(1, 101)
+        ]  # fmt: skip
+        targets = [
+            Target(id=public(100 * group + at), name=f"fs-{group}-{at:03}", comments="",
+                   locations=places, **common)  # type: ignore[arg-type]
+            for at in range(1, 101)
+        ]  # fmt: skip
+        name = f"Group {group}"
+        return Group(id=public(10**6 + group), name=name, comments="", targets=targets, **common)  # type: ignore[arg-type]
+
+
 class Answering(asyncio.Protocol):
     """HTTP/1.1 with keep-alive, and no more of it than the console's client speaks."""
 
@@ -179,9 +211,9 @@ def _json(what: Record | list[Record] | list[str] | dict[str, str] | list[Group]
     return msgspec.json.encode(what)
 
 
-async def serve(folder: Path, count: int) -> None:
+async def serve(folder: Path, count: int, *, wide: bool) -> None:
     """Serve until killed; the port is printed when requests are answered."""
-    estate = Estate(count)
+    estate = (Wide if wide else Estate)(count)
     context = ensure_certificate(folder).server_context()
     listener = bind("127.0.0.1", 0)
     loop = asyncio.get_running_loop()
@@ -191,11 +223,11 @@ async def serve(folder: Path, count: int) -> None:
 
 
 @contextmanager
-def serving(folder: Path, count: int) -> Iterator[Address]:
+def serving(folder: Path, count: int, *, wide: bool = False) -> Iterator[Address]:
     """Such a server in a process of its own; any name and any password sign in."""
     certificate = ensure_certificate(folder).pem()
     program = "from tests.bench.many import asyncio, serve, Path; "
-    program += f"asyncio.run(serve(Path({str(folder)!r}), {count}))"
+    program += f"asyncio.run(serve(Path({str(folder)!r}), {count}, wide={wide}))"
     with started([sys.executable, "-c", program], stdout=PIPE) as process:
         assert process.stdout is not None
         port = int(process.stdout.readline())

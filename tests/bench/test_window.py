@@ -277,6 +277,39 @@ def test_a_million_locations(styled: QApplication, tmp_path: Path) -> None:
         run(styled, main(address))
 
 
+def test_a_tree_of_a_hundred_thousand_locations(styled: QApplication, tmp_path: Path) -> None:
+    async def main(address: Address) -> None:
+        gaps = Gaps()
+        async with console(address) as window:
+            stores, tree = window.stores, window.tree
+            view, scroll = tree.view, tree.view.verticalScrollBar()
+            await asyncio.sleep(SETTLE_SECONDS)
+            before, began = memory(), time.perf_counter()
+            with gaps.measured("showing the tree"):
+                stores.session.connect_local()
+                await until(lambda: stores.estate.loaded, WAIT_SECONDS)
+                print(f"\nread within {time.perf_counter() - began:.1f} s", end="")
+                await asyncio.sleep(SETTLE_SECONDS)
+            print(f"\n{(memory() - before) / MANY:.0f} bytes for a location", end="")
+            with gaps.measured("opening a target, and scrolling"):
+                group = view.model().index(1, 0)
+                view.expand(group)
+                view.expand(view.model().index(0, 0, group))
+                for part in range(10):
+                    scroll.setValue(scroll.maximum() * part // 9)
+                    await asyncio.sleep(0.05)
+            with gaps.measured("reading it again"):
+                await stores.estate.load()
+            for text, groups in ("fs-7-04", 1), ("share-01", 10), ("", 11):
+                with gaps.measured(f"filtering by '{text}'"):
+                    tree.filter.setText(text)
+                    await until(lambda: view.model().rowCount() == groups, WAIT_SECONDS)  # noqa: B023
+                    await asyncio.sleep(SETTLE_SECONDS)
+
+    with serving(tmp_path / "server", OPENED, wide=True) as address:
+        run(styled, main(address))
+
+
 def test_memory_while_many_locations_are_opened(styled: QApplication, tmp_path: Path) -> None:
     async def main(address: Address) -> None:
         async with console(address) as window:

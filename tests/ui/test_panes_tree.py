@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QModelIndex, QPoint, Qt, QUrl
+from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
@@ -14,10 +14,10 @@ from app.api.records.locations import Location
 from app.state.stores import Stores
 from app.ui import places
 from app.ui.panes.tree import TreePane
-from app.ui.panes.tree_model import MATCH, NAME, PLACE, STATE, TreeModel
+from app.ui.panes.tree_model import MATCH, NAME, PLACE, STATE, Filtered, TreeModel
 from app.ui.places import Place, branches
 from app.ui.tables import Cell
-from app.ui.text import short
+from app.ui.text import display, short
 from tests.ui import made
 
 FS01 = Place("1", "11")
@@ -48,6 +48,12 @@ def narrowed(stores: Stores, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, 
 
 def names(model: TreeModel, parent: QModelIndex = QModelIndex()) -> list[str]:  # noqa: B008
     return [str(model.index(row, NAME, parent).data()) for row in range(model.rowCount(parent))]
+
+
+def all_names(model: QAbstractItemModel, parent: QModelIndex = QModelIndex()) -> list[str]:  # noqa: B008
+    """Those of all rows, in the order in which they stand."""
+    rows = [model.index(row, NAME, parent) for row in range(model.rowCount(parent))]
+    return [name for row in rows for name in (str(row.data()), *all_names(model, row))]
 
 
 @pytest.fixture
@@ -208,6 +214,33 @@ def test_filter_finds_a_location_and_opens_the_way_to_it(qtbot: QtBot, pane: Tre
     people = proxy.index(0, 0)
     assert people.data() == "People"
     assert pane.view.isExpanded(people)
+
+
+def test_filter_keeps_what_lies_above_and_below_a_name_that_it_finds(pane: TreePane) -> None:
+    shown = Filtered(pane.model, pane)
+    for text, rows in {
+        "": ["Everything", "Finance", "fs01", "/srv/pay", "/home", made.EVIL, "/srv/pay",
+             "People", "hr-ws07", "/hr"],
+        "FINANCE": ["Finance", "fs01", "/srv/pay", "/home", made.EVIL, "/srv/pay"],
+        "Fs0": ["Finance", "fs01", "/srv/pay", "/home"],
+        "/h": ["Finance", "fs01", "/home", "People", "hr-ws07", "/hr"],
+        "/home/": [],
+    }.items():  # fmt: skip
+        shown.look_for(text)
+        assert all_names(shown) == [display(name) for name in rows], text
+
+
+def test_groups_are_closed_at_first_where_there_are_many_targets(
+    pane: TreePane, stores: Stores
+) -> None:
+    many = made.group(5, "Shop", *(made.target(1000 + at, f"web{at}") for at in range(300)))
+    stores.estate.groups = [many]
+    stores.estate.changed.emit()
+    proxy = pane.view.model()
+    assert not pane.view.isExpanded(proxy.index(1, NAME))
+    pane.filter.setText("web29")
+    pane._on_filter_due()
+    assert pane.view.isExpanded(proxy.index(0, NAME))
 
 
 def test_nothing_is_cut_off_at_the_default_width(qtbot: QtBot, pane: TreePane) -> None:

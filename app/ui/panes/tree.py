@@ -54,7 +54,8 @@ _NAME_LEAST = 96
 _LESS = (TEST, PROHIBITED, MATCH)
 _FILTER_MS = 120
 _MOST_OPENED = 200
-"""Rows below targets that are opened in a filtered tree, so that what was found can be seen."""
+"""Targets of a tree whose groups are open at first; rows below targets that are opened when it is
+filtered, so that what was found can be seen."""
 
 
 class TreePane(QWidget):
@@ -166,11 +167,15 @@ class TreePane(QWidget):
         self._open_new_groups()
 
     def _open_new_groups(self) -> None:
-        """Open each group once, when it first appears: what the analyst closes stays closed."""
-        for group in self._stores.estate.groups:
+        """Open each group once, when it first appears: what the analyst closes stays closed. Where
+        there are many targets, none is opened."""
+        groups = self._stores.estate.groups
+        few = sum(len(group.targets or ()) for group in groups) <= _MOST_OPENED
+        for group in groups:
             if group.id not in self._opened:
                 self._opened.add(group.id)
-                self.view.expand(self._proxy.mapFromSource(self.model.find(Place(group.id))))
+                if few:
+                    self.view.expand(self._proxy.mapFromSource(self.model.find(Place(group.id))))
 
     def _on_filter_edited(self, text: str) -> None:  # noqa: ARG002
         self._filtering.start()
