@@ -221,6 +221,9 @@ def test_what_programs_and_tables_hold_by_chance_is_no_sure_match() -> None:
         "[4220315081820346526, 7177518203184491332]",
         "( 260 11 10 t 25 19 16 254 265 247 101 105 )",
         "z\0submit\0Password: i\1\2\3c4\0\0t",
+        "b f f 4537 4537 4537 4392 0 4270 - -",
+        "11 10 4 t ',' 0 - 0 0 2298 2299 3120 3121 - - -",
+        "\n".join(f"C -1 ; WX 600 ; B {place} 180 291 {310 - place} ;" for place in range(40, 60)),
     ):
         found = {match.confidence for match in find_all(text.encode(), KEY)}
         assert found <= {Confidence.LOW}, text

@@ -23,6 +23,8 @@ _KEYWORDS = re.compile(  # a branch begins with a letter of its own: all others 
 )
 _PLAIN_RUN = re.compile(rb"[0-9]{12,19}(?![0-9])")
 _SEPARATOR = rb"(?P<sep> {1,2}|[.\-/_\t]| - |\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])"
+_NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
+_NUMBER_AFTER = re.compile(rb" (?:[0-9]{1,2}|[0-9]{5,}) ")
 _GROUP_BEFORE = re.compile(rb"(?<![0-9A-Fa-f])[0-9A-F]{4,5} \Z|\[\.\Z")
 _GROUP_AFTER = re.compile(rb" [0-9A-F]{4,5}(?![0-9A-Za-z])")
 _NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots", b"/": "slashes", b"_": "underscores"}
@@ -145,7 +147,15 @@ def _confidence(subject: Subject, start: int, end: int, number: str, *, sure: bo
     named = before in _ASSIGNS and _REQUEST.search(subject.before(start, 24).lower())
     tail = before in _JOINS and _NAME_BEFORE.search(subject.before(start, 8))
     plain = len(set(number)) <= _FEW or (len(number) == _INTEGER and number[:2] != _LONG)
-    return Confidence.LOW if inside or named or tail or plain else Confidence.MEDIUM
+    row = b" " in subject.text[start:end] and _in_row(subject.text, start, end)
+    return Confidence.LOW if inside or named or tail or plain or row else Confidence.MEDIUM
+
+
+def _in_row(text: bytes, start: int, end: int) -> bool:
+    """Tell whether a number in groups stands in a row of numbers; the date on which a card ends, or
+    its verification value, is none."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 7]
+    return _NUMBER_BEFORE.search(before) is not None or _NUMBER_AFTER.match(after) is not None
 
 
 def doubted(hit: Hit) -> Hit:

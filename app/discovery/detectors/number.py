@@ -30,6 +30,8 @@ _JOINED = re.compile(rb"(?:[0-9][.:/\-]|[0-9a-fA-F]{4}-)\Z")
 _DIGIT_IN_FORM = re.compile("[0-9]")
 _NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
 _NUMBER_AFTER = re.compile(rb" -?[0-9]")
+_AROUND = 2000
+_FEW, _MANY = 2, 4
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 
@@ -126,7 +128,11 @@ class Number:
             failed = Check("Neighbours", "part of a longer number")
         if failed and not near_misses:
             return
-        among = not (word or column) and b" " in text[start:end] and _among(text, start, end)
+        among = (
+            not (word or column or failed)
+            and b" " in text[start:end]
+            and (_among(text, start, end) or self._by_chance(text, start, end))
+        )
         yield Hit(
             self.type.key,
             start,
@@ -138,6 +144,20 @@ class Number:
             failed,
             len(word),
         )
+
+    def _by_chance(self, text: bytes, start: int, end: int) -> bool:
+        """Tell whether most of what is written so around a number fails the check: such are tables
+        of measures, and the check is right by chance."""
+        right = wrong = 0
+        for found in self.form.finditer(text, max(0, start - _AROUND), end + _AROUND):
+            value = _SEPARATORS.sub(b"", found.group()).decode("latin-1")
+            if self.check is None or self.check(value):
+                right += 1
+            else:
+                wrong += 1
+            if right > _FEW or wrong >= _MANY:
+                break
+        return wrong >= _MANY
 
 
 def _among(text: bytes, start: int, end: int) -> bool:
