@@ -35,7 +35,7 @@ _DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([-+])(\d\d)
 _PASSWORD = 4
 _DOTS = 200
 _BROKEN = (RuntimeError, ValueError, TypeError, IndexError, OSError)  # PdfiumError is the first
-_BREAK = re.compile(r"(?<=([0-9])|[@-])\n(?=[0-9A-Za-z])")
+_BREAK = re.compile(r"\n(?<=([0-9])\n|[@-]\n)(?=[0-9A-Za-z])")  # begins with the rarest sign
 _HYPHEN = re.compile("[\x02\xad\ufffe\uffff]\n?")
 
 
