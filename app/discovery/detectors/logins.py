@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from app.discovery.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.detectors.password_values import entropy, likely_in_address
@@ -41,6 +41,9 @@ _DATA = re.compile(
 _ROW = re.compile(
     rb"[ \t]+[A-Za-z0-9._\-]{1,128}:[ \t]*[\"']?([A-Za-z0-9+/]{4,8000}={0,2})[\"']?[ \t\r]*(?=\n|$)"
 )
+_OBJECT = re.compile(rb"\"(?:data|stringData)\"\s{0,8}:\s{0,8}\{([^{}]{1,16384})\}")
+_MEMBER = re.compile(rb"\"[A-Za-z0-9._\-]{1,128}\"\s{0,8}:\s{0,8}\"([A-Za-z0-9+/]{4,8000}={0,2})\"")
+_BRACE = re.compile(rb"[{}]")
 _UNATTEND = re.compile(rb"[^<\s]{4,400}(?=</Value>)", re.IGNORECASE)
 _CPASSWORD = re.compile(rb"[A-Za-z0-9+/]{20,400}={0,2}(?=[\"'])")
 _TYPE_7 = re.compile(rb"[0-9]{2}(?:[0-9A-F]{2}){3,64}(?![0-9A-Za-z])", re.IGNORECASE)
@@ -91,6 +94,27 @@ def kubernetes(subject: Subject, start: int) -> Iterator[Hit]:
         for row in _ROW.finditer(text, *block.span("rows")):
             if _decoded(row.group(1)) or block.group().lstrip().startswith(b"stringData"):
                 yield _hit(KUBERNETES.key, row, 1, "value of a Secret")
+
+
+def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge each value of a Secret in JSON, in which `data` may stand before its kind, too."""
+    text, first, last = subject.text, max(0, end - 16384), end + 16384
+    first = _outside([*_BRACE.finditer(text, first, end)][::-1], b"{", first)
+    last = _outside(_BRACE.finditer(text, end, last), b"}", last)
+    for block in _OBJECT.finditer(text, first, last):
+        for member in _MEMBER.finditer(text, *block.span(1)):
+            if _decoded(member.group(1)):
+                yield _hit(KUBERNETES.key, member, 1, "value of a Secret")
+
+
+def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> int:
+    """Where the object that holds a place begins or ends: at the first brace with no other half."""
+    depth = 0
+    for brace in braces:
+        depth += 1 if brace.group() == outer else -1
+        if depth > 0:
+            return brace.start()
+    return default
 
 
 def unattend(subject: Subject, end: int) -> Iterator[Hit]:
@@ -167,6 +191,7 @@ DETECTOR = Detector(
         Anchor(":(?:543[0-9]|6432|\\*):[!-9;-~]{1,63}:[!-9;-~]{1,63}:", 0, pgpass, ""),
         Anchor("[\"']auth[\"']\\s{0,8}:", 1, docker, ""),
         Anchor("kind: Secret[\\r\\n]", 13, kubernetes),
+        Anchor("\"kind\": ?\"Secret\"", 0, kubernetes_json, ""),
         Anchor("password>\\s{0,64}<value>", 0, unattend, "", any_case=True),
         Anchor("cpassword=[\"']", 0, group_policy, "", any_case=True),
         Anchor("(?:password|key|secret) 7 ", 0, cisco, ""),
@@ -183,6 +208,7 @@ DETECTOR = Detector(
         Sample(f"kind: Secret\nmetadata:\n  name: x\ndata:\n  pw: {_B64}\n", "KUBERNETES_SECRET",
                _B64),
         Sample(f"---\ndata:\n  pw: {_B64}\nkind: Secret\n", "KUBERNETES_SECRET", _B64),
+        Sample(f'{{"data":{{"tls.key":"{_B64}"}},"kind":"Secret"}}', "KUBERNETES_SECRET", _B64),
         Sample(f"<AdministratorPassword>\n <Value>{_WIDE}</Value>", "WINDOWS_UNATTEND_PASSWORD",
                _WIDE),
         Sample(f'<Properties cpassword="{_WIDE[:44]}" name="x"', "WINDOWS_CPASSWORD", _WIDE[:44]),
@@ -197,6 +223,8 @@ DETECTOR = Detector(
         "see http://db:5432/a:b:c",
         '"auth": "required"',
         "kind: Secret\nmetadata:\n  name: x\n",
+        f'{{"kind": "ConfigMap", "data": {{"a": "{_B64}"}}}}, {{"kind": "Secret"}}',
+        f'{{"kind": "Secret"}}, {{"kind": "ConfigMap", "data": {{"a": "{_B64}"}}}}',
         "<AdministratorPassword><Value>*SENSITIVE*DATA*DELETED*</Value>",
         "<Password><Value>${PASSWORD_1}</Value>",
         'cpassword=""',
