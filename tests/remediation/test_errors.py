@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import itertools
 import os
 import random
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import product
 from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
-from app.remediation.errors import JournalUnwritable
+from app.remediation import Remediator, crash
+from app.remediation.errors import JournalUnwritable, RemediationError
 from tests.kit import calls
 from tests.remediation import moving, room, test_crashes, test_moves
 from tests.remediation.moving import MoveRoom
@@ -156,6 +157,80 @@ def test_an_error_at_any_call_is_told_and_nothing_is_lost(
     print(f"T04: {runs} runs with an error, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert runs >= (290 if len(jobs) > 1 else 150)
+
+
+class Stopped(BaseException):
+    """Stands for a kill: nobody handles it."""
+
+
+def interrupted(make: Callable[[Path], Room], base: Path, number: int) -> Room | None:
+    """A room whose job was stopped at a crash point of this number; None: it has fewer."""
+    here, passed = make(base), itertools.count()
+
+    def stop(_: str) -> None:
+        if next(passed) == number:
+            raise Stopped
+
+    engine, order = here.engine(), here.order()
+    crash.arm(stop)
+    try:
+        engine.act(order, "job")
+    except Stopped:
+        return here
+    finally:
+        crash.arm(None)
+        engine.close()
+    return None
+
+
+def recovered(here: Room, before: calls.Before) -> tuple[list[str], list[str]]:
+    """A recovery in which a call may fail, and the next one: calls of the first, and violations."""
+    opened, engine = open_files(), here.engine()
+    with calls.watched(CAN_FAIL, before) as seen, contextlib.suppress(RemediationError):
+        engine.recover()
+    engine.close()
+    bad = ["something was left open"] if open_files() != opened else []
+    bad += ["a sync that failed was tried again"] if seen.synced_again else []
+    bad += here.faults("job")
+    shutil.rmtree(here.base)
+    return seen.made, bad
+
+
+@pytest.mark.parametrize(
+    ("action", "points"),
+    [
+        ("mask", (17,)),  # the files have changed places
+        *(
+            pytest.param(action, range(1000), marks=pytest.mark.slow)
+            for action in (*ACTIONS, "mask of a huge file")
+        ),
+    ],
+)
+def test_an_error_while_a_job_is_recovered_only_delays_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: str, points: Iterable[int]
+) -> None:
+    lower_limits(monkeypatch)
+    runs, bad = 0, []
+    with in_memory(tmp_path, monkeypatch) as folder:
+
+        def make(base: Path) -> Room:
+            return made(base, action, "job")
+
+        for point in points:
+            here = interrupted(make, folder / f"count {point}", point)
+            if here is None:
+                break
+            names, found = recovered(here, lambda *_: None)
+            assert not found
+            for at, name in enumerate(names):
+                here = interrupted(make, folder / f"{point} {at}", point)
+                assert here is not None
+                _, found = recovered(here, calls.failing(at, errno.EIO))
+                bad += [f"{action}, stopped at {point}: {name}, call {at}: {one}" for one in found]
+                runs += 1
+    print(f"T04: {action}: {runs} recoveries with an error, {len(bad)} violations")  # noqa: T201
+    assert not bad, "\n".join(bad)
+    assert runs >= 10
 
 
 def naive(_: Remediator, here: Room, __: str) -> Callable[[], str]:
