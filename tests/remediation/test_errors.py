@@ -159,6 +159,20 @@ def test_an_error_at_any_call_is_told_and_nothing_is_lost(
     assert runs >= (290 if len(jobs) > 1 else 150)
 
 
+def test_writes_that_end_early_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lower_limits(monkeypatch)
+    write, pwrite = os.write, os.pwrite
+
+    def some(data: bytes | memoryview) -> memoryview:
+        return memoryview(data)[: max(1, memoryview(data).nbytes // 3)]
+
+    monkeypatch.setattr(os, "write", lambda fd, data: write(fd, some(data)))
+    monkeypatch.setattr(os, "pwrite", lambda fd, data, at: pwrite(fd, some(data), at))
+    for number, (action, job) in enumerate(EVERY):
+        _, bad = failed(tmp_path / str(number), action, job, (), lambda *_: None)
+        assert bad == [], f"{action}, {job}"
+
+
 class Stopped(BaseException):
     """Stands for a kill: nobody handles it."""
 
