@@ -12,7 +12,7 @@ import pytest
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from app import log
-from tests.kit import compiled, parallel
+from tests.kit import compiled, parallel, zygote
 
 gc.disable()  # collecting again and again while all the tests are imported takes a second
 
@@ -39,9 +39,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile what has changed, on more than one core."""
+    """Compile what has changed, on more than one core; load services while tests are collected."""
     if config.getoption("processes") > 1:
         compiled.once(config)
+        if sys.platform == "linux":
+            zygote.first()
 
 
 @pytest.hookimpl(tryfirst=True)

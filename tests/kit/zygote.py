@@ -15,6 +15,7 @@ import atexit
 import gc
 import json
 import os
+import select
 import selectors
 import signal
 import socket
@@ -83,16 +84,23 @@ class Forked:
 class Zygote:
     """The process that forks, seen from the test runner; it ends with it."""
 
-    def __init__(self) -> None:
-        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    def __init__(self, control: socket.socket, pid: int) -> None:
+        self.owner = os.getpid()
+        self._control = control
+        self._ends = os.pidfd_open(pid)
         self._lock = threading.Lock()
-        with theirs:
-            number = theirs.fileno()
-            command = [sys.executable, "-I", "-c", _ENTRY, str(number), _ROOT]
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, pass_fds=[number], start_new_session=True
-            )
+        self.process: subprocess.Popen[bytes] | None = None
+        """What has to be kept of one that was spawned."""
         atexit.register(self.close)
+
+    def twin(self) -> Zygote:
+        """Another one, for the copy of the test runner that calls this: what is answered here may
+        be for another copy. It has loaded what this one has."""
+        control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            socket.send_fds(self._control, [b"twin"], [theirs.fileno()])
+        self._control.close()
+        return Zygote(control, _NUMBER.unpack(control.recv(_NUMBER.size))[0])
 
     def fork(self, errors: int, kind: bytes) -> Forked:
         """Begin a service whose stderr is the descriptor `errors`.
@@ -118,17 +126,33 @@ class Zygote:
             return self._control.recv(_LONGEST)
 
     def close(self) -> None:
-        """End it; services that still run are the business of their tests."""
+        """End it, and wait for that; services that still run are the business of their tests."""
         self._control.close()
-        try:
-            self._process.wait(60)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
+        select.select([self._ends], [], [], 60)
+        os.close(self._ends)
+        if self.process is not None:
+            self.process.poll()
+
+
+@cache
+def first() -> Zygote:
+    """The one that loads everything. A test runner that is to be copied begins it before that."""
+    control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with theirs:
+        number = theirs.fileno()
+        command = [sys.executable, "-I", "-c", _ENTRY, str(number), _ROOT]
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, pass_fds=[number], start_new_session=True
+        )
+    made = Zygote(control, process.pid)
+    made.process = process
+    return made
 
 
 @cache
 def _zygote() -> Zygote:
-    return Zygote()
+    begun = first()
+    return begun if begun.owner == os.getpid() else begun.twin()
 
 
 def fork(errors: int) -> Process:
@@ -164,7 +188,7 @@ def serve(number: int) -> NoReturn:
     address = forked_workers.begin(workers.work_for)
     forking = forked_workers.Forking(address)
 
-    from app.service import child, cli, passwords  # noqa: PLC0415 - a worker needs none of these
+    from app.service import child, cli, passwords  # noqa: F401, PLC0415 - a worker needs none
 
     _warm()
     passwords.Hashing.__init__.__defaults__ = (1, HASHING_KIB)
@@ -173,6 +197,7 @@ def serve(number: int) -> NoReturn:
     control = socket.socket(fileno=number)
     waiting = selectors.PollSelector()  # not epoll, which a process shares with its children
     waiting.register(control, selectors.EVENT_READ)
+    twins: list[int] = []
     while True:
         for key, _ in waiting.select():
             if key.fileobj is not control:
@@ -180,24 +205,55 @@ def serve(number: int) -> NoReturn:
                 continue
             message, given, _, _ = socket.recv_fds(control, _LONGEST, 4)
             if not message:
+                for twin in twins:
+                    os.waitpid(twin, 0)
                 sys.exit(0)
             if message == b"address":
                 control.send(address)
                 continue
+            if message == b"twin":
+                control = _as_twin(waiting, control, given[0], twins)
+                break
             pid = os.fork()
             if not pid:
                 _become_service(waiting, control, given)
-                if message != b"alone":
-                    vars(workers)["multiprocessing"] = forking
-                if message == b"serve":
-                    given = json.loads(sys.stdin.readline())
-                    data, ready = Path(given["data"]), Path(given["ready"])
-                    _leave(cli.serve_command(data, port=given["port"], ready_file=ready))
-                _leave(child.main())
+                _live(message, forking)
             control.send(_NUMBER.pack(pid))
             for fd in given[:3]:
                 os.close(fd)
             waiting.register(os.pidfd_open(pid), selectors.EVENT_READ, (pid, given[3]))
+
+
+def _as_twin(
+    waiting: selectors.BaseSelector, control: socket.socket, fd: int, twins: list[int]
+) -> socket.socket:
+    """Fork another of this process, which is asked at `fd`; returns where this one is asked."""
+    theirs = socket.socket(fileno=fd)
+    pid = os.fork()
+    if pid:
+        theirs.close()
+        twins.append(pid)
+        return control
+    waiting.unregister(control)
+    control.close()
+    waiting.register(theirs, selectors.EVENT_READ)
+    twins.clear()
+    theirs.send(_NUMBER.pack(os.getpid()))
+    return theirs
+
+
+def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
+    """A service's life, of one of the kinds that `Zygote.fork` knows."""
+    from app.discovery import workers  # noqa: PLC0415 - as in `serve`
+    from app.service import child, cli  # noqa: PLC0415
+
+    if kind != b"alone":
+        vars(workers)["multiprocessing"] = forking
+    if kind == b"serve":
+        given = json.loads(sys.stdin.readline())
+        data, ready = Path(given["data"]), Path(given["ready"])
+        _leave(cli.serve_command(data, port=given["port"], ready_file=ready))
+    _leave(child.main())
 
 
 def _warm() -> None:
