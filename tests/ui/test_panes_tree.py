@@ -230,6 +230,23 @@ def test_filter_keeps_what_lies_above_and_below_a_name_that_it_finds(pane: TreeP
         assert all_names(shown) == [display(name) for name in rows], text
 
 
+def test_filter_chooses_nothing_in_place_of_what_it_hides(
+    pane: TreePane, narrowed: list[dict[str, str | None]]
+) -> None:
+    pane.show()
+    pane.select_place(PAY)
+    for text, focus in ("hr", None), ("", None), ("pay", None):
+        pane.filter.setText(text)
+        pane._on_filter_due()
+        assert pane.view.currentIndex().data(PLACE) == focus
+    pane.select_place(PAY)
+    assert len(narrowed) == 2
+    pane.filter.setText("")
+    pane._on_filter_due()
+    assert pane.view.currentIndex().data(PLACE) == PAY
+    assert len(narrowed) == 2
+
+
 def test_groups_are_closed_at_first_where_there_are_many_targets(
     pane: TreePane, stores: Stores
 ) -> None:

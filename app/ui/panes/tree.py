@@ -181,10 +181,17 @@ class TreePane(QWidget):
         self._filtering.start()
 
     def _on_filter_due(self) -> None:
-        text = self.filter.text().strip()
+        """Nothing is in focus meanwhile: if that went, the view would choose another row, and that
+        would narrow the query."""
+        text, flags = self.filter.text().strip(), QItemSelectionModel.SelectionFlag
+        focus, place = self.view.selectionModel(), self.view.currentIndex().data(PLACE)
+        focus.setCurrentIndex(QModelIndex(), flags.NoUpdate)
         self._proxy.look_for(text)
         if text:
             self._open_found()
+        if place is not None:
+            index = self._proxy.mapFromSource(self.model.find(place))
+            focus.setCurrentIndex(index, flags.NoUpdate)
 
     def _open_found(self) -> None:
         """Open the groups, and of their targets the first ones."""
