@@ -234,17 +234,13 @@ def test_filter_chooses_nothing_in_place_of_what_it_hides(
     pane: TreePane, narrowed: list[dict[str, str | None]]
 ) -> None:
     pane.show()
-    pane.select_place(PAY)
-    for text, focus in ("hr", None), ("", None), ("pay", None):
-        pane.filter.setText(text)
-        pane._on_filter_due()
-        assert pane.view.currentIndex().data(PLACE) == focus
-    pane.select_place(PAY)
-    assert len(narrowed) == 2
-    pane.filter.setText("")
-    pane._on_filter_due()
-    assert pane.view.currentIndex().data(PLACE) == PAY
-    assert len(narrowed) == 2
+    for count, place in enumerate((Place("1"), PAY, Place()), 1):
+        pane.select_place(place)
+        for text, focus in ("", place), ("hr", None), ("", None):
+            pane.filter.setText(text)
+            pane._on_filter_due()
+            assert pane.view.currentIndex().data(PLACE) == focus
+        assert len(narrowed) == count
 
 
 def test_groups_are_closed_at_first_where_there_are_many_targets(
