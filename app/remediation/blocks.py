@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 
 from app.remediation.lane import AHEAD, Block, Digest
 
@@ -61,29 +60,21 @@ def holds(fd: int, blocks: Iterable[Block]) -> bool:
 def alike(fd: int, other: int, change: Callable[[memoryview, int], None]) -> bool:
     """Whether one open file holds what another one does, once that is changed.
 
-    `change` is done to what was read from the `other`, told its offset, in two threads, one for
-    each half. What it raises is raised.
+    `change` is done to what was read from the `other`, told its offset. In one thread: two were no
+    faster (measured: with 1 GiB).
     """
-    size = os.fstat(fd).st_size
-    if os.fstat(other).st_size != size:
-        return False
-
-    def half_alike(half: range) -> bool:
-        here, there = buffer(BLOCK), buffer(BLOCK)
-        for offset in half:
-            length = min(BLOCK, half.stop - offset)
-            del here[length:], there[length:]
-            counts = [_read_into(fd, memoryview(here), offset)]
-            counts += [_read_into(other, memoryview(there), offset)]
-            change(memoryview(there), offset)
-            if counts != [length, length] or here != there:
-                return False
-        return True
-
-    halves = range(0, size // 2, BLOCK), range(size // 2, size, BLOCK)
-    with ThreadPoolExecutor(2, "alike") as threads:
-        same = list(threads.map(half_alike, halves))
-    return all(same) and not read_at(fd, 1, size) and not read_at(other, 1, size)
+    here, there, offset = buffer(BLOCK), buffer(BLOCK), 0
+    while True:
+        count = _read_into(fd, memoryview(here), offset)
+        if count != _read_into(other, memoryview(there), offset):
+            return False
+        del here[count:], there[count:]
+        change(memoryview(there), offset)
+        if here != there:
+            return False
+        if count < BLOCK:
+            return True
+        offset += count
 
 
 def buffer(length: int) -> bytearray:
