@@ -25,7 +25,7 @@ from tests.journeys.hands import Hands, Scene
 
 BY_ACTION = (
     *("scan_folder", "connect", "data_types", "try_text", "journal", "calls", "shortcuts", "about"),
-    *("make_rule", "mask", "quarantine", "encrypt", "delete", "export"),
+    *("note", "make_rule", "mask", "quarantine", "encrypt", "delete", "export"),
 )
 _BEGUN = datetime(2026, 11, 2, 9, 30, tzinfo=UTC).timestamp()
 _TEXT = "card 4111 1111 1111 1111, phone +49 30 901820, iban DE89 3704 0044 0532 0130 00, 4111 1112"

@@ -36,6 +36,7 @@ class Panes(Hands):
         yield "parts", self.parts
         yield "panes", self.panes
         yield "clusters", self.clusters
+        yield "tabs", self.tabs
         yield "overlays", self.overlays
         yield "menus", self.menus
         yield "query", self.query
@@ -68,6 +69,25 @@ class Panes(Hands):
         await self.shot("detail-bytes")
         matches.conceal()
         matches.set_view(TEXT)
+
+    async def tabs(self) -> None:
+        """Queries side by side, one of them pinned, and results with a note."""
+        tabs, results = self.stores.tabs, self.stores.results
+        tabs.toggle_pin()
+        noted = [results.key(at) for at in (1, 2, 4)]
+        self.stores.notes.write(noted, "Asked the shop on Monday; answer due on Friday")
+        tabs.new()
+        await self.ask("type:Visa")
+        tabs.new()
+        self.window.toolbar.search.setText("note:*")
+        self.window.run_query()
+        await self.do.until(lambda: results.count == len(noted), "results with a note")
+        self.focus(lambda row: bool(row.note))
+        await self.shot("tabs")
+        tabs.close()
+        tabs.close()
+        tabs.toggle_pin()
+        await self.do.until(self.settled, "all results")
 
     async def parts(self) -> None:
         """A member of an archive."""
