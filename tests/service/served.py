@@ -14,6 +14,9 @@ from app.service.protocol import GuardedProtocol
 from app.service.server import Server, bind
 from app.service.tls import ensure_certificate
 
+SECONDS = 60.0
+"""What an answer may take: no limit of the server's, and a machine with a load of 15 took ten."""
+
 
 class Peer:
     """One connection to the server."""
@@ -24,7 +27,7 @@ class Peer:
 
     async def rest(self) -> bytes:
         """What comes until the server closes."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SECONDS):
             try:
                 return await self.reader.read()
             except ConnectionResetError:
@@ -34,7 +37,7 @@ class Peer:
         """A proper request on this connection; its answer's head and body."""
         lines = (f"GET {path} HTTP/1.1", "Host: x", *headers, "", "")
         self.writer.write("\r\n".join(lines).encode())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SECONDS):
             head = await self.reader.readuntil(b"\r\n\r\n")
             return head + await self.reader.readuntil(b"}")
 
