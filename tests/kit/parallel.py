@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import faulthandler
 import os
+import select
 import signal
 import struct
 import sys
@@ -94,6 +95,10 @@ def run(session: pytest.Session, count: int) -> None:
         faulthandler.cancel_dump_traceback_later()
         os.close(queue)
         for pid in running.values():
+            os.kill(pid, signal.SIGINT)  # so that a test ends the programs that it has started
+        for pid in running.values():
+            select.select([ending := os.pidfd_open(pid)], [], [], 30)
+            os.close(ending)
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
         capture.start_global_capturing()
