@@ -14,7 +14,6 @@ from app.paths import private_dir, write_private
 from app.state.keys import Key
 
 FILE_NAME = "notes.jsonl"
-_LARGEST = 32 * 1024 * 1024
 
 
 class Note(Struct, frozen=True):
@@ -47,20 +46,21 @@ class NoteFile:
         self._path = None if folder is None else folder / FILE_NAME
 
     def load(self) -> Kept:
-        """All notes; a line that cannot be read is left out. Waits for the disk. Raises
+        """All notes. A line that cannot be read is left as it is. Waits for the disk. Raises
         `OSError`."""
         if self._path is None:
             return {}
         try:
-            with self._path.open("rb") as file:
-                texts = file.read(_LARGEST).split(b"\n")
+            texts = self._path.read_bytes().split(b"\n")
         except FileNotFoundError:
             return {}
         found: Kept = {}
-        for text in texts:
+        unread: list[bytes] = []
+        for text in filter(None, texts):
             try:
                 line = msgspec.json.decode(text, type=Line)
             except (msgspec.DecodeError, UnicodeDecodeError):
+                unread.append(text + b"\n")
                 continue
             here = found.setdefault(line.place, {})
             note = Note(line.text, line.by, line.when)
@@ -68,8 +68,8 @@ class NoteFile:
                 here.pop(Key(*pair), None)
                 if note.text:
                     here[Key(*pair)] = note
-        if len(texts) > 2 * sum(map(len, found.values())) + 100:
-            write_private(self._path, b"".join(map(_encoded, _lines(found))))
+        if len(texts) > 2 * (sum(map(len, found.values())) + len(unread)) + 100:
+            write_private(self._path, b"".join([*unread, *map(_encoded, _lines(found))]))
         return found
 
     def add(self, lines: Iterable[Line]) -> None:
@@ -79,6 +79,7 @@ class NoteFile:
         private_dir(self._path.parent)
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
         with os.fdopen(os.open(self._path, flags, 0o600), "ab") as file:
+            file.write(b"\n")  # the line before may have been cut short
             file.writelines(map(_encoded, lines))
             file.flush()
             os.fsync(file.fileno())

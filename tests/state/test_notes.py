@@ -11,6 +11,7 @@ from app.state.servers import ServerProfile
 from tests.state.conftest import CARD, Run, console
 
 WORDS = "asked the owner, größe of it"
+CUT = b'{"place": "Local", "te'
 TOLD = f"{WORDS}: {CARD} and roe@example.org"
 
 
@@ -68,12 +69,23 @@ def test_the_file_forgets_what_was_written_over(tmp_path: Path) -> None:
     for number in range(120):
         file.add(lines_for("Local", {key: Note(f"{number}", "Test", 1.0), Key("1", "3"): None}))
     with (tmp_path / FILE_NAME).open("ab") as end:
-        end.write(b'{"place": "Local", "te')
+        end.write(CUT)
     wanted = {"Local": {key: Note("119", "Test", 1.0)}}
     assert file.load() == wanted
     path = tmp_path / FILE_NAME
-    assert (path.read_bytes().count(b"\n"), path.stat().st_mode & 0o777) == (1, 0o600)
+    assert (path.read_bytes().count(b"\n"), path.stat().st_mode & 0o777) == (2, 0o600)
     assert file.load() == wanted
+
+
+def test_a_line_that_was_cut_short_costs_no_other_and_is_not_thrown_away(tmp_path: Path) -> None:
+    file, one, other = NoteFile(tmp_path), Key("1", "2"), Key("1", "3")
+    (tmp_path / FILE_NAME).write_bytes(CUT)
+    for number in range(120):
+        file.add(lines_for("Local", {one: Note(f"{number}", "Test", 1.0)}))
+    assert file.load() == {"Local": {one: Note("119", "Test", 1.0)}}
+    file.add(lines_for("Local", {other: Note("x", "Test", 1.0)}))
+    assert file.load()["Local"][other].text == "x"
+    assert (tmp_path / FILE_NAME).read_bytes().startswith(CUT + b"\n")
 
 
 def test_what_has_the_shape_of_a_value_is_masked_in_a_text() -> None:
