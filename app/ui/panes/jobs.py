@@ -39,7 +39,7 @@ _EVIDENCE = {
 }
 _KINDS = {"scan": "run", **ACTION_ICONS}
 _JOB, _STATE, _, _BEGUN, _BY = range(5)
-_WIDE = {_JOB: 228, _STATE: 286, _BEGUN: 84, _BY: 104}
+_WIDE = {_JOB: 231, _STATE: 286, _BEGUN: 84, _BY: 104}
 _MESSAGE_LEAST = 168
 """Pixels at 100 % that the message keeps: others make way, and get narrower."""
 
