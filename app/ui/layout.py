@@ -96,10 +96,10 @@ class Layout:
             dock = self._docks[name]
             if dock.isHidden() and name not in self._crowded_out:
                 continue
-            crowded = name == "detail" and self._is_beside(dock) and self._jobs_take_its_room()
-            if self._is_beside(dock) and not crowded:
+            crowded = False
+            if self._is_beside(dock):  # jobs need the width, too, of the details they stand for
                 room -= theme().px(_LEAST[name])
-                crowded = room < 0
+                crowded = room < 0 or (name == "detail" and self._jobs_take_its_room())
             if crowded:
                 self._crowded_out.add(name)
             else:

@@ -261,6 +261,7 @@ def test_a_narrow_window_keeps_room_for_the_results(fresh: MainWindow, qtbot: Qt
     shown = fresh.jobs.view.horizontalHeader()
     qtbot.waitUntil(lambda: shown.sectionSize(MESSAGE) >= 300)
     assert shown.length() <= fresh.jobs.width()
+    assert not fresh.docks["tree"].isVisible()  # the width that the details leave is for the jobs
     fresh.toggle_pane("jobs")
     qtbot.waitUntil(fresh.docks["detail"].isVisible)
     fresh.toggle_pane("tree")
