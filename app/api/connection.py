@@ -72,13 +72,19 @@ class Connection:
         return await self._get(template, ids, params, CALL_SECONDS, decode)
 
     async def read_page(
-        self, template: str, kind: type[T], /, params: Mapping[str, object] = {}, **ids: str
+        self,
+        template: str,
+        kind: type[T],
+        /,
+        params: Mapping[str, object] = {},
+        read: Callable[[Any, type[T], str], T] = wire.decode,
+        **ids: str,
     ) -> wire.Page[T]:
-        """GET an array of records."""
+        """GET an array of records, each decoded by `read`."""
         endpoint = f"GET {template}"
 
         def decode(body: bytes) -> wire.Page[T]:
-            return wire.decode_page(wire.parse(body, endpoint), kind, endpoint)
+            return wire.decode_page(wire.parse(body, endpoint), kind, endpoint, read)
 
         return await self._get(template, ids, params, LIST_SECONDS, decode)
 

@@ -84,9 +84,14 @@ def decode(data: Any, kind: type[T], endpoint: str) -> T:
         raise BadAnswer(text, endpoint=endpoint) from error
 
 
-def decode_page(data: Any, kind: type[T], endpoint: str) -> Page[T]:
+def decode_page(
+    data: Any,
+    kind: type[T],
+    endpoint: str,
+    read: Callable[[Any, type[T], str], T] = decode,
+) -> Page[T]:
     """An array to records, row by row: a row that cannot be read is counted, and others run between
-    two rows of a long one.
+    two rows of a long one. `read` decodes a row.
 
     One object in place of an array counts as an array of one. Raises `BadAnswer` if the answer is
     neither.
@@ -98,7 +103,7 @@ def decode_page(data: Any, kind: type[T], endpoint: str) -> Page[T]:
     page: Page[T] = Page()
     for row in data:
         try:
-            page.items.append(decode(row, kind, endpoint))
+            page.items.append(read(row, kind, endpoint))
         except BadAnswer as error:
             page.unreadable += 1
             page.problem = page.problem or error.message

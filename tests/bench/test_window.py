@@ -12,6 +12,7 @@ from array import array
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import psutil  # type: ignore[import-untyped]
@@ -40,7 +41,7 @@ from tests.ui.tidy import discard
 from .many import matches_in, serving
 
 MANY, ALL = 100_000, 1_000_000
-FIRST = 50
+FIRST, ROUNDS = 50, 5
 OPENED, SETTLED = 10_000, 1_000
 WAIT_SECONDS, SETTLE_SECONDS = 600.0, 0.5
 """The window stands, before something is opened in it."""
@@ -154,12 +155,12 @@ async def bare(address: Address, first: int, last: int) -> tuple[float, float]:
         await client.queries.location(query, *key)
 
     times = []
-    for part in (keys[:FIRST], keys[:FIRST], keys[first:last]):  # the first one opens connections
+    for part in (*[keys[:FIRST]] * (ROUNDS + 1), keys[first:last]):  # the first opens connections
         began = time.perf_counter()
         await each(part, AT_ONCE, read)
         times.append(time.perf_counter() - began)
     await client.close()
-    return times[1], times[2]
+    return median(times[1:-1]), times[-1]
 
 
 async def loaded(window: MainWindow) -> float:
@@ -197,18 +198,23 @@ async def sorted_and_sifted(stores: Stores, left: int) -> None:
 def test_a_hundred_thousand_locations(styled: QApplication, tmp_path: Path) -> None:
     half, left = MANY // 2, sum(matches_in(one) > 40 for one in range(1, MANY + 1))
     times: dict[str, float] = {}
+    firsts: list[float] = []
+
+    async def connect(window: MainWindow) -> None:
+        results = window.stores.results
+        window.stores.session.connect_local()
+        await until(lambda: results.total, WAIT_SECONDS)
+        began = time.perf_counter()
+        await until(lambda: results.loaded_count >= FIRST, WAIT_SECONDS)
+        firsts.append(time.perf_counter() - began)
+        await asyncio.sleep(1.0)
 
     async def main(address: Address) -> None:
         gaps = Gaps()
         async with console(address) as window:
             stores, results = window.stores, window.stores.results
             before = memory()
-            stores.session.connect_local()
-            await until(lambda: results.total, WAIT_SECONDS)
-            began = time.perf_counter()
-            await until(lambda: results.loaded_count >= FIRST, WAIT_SECONDS)
-            times["first"] = time.perf_counter() - began
-            await asyncio.sleep(1.0)
+            await connect(window)
             with gaps.measured("loading while somebody scrolls"):
                 times["all"] = await loaded(window)
             times["usual"] = gaps.usual
@@ -218,18 +224,23 @@ def test_a_hundred_thousand_locations(styled: QApplication, tmp_path: Path) -> N
             assert results.sums.details_loaded == MANY
             with gaps.measured("sorting and filtering what is loaded"):
                 await sorted_and_sifted(stores, left)
+        for _ in range(ROUNDS - 1):
+            async with console(address) as window:
+                await connect(window)
 
     with serving(tmp_path / "server", MANY) as address:
         first, before = asyncio.run(bare(address, 0, half))
         run(styled, main(address))
         again, after = asyncio.run(bare(address, half, MANY))
     alone = before + after
+    few = min(first, again)
+    each_first = ", ".join(f"{one / few:.1f}" for one in firsts)
     print(
-        f"\nfirst {FIRST}: {times['first'] / min(first, again):.1f} of the client alone, all: "
+        f"\nfirst {FIRST}: {median(firsts) / few:.1f} of the client alone ({each_first}), all: "
         f"{times['all']:.0f} s, {times['all'] / alone:.2f} of the client alone"
     )
     assert times["usual"] <= USUAL_MS
-    assert times["first"] <= 3 * min(first, again)
+    assert median(firsts) <= 3 * few
     assert times["all"] <= 1.25 * alone
 
 
