@@ -64,7 +64,7 @@ def test_everything_is_told_once(tmp_path: Path) -> None:
     code, told = run(tmp_path)
     assert code == pytest.ExitCode.TESTS_FAILED
     assert " 3 failed, 3 passed, 3 skipped, 3 errors in " in told
-    assert told.count("ValueError: not set up") == 3
+    assert told.count("E       ValueError: not set up") == 3
     for number in range(3):
         assert told.count(f"said by test_{number}.py") == 1
 
