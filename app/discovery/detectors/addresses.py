@@ -49,6 +49,10 @@ _POSTCODE = re.compile(
     rb"[A-PR-UWYZ][0-9][A-HJKPSTUW]|[A-PR-UWYZ][A-HK-Y][0-9][ABEHMNPRVWXY]) "
     rb"[0-9][ABD-HJLNP-UW-Z]{2}\Z"
 )
+_BEFORE_DE = re.compile(rb"(?<![A-Za-z\x80-\xff])[A-Z][a-z\xc3\x9f]{1,6}(?: d(?:er|en|em|es))?\Z")
+_NAME_DE = re.compile(
+    rb" " + _NAME + rb"(?: (?:[a-z]{2,5} )?" + _NAME + rb"){0,2}?(?= [0-9]{1,4}(?![.0-9]))"
+)
 _STREET_DE = re.compile(rb"(?:" + _NAME + rb"[ \-]){0,3}[A-Za-z0-9.\x80-\xff\-]{0,30}$")
 _REST_DE = re.compile(
     rb" ?[0-9]{1,4} ?(?:[a-z](?![a-z]))?(?:[-/][0-9]{1,4}[a-z]?)?" + _GAP
@@ -100,6 +104,16 @@ def de(subject: Subject, end: int) -> Iterator[Hit]:
         yield _hit(DE, subject, name.start(), rest.end(), "postcode and town")
 
 
+def de_named(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge what a street's name without a word for a street begins with ("Am", "Unter den"): the
+    name, its number, postcode and town follow."""
+    first = _BEFORE_DE.search(subject.before(end, 14))
+    name = first and _NAME_DE.match(subject.text, end, end + 80)
+    if first and name and (rest := _REST_DE.match(subject.text, name.end())):
+        start = end - len(first.group())
+        yield _hit(DE, subject, start, rest.end(), "postcode and town")
+
+
 def fr(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge a number and the word for a street, up to a letter of its name: postcode and town
     follow."""
@@ -131,8 +145,15 @@ DETECTOR = Detector(
         Anchor("[A-Z]{2}, [0-9]{5}", 9, us, part=Part.OUTLINES),
         Anchor("[A-Z][0-9][0-9A-Z]? [0-9][ABD-HJLNP-UW-Z]{2}", 0, uk, "", part=Part.OUTLINES),
         Anchor(
-            r"(?:stra(?:ss|\xc3\x9f)e|str\.|[a-z\-](?:weg|ring)|platz|gasse|allee|damm|ufer) [0-9]",
+            r"(?:stra(?:ss|\xc3\x9f)e|str\.|[a-z\-](?:weg|ring|markt|steig|stieg|pfad|wall|graben|"
+            r"zeile|kai|berg|hof)|platz|gasse|allee|damm|ufer|chaussee|promenade|"
+            r"br\xc3\xbccke) [0-9]",
             2, de, "", any_case=True,
+        ),
+        Anchor(
+            "(?:A[mn]|Beim|Im|Zu[mr]|(?:An|Auf|Bei|Hinter|In|Unter|Vor) de[mnr]|"
+            r"(?:Stra\xc3\x9fe|Platz|Allee|Ufer|Weg) de[rs]) [A-Z0-9\xc3]",
+            2, de_named, "",
         ),
         Anchor(
             "[0-9] ?(?:bis|ter|quater|[A-D])?,? (?:[Rr]ue|RUE|[Aa]venue|[Cc]hemin|[Ii]mpasse|"
@@ -156,6 +177,11 @@ DETECTOR = Detector(
         Sample("wohnt Lange Straße 12a, 60311 Frankfurt am Main.", "ADDRESS_DE",
                "Lange Straße 12a, 60311 Frankfurt am Main"),
         Sample("Hauptstr. 5\n8010 Graz", "ADDRESS_DE", "Hauptstr. 5\n8010 Graz"),
+        Sample("Unter den Linden 5, 10117 Berlin", "ADDRESS_DE",
+               "Unter den Linden 5, 10117 Berlin"),
+        Sample("wohnt Straße des 17. Juni 135\n10623 Berlin", "ADDRESS_DE",
+               "Straße des 17. Juni 135\n10623 Berlin"),
+        Sample("Am Öschberg 3a, 6020 Innsbruck", "ADDRESS_DE", "Am Öschberg 3a, 6020 Innsbruck"),
         Sample("12 bis, rue de la Paix, 75002 Paris", "ADDRESS_FR",
                "12 bis, rue de la Paix, 75002 Paris"),
         Sample("12 allée des Tilleuls\n69003 Lyon", "ADDRESS_FR",
@@ -179,5 +205,6 @@ DETECTOR = Detector(
         "Kerkstraat 12, 1017 SS Amsterdam",
         "Ringweg 3, 00108 Ulm",
         "place of birth 75002",
+        "Am Montag kamen 5 Briefe, 10117 blieben",
     ),
 )  # fmt: skip

@@ -22,7 +22,9 @@ _MOST_LINES = 2
 _MOST_SHAPES = 4096
 _DIGIT = re.compile(rb"[0-9]")
 _LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word is about this one
-_START = re.compile(rb"(?<![0-9A-Za-z_])(?:[0-9(]|[A-Za-z](?=[^\n]{0,24}[0-9]))")
+_START = re.compile(
+    rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c])(?=[^\n]{0,24}[0-9]))"
+)
 _NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
 _KEPT = b" '(),+-./:_"
 _SHAPE = bytes(

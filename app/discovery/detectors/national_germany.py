@@ -63,7 +63,9 @@ def document_number(value: str) -> bool:
     shows it without."""
     if not set(value[:9]) <= _DOCUMENT_SIGNS or value[0] not in "CFGHJKLMNPRTVWXYZ":
         return False
-    return len(value) == 9 or icao(value[:9]) == int(value[9])
+    if len(value) == 9:
+        return not value.isalpha()
+    return icao(value[:9]) == int(value[9])
 
 
 def licence_number(value: str) -> bool:
@@ -118,7 +120,7 @@ DETECTOR = Detector(
         ),
         Number(
             _CARD,
-            forms=("AXXXXXXXX0", "AXXXXXXXX 0", "AXXXXXXX0", "AX0XXXXXX"),
+            forms=("AXXXXXXXX0", "AXXXXXXXX 0", "AXXXXXXXX"),
             words=("*personalausweis*", "*ausweisnummer*", "ausweis nr", "ausweisnr", "perso nr",
                    "*reisepass*", "passnummer*", "pass nr", "german passport", "german id card",
                    "seriennummer des ausweises"),
@@ -152,6 +154,7 @@ DETECTOR = Detector(
         Sample("Versichertennr. a 123 456 780", "HEALTH_ID_DE", "a 123 456 780"),
         Sample("Personalausweisnummer: L01X00T471", "ID_CARD_DE", "L01X00T471", Severity.TEST),
         Sample("Reisepass-Nr. C01X0006H1", "ID_CARD_DE", "C01X0006H1"),
+        Sample("Reisepass Nr. CH1XYZJTK", "ID_CARD_DE", "CH1XYZJTK"),
         Sample("Führerschein: B072RRE2I55", "DRIVING_LICENCE_DE", "B072RRE2I55", Severity.TEST),
         Sample("Fahrerlaubnis Nr. N0704578035", "DRIVING_LICENCE_DE", "N0704578035"),
     ),
@@ -162,6 +165,7 @@ DETECTOR = Detector(
         "Versicherungsnummer 15 310249 C 103",
         "KVNR A123456781",
         "Reisepass A123456789",
+        "Reisepass CHRYZTJKL",
         "Führerschein: B072RRE2I65",
         "Seriennummer L01X00T47",
         "Steuernummer 2025-11-21",

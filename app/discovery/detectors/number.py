@@ -17,6 +17,7 @@ from app.discovery.match import Check, Confidence, Severity
 _CLASSES = {
     "0": "[0-9]",
     "A": "[A-Z]",
+    "Ä": r"(?:[A-Z]|\xc3[\x84\x96\x9c])",
     "*": r"[A-Za-z\x80-\xff][A-Za-z\x80-\xff'.,\- ]{1,60}",
     "X": "[0-9A-Z]",
     " ": r"(?: {1,2}|\xc2\xa0|\xe2\x80[\x87\x89\xaf])",
@@ -36,10 +37,10 @@ _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 
 def template(form: str, *, plain: bool = False) -> str:
-    """The expression of a written form. `0` is a digit, `A` a letter, `X` either, `*` some words of
-    letters; a space and a hyphen also stand for their typographic sisters, `~` for any usual
+    """The expression of a written form. `0` is a digit, `A` a letter, `Ä` one or a capital umlaut,
+    `X` a letter or digit, `*` some words of letters; a space and a hyphen also stand for their typographic sisters, `~` for any usual
     separator or none; what is between single quotes, and all else, is meant literally. A `plain`
-    expression has no sisters, and so (without `~` and `*`) a fixed width."""
+    expression has no sisters, and so (without `Ä`, `~` and `*`) a fixed width."""
     classes = _PLAIN if plain else _CLASSES
     parts = form.split("'")
     return "".join(

@@ -59,7 +59,8 @@ def _plate(
     signs: str,
     region: str = "Europe",
 ) -> Number:
-    """The plates of a country; `signs` is an expression of all their signs without separators."""
+    """The plates of a country; `signs` is an expression of all their signs without separators, in
+    which an umlaut is its bytes."""
     may_be = re.compile(signs)
     kind = DataType(f"LICENCE_PLATE_{key}", f"Licence plate ({country})", "Personal data", region,
                     country)  # fmt: skip
@@ -78,11 +79,11 @@ def _plate(
 
 
 _DE = tuple(
-    f"{'A' * place}{sign}{'A' * letters}{gap}{'0' * digits}{ending}"
+    f"{'Ä' * place}{sign}{'A' * letters}{gap}{'0' * digits}{ending}"
     for place in (1, 2, 3)
     for sign in ("-", " ", ":")
     for letters in (1, 2)
-    for gap in (" ", "-")
+    for gap in (" ", "-", "")
     for digits in (1, 2, 3, 4)
     for ending in ("", "'E'", "'H'")
 )
@@ -99,7 +100,7 @@ _ES = "BCDFGHJKLMNPRSTVWXYZ"
 _IT = "[A-HJ-NPR-TV-Z]{2}"
 _PLATES = (
     _plate("Germany", "DE", _DE, ("kfz-kennzeichen", "kennzeichen", "amtliches kennzeichen",
-           "nummernschild"), "[A-Z]{2,5}[1-9][0-9]{0,3}[EH]?"),
+           "nummernschild"), "(?:[A-Z]|\xc3[\x84\x96\x9c]){1,3}[A-Z]{1,2}[1-9][0-9]{0,3}[EH]?"),
     _plate("United Kingdom", "UK", ("AA00 AAA", "AA00AAA", "A000 AAA"), ("reg no", "vrm"),
            "[A-HJ-PR-Y]{2}[0-9]{2}[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][1-9][0-9]{2}[A-HJ-PR-Z]{3}"),
     _plate("France", "FR", ("AA-000-AA", "AA 000 AA", "AA000AA", "0000 AA 00"),
@@ -162,6 +163,8 @@ DETECTOR = Detector(
         Sample('{"lat": 52.520008,', "GEO_COORDINATES", "52.520008"),
         Sample("Kennzeichen: M-AB 1234", "LICENCE_PLATE_DE", "M-AB 1234"),
         Sample("Kennzeichen: HH-AB 12E", "LICENCE_PLATE_DE", "HH-AB 12E"),
+        Sample("Kennzeichen: KÖ-AB 123", "LICENCE_PLATE_DE", "KÖ-AB 123"),
+        Sample("Kennzeichen ÜB-AB1234", "LICENCE_PLATE_DE", "ÜB-AB1234"),
         Sample("number plate AB12 CDE", "LICENCE_PLATE_UK", "AB12 CDE"),
         Sample("immatriculation : AB-123-CD", "LICENCE_PLATE_FR", "AB-123-CD"),
         Sample("matrícula 1234 BCD", "LICENCE_PLATE_ES", "1234 BCD"),
