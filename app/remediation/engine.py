@@ -90,7 +90,11 @@ class Remediator:
             raise
         self._heads = tuple(heads)
         self._damage: chain.Finding | None = None
-        self.audit_check()
+        try:
+            self.audit_check()
+        except RemediationError:
+            self.close()  # or nobody could open the journal again before this process ends
+            raise
         self._settler = Settler(self._journal, self._vault, self._keys, now)
         tools = Tools(self._journal, self._vault, self._keys, self._settler, retention_days, now)
         self._replacer = Replacer(tools)

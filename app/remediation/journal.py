@@ -96,9 +96,13 @@ class Journal:
             raise sqlite3.DatabaseError("quick_check")
 
     def _explained(self, error: sqlite3.Error | UnicodeDecodeError) -> Exception:
+        """What to raise. SQLITE_ERROR, the plain one, is a table or column that is not there."""
         if isinstance(error, sqlite3.IntegrityError):
             return ValueError("this job id was used before")
-        if not isinstance(error, sqlite3.OperationalError):
+        if (
+            not isinstance(error, sqlite3.OperationalError)
+            or getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR
+        ):
             return JournalDamaged(
                 f"The remediation journal {self.path} is damaged. No file was touched and the "
                 "journal was left as it is. Restore it from a backup, or move it away to start "

@@ -18,6 +18,7 @@ import pytest
 from app.remediation import RemediationError, Remediator, audit, chain, crash, head_file
 from app.remediation.audit import Head, Row
 from app.remediation.chain import Check, Finding, Verdict
+from app.remediation.errors import JournalDamaged
 from app.remediation.head_file import HeadFile
 from app.remediation.keys import Keys
 from tests.remediation.room import JOURNAL_KEY, KEY, OTHER_KEY, Room, in_memory
@@ -288,6 +289,22 @@ def damaged_files(whole: bytes, number: int, seed: int) -> Iterator[tuple[str, b
         yield kind, bytes(bad)
 
 
+def test_a_journal_without_a_table_or_a_column_is_damaged(tmp_path: Path) -> None:
+    """Of its description one letter was changed. It is said each time, and nothing stays open."""
+    room = Room(tmp_path)
+    filled(room, 3)
+    journal = room.data / "journal.db"
+    whole = journal.read_bytes()
+    for harm in ("body', 'bodo", "TABLE audit', 'TABLE audio", "sign_off', 'sign_of_"):
+        change = f"UPDATE sqlite_schema SET sql = replace(sql, '{harm}')"
+        harmed(room, f"PRAGMA writable_schema=ON; {change}")
+        for _ in range(2):
+            with pytest.raises(JournalDamaged), closing(room.engine()) as engine:
+                engine.recover()
+        journal.write_bytes(whole)
+        assert damage(room) == ""
+
+
 @pytest.mark.parametrize("number", [1_000, pytest.param(10_000, marks=pytest.mark.slow)])
 def test_a_damaged_file_is_never_another_story(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
@@ -304,7 +321,7 @@ def test_a_damaged_file_is_never_another_story(
             (room.data / head_file.NAME).write_bytes(note)
             try:
                 named = damage(room)
-            except RemediationError:
+            except JournalDamaged:  # one that was left open is "in use" the next time
                 assert journal.read_bytes() == bad
                 outcomes[f"{kind}: refused"] += 1
                 continue
