@@ -157,6 +157,7 @@ class TableView(QTableView):
         header.setSectionsMovable(True)
         header.setSectionsClickable(True)
         header.setMinimumSectionSize(24)
+        header.setResizeContentsPrecision(0)  # a double click sizes to the rows on screen
         header.sectionClicked.connect(self._on_header_clicked)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         model.modelReset.connect(self._on_scrolled)
@@ -205,14 +206,17 @@ class TableView(QTableView):
         for area in _parts(event.region()):  # what scrolled in and what was filled lie apart
             painter.setClipRect(area)
             painter.fillRect(area, theme().color(Role.SURFACE))
-            self._draw_rows(painter, area)
+            self.draw_rows(painter, area, self._spans(area), -self.horizontalOffset())
 
-    def _draw_rows(self, painter: QPainter, area: QRect) -> None:
+    def draw_rows(
+        self, painter: QPainter, area: QRect, spans: Sequence[tuple[int, int, int]], left: int
+    ) -> None:
+        """Draw the rows in `area`, which begin at `left`: of each column in `spans` (number, place
+        and width) the cells."""
         table, drawing = self._table, ink()
-        spans, width = self._spans(area), self.horizontalHeader().length()
+        width = self.horizontalHeader().length()
         enabled = self.isEnabled()
         ring = self.currentIndex().row() if self.hasFocus() else -1
-        left = -self.horizontalOffset()
         for row in self._rows_in(area):
             top, high = self.rowViewportPosition(row), self.rowHeight(row)
             selected = self.is_chosen(row)

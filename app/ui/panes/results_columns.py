@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
 from app.ui.cells import TableView
+from app.ui.frozen import Frozen
 from app.ui.panes.results_table import (
     COLUMNS,
     FORMAT,
@@ -31,16 +34,20 @@ _KEPT = f"results-{len(COLUMNS)}"
 _CHOSEN = f"{_KEPT}-chosen"
 """Where the settings have the columns: by their number, so that other columns begin anew."""
 _WIDENED = f"{_KEPT}-types"
+_PINNED = f"{_KEPT}-pinned"
+_STRETCH = QHeaderView.ResizeMode.Stretch
 _PATH_FIRST, _TYPES_MORE = 280, 120
 """Pixels at 100 %: beyond so many the path shares with the types, which get so many at most."""
 _WITH_PATH = 200, (TARGET, RISK, FORMAT, OWNER, NOTE)
+_PATH_LEAST = 200
+"""Pixels at 100 %: rather than less of the path, chosen columns have the table scroll sideways."""
 _BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)
 """Pixels at 100 % to leave for the path, and the columns shown, in this order, while that lasts."""
 
 
 class ResultsColumns(QObject):
     """Owns the choice. Columns that have no room are hidden until the user chooses columns
-    (`arranged`)."""
+    (`arranged`); pinned ones (`frozen`) stay in sight, the path until the user says otherwise."""
 
     arranged = Signal()
 
@@ -50,23 +57,44 @@ class ResultsColumns(QObject):
         self._chosen = False
         self._types = float(COLUMNS[TYPES].width)
         """Pixels at 100 % that were given to the types: with others they are the user's."""
+        self.frozen = Frozen(view)
+        self.frozen.put([LOCATION])
+        view.horizontalHeader().sectionResized.connect(self._on_resized)
 
-    def menu(self) -> QMenu:
-        """Which columns are shown; it deletes itself when it closes."""
+    def menu(self, of: int | None = None) -> QMenu:
+        """Which columns are shown and pinned, beginning with one if a heading is meant; it deletes
+        itself when it closes."""
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if of is not None:
+            self._add_pin(menu, of, f"Pin {COLUMNS[of].title}")
+            if of != LOCATION:
+                fitted = menu.addAction(f"Size {COLUMNS[of].title} to fit")
+                fitted.setData(of)
+                fitted.triggered.connect(self._on_fit_wanted)
+            menu.addSeparator()
         for section, column in enumerate(COLUMNS):
             act = menu.addAction(column.title)
             act.setData(section)
             act.setCheckable(True)
             act.setChecked(not self._view.isColumnHidden(section))
             act.setEnabled(section != LOCATION)
+            act.triggered.connect(self._on_column_chosen)
         menu.addSeparator()
-        fit = menu.addAction("Fit to the width")
-        fit.setData(None)
+        menu.addAction("Choose what fits the width").triggered.connect(self._on_automatic)
+        menu.addAction("Size all to fit").triggered.connect(self._on_fit_wanted)
+        pins = menu.addMenu("Pin")
+        for section, column in enumerate(COLUMNS):
+            self._add_pin(pins, section, column.title)
         menu.addMenu(self.sort_menu(menu))
-        menu.triggered.connect(self._on_column_chosen)
         return menu
+
+    def _add_pin(self, menu: QMenu, section: int, text: str) -> None:
+        act = menu.addAction(text)
+        act.setData(section)
+        act.setCheckable(True)
+        act.setChecked(section in self.frozen.columns)
+        act.triggered.connect(self._on_pinned)
 
     def sort_menu(self, parent: QWidget | None = None) -> QMenu:
         """What a click on the header does, for each column that can be sorted."""
@@ -82,6 +110,7 @@ class ResultsColumns(QObject):
         """Write the columns down, and whether the user has chosen them."""
         kept = {_KEPT: self._view.columns_kept(), _CHOSEN: "yes" if self._chosen else ""}
         kept[_WIDENED] = f"{self._types:g}"
+        kept[_PINNED] = "/".join(map(str, self.frozen.columns))
         settings.columns = {**settings.columns, **kept}
 
     def restore(self, settings: Settings) -> None:
@@ -90,12 +119,18 @@ class ResultsColumns(QObject):
             self._view.put_columns(kept)
             self._chosen = bool(settings.columns.get(_CHOSEN))
             self._types = _number(settings.columns.get(_WIDENED, ""), self._types)
+            pinned = settings.columns.get(_PINNED, str(LOCATION)).split("/")
+            known = {str(section): section for section in range(len(COLUMNS))}
+            self.frozen.put([known[one] for one in dict.fromkeys(pinned) if one in known])
             self.fit()
 
     def fit(self) -> None:
-        """Hide what has no room, so that the path stays readable and nothing scrolls sideways."""
+        """Hide what has no room, so that the path stays readable and nothing scrolls sideways. Of
+        what the user has chosen nothing is hidden: then it does scroll."""
         if self._chosen:
+            self._give_path()
             return
+        self._view.horizontalHeader().setSectionResizeMode(LOCATION, _STRETCH)
         used = 0
         for path, sections in (_BARELY, _WITH_PATH):
             for section in sections:
@@ -103,6 +138,29 @@ class ResultsColumns(QObject):
                 room = self._view.viewport().width() - theme().px(path)
                 self._view.setColumnHidden(section, used > room)
         self._share_with_types()
+
+    def size(self, sections: Iterable[int]) -> None:
+        """Make columns as wide as what is on screen in them, half of the table at most."""
+        most = self._view.viewport().width() // 2
+        for section in sections:
+            self._view.resizeColumnToContents(section)
+            if self._view.columnWidth(section) > most:
+                self._view.setColumnWidth(section, most)
+
+    def _give_path(self) -> None:
+        """The path has what the others leave, but never less than it takes to read it."""
+        header, least = self._view.horizontalHeader(), theme().px(_PATH_LEAST)
+        others = sum(header.sectionSize(at) for at in range(len(COLUMNS)) if at != LOCATION)
+        stretched = header.sectionResizeMode(LOCATION) is _STRETCH
+        if self._view.viewport().width() - others >= least:
+            header.setSectionResizeMode(LOCATION, _STRETCH)
+        elif stretched or header.sectionSize(LOCATION) < least:
+            header.setSectionResizeMode(LOCATION, QHeaderView.ResizeMode.Interactive)
+            header.resizeSection(LOCATION, least)
+
+    def _on_resized(self, section: int, _before: int, _now: int) -> None:
+        if self._chosen and section != LOCATION:
+            self._give_path()
 
     def _share_with_types(self) -> None:
         """Where the path has more than enough, the names of the types are cut less."""
@@ -122,16 +180,37 @@ class ResultsColumns(QObject):
     def _on_sort_chosen(self, act: Any) -> None:
         self._view.horizontalHeader().sectionClicked.emit(act.data())
 
-    def _on_column_chosen(self, act: Any) -> None:
-        section = act.data()
-        if act.parent() is not self.sender():  # an entry of the menu in it
-            return
-        self._chosen = section is not None
-        if section is None:
-            self.fit()
-        else:
-            self._view.setColumnHidden(section, not act.isChecked())
+    def _on_column_chosen(self, shown: bool) -> None:
+        self._chosen = True
+        self._view.setColumnHidden(_section(self.sender()), not shown)
+        self.fit()
         self.arranged.emit()
+
+    def _on_automatic(self) -> None:
+        self._chosen = False
+        self.fit()
+        self.arranged.emit()
+
+    def _on_fit_wanted(self) -> None:
+        """Of one column if it says which, else of all that are shown but the path."""
+        one = _section(self.sender())
+        shown = (at for at in range(len(COLUMNS)) if not self._view.isColumnHidden(at))
+        self.size([at for at in shown if at != LOCATION] if one is None else [one])
+        self.arranged.emit()
+
+    def _on_pinned(self, pinned: bool) -> None:
+        section = _section(self.sender())
+        if pinned and self._view.isColumnHidden(section):
+            self._chosen = True
+            self._view.setColumnHidden(section, False)  # noqa: FBT003 - as Qt takes it
+        self.frozen.pin(section, pinned=pinned)
+        self.fit()
+        self.arranged.emit()
+
+
+def _section(sender: QObject | None) -> Any:
+    """The column that an entry of the menu is about."""
+    return sender.data() if isinstance(sender, QAction) else None
 
 
 def _number(kept: str, otherwise: float) -> float:

@@ -15,9 +15,11 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView
 
 from app.state.keys import Key
 from app.ui.cells import TableView
+from app.ui.frozen import Frozen
 from app.ui.panes.grouping import Grouped, Grouping, merged
 from app.ui.panes.results_aside import Aside
 from app.ui.panes.results_columns import ResultsColumns
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from app.state.selection import Selection
 
 _GROUPED = "results-grouped"
+_VISIBLE = QAbstractItemView.ScrollHint.EnsureVisible
 _ROWS_AHEAD = 3
 """Rows below the one in focus that are shown: what comes next, and room for a note."""
 
@@ -44,6 +47,8 @@ class ResultsView(TableView):
 
     menu_wanted = Signal(object)
     arranged = Signal()
+    _frozen: Frozen | None = None
+    """Qt asks for what is seen before there are columns."""
 
     def __init__(self, results: Results, estate: Estate) -> None:
         self._results = results
@@ -61,6 +66,8 @@ class ResultsView(TableView):
         header = self.horizontalHeader()
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._on_header_menu)
+        self._frozen = self.columns.frozen
+        self._frozen.menu_wanted.connect(self._on_heading_menu)
         results.reset.connect(self._on_reset)
         results.loaded.connect(self._on_loaded)
         results.current_changed.connect(self._on_current_changed)
@@ -145,6 +152,22 @@ class ResultsView(TableView):
         self._grouped = bool(settings.columns.get(_GROUPED))
         self.columns.restore(settings)
 
+    def indexAt(self, where: QPoint) -> QModelIndex:
+        """What is seen at a place: pinned columns lie above others."""
+        index = super().indexAt(where)
+        column = None if self._frozen is None else self._frozen.column_at(where.x())
+        return index if column is None else index.siblingAtColumn(column)
+
+    def scrollTo(self, index: AnyIndex, hint: QAbstractItemView.ScrollHint = _VISIBLE) -> None:
+        """Pinned columns are in sight wherever the table is scrolled to, and hide no other one."""
+        bar, column = self.horizontalScrollBar(), index.column()
+        before = bar.value()
+        super().scrollTo(index, hint)
+        if self._frozen is not None and column in self._frozen.columns:
+            bar.setValue(before)
+        elif self._frozen is not None:
+            self._frozen.reveal(column)
+
     def is_chosen(self, row: int) -> bool:
         if self._aside.rows is None:
             return super().is_chosen(row)
@@ -188,7 +211,11 @@ class ResultsView(TableView):
         self.menu_wanted.emit(self.viewport().mapToGlobal(where))
 
     def _on_header_menu(self, where: QPoint) -> None:
-        self.columns.menu().popup(self.horizontalHeader().mapToGlobal(where))
+        header = self.horizontalHeader()
+        self._on_heading_menu(header.logicalIndexAt(where), header.mapToGlobal(where))
+
+    def _on_heading_menu(self, column: int, where: QPoint) -> None:
+        self.columns.menu(column if column >= 0 else None).popup(where)
 
     def _on_selection_changed(self, chosen: QItemSelection, gone: QItemSelection) -> None:
         if self._restoring:
