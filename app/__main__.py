@@ -7,14 +7,16 @@ used, with one clear message on stderr; 130 after Ctrl+C.
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Annotated, Any
 
-from cyclopts import App, CycloptsError, UnusedCliTokensError
+from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
+from cyclopts.validators import Number
 
 from app import __version__
 from app.paths import default_data_dir
@@ -101,7 +103,7 @@ def serve(
     *,
     data: Path,
     host: str = "127.0.0.1",
-    port: int = 8339,
+    port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8339,
     ready_file: Path | None = None,
 ) -> int:
     """Run the service alone, in the foreground, until Ctrl+C or SIGTERM.
@@ -263,8 +265,22 @@ def export_audit(*, output: Path | None = None, data: Path | None = None) -> int
     return _run("audit export", data or default_data_dir(), output)
 
 
+def _open_closed_streams() -> None:
+    """Let the standard streams that the caller has closed lead nowhere.
+
+    Else the next file that is opened, such as a database, takes the place of one, and a library or
+    a child process that prints would write into it.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            number = os.open(os.devnull, os.O_RDWR)
+            os.set_inheritable(number, True)  # noqa: FBT003
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that `arguments` (the program's own if None) name; returns the exit code."""
+    _open_closed_streams()
     try:
         done = app(sys.argv[1:] if arguments is None else list(arguments), exit_on_error=False)
     except CycloptsError:  # the message is on stderr already

@@ -57,6 +57,11 @@ def console_command(data: Path, tour: Path | None) -> int:
     """
     data = data.absolute()
     try:
+        if _holds_something_else(data):
+            return _refuse(
+                f"{data} holds other things, and would be closed to others. Choose an empty or new "
+                "folder for --data."
+            )
         private_dir(data)
         log.configure(data, "console")
         if tour is not None:
@@ -281,6 +286,12 @@ def application() -> QApplication:
 def _use_look(settings: Settings) -> None:
     compact = settings.density == "compact"
     theme().use(look=Look(settings.theme), zoom=settings.zoom, compact=compact)
+
+
+def _holds_something_else(data: Path) -> bool:
+    """Whether a folder that is there is not one of ours. Raises OSError."""
+    ours = ("settings.json", "service/store.db", "logs/console.log", "logs/service.log")
+    return data.is_dir() and any(data.iterdir()) and not any((data / one).exists() for one in ours)
 
 
 def _has_display() -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,7 @@ NO_COMMAND = (
         (["serve", "--data", "x", "more"], "'serve' takes no 'more'."),
         (["serve"], "--data"),
         (["serve", "--data", "x", "--port", "y"], "--port"),
+        (["serve", "--data", "x", "--port", "99999"], "--port"),
         (["scan"], "scan needs at least one path."),
         (["scan", "a", "--jobs", "many"], "--jobs"),
         (["--nonsense"], "--nonsense"),
@@ -48,6 +51,27 @@ def test_help_and_version(command: list[str], capfd: pytest.CaptureFixture[str])
     out, error = capfd.readouterr()
     assert out.startswith("Usage: discovery-console")
     assert not error
+
+
+def test_a_closed_stream_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["users", "add", "bob", "--data", str(tmp_path)]) == BAD_INPUT
+    assert "password" in capfd.readouterr().err
+    assert os.get_inheritable(sys.stdin.fileno()), "or a child would have it closed again"
+    sys.stdin.close()
+
+
+def test_the_console_closes_no_folder_of_other_things(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "letter.txt").write_bytes(b"")
+    tmp_path.chmod(0o755)
+    assert main(["--data", str(tmp_path)]) == BAD_INPUT
+    assert f"{tmp_path} holds other things" in capfd.readouterr().err
+    assert tmp_path.stat().st_mode & 0o777 == 0o755
+    assert list(tmp_path.iterdir()) == [tmp_path / "letter.txt"]
 
 
 def test_a_tour_marks_and_masks_in_no_folder_that_is_used(

@@ -26,6 +26,7 @@ from app.discovery.walk import below
 _BAD_INPUT = 2
 _INTERRUPTED = 130
 _KEEP_SECONDS = 1.0
+_LINE_START = b'{"path": '
 
 
 class _CannotWrite(Exception):
@@ -171,6 +172,10 @@ def _opened(output: Path | None, *, add: bool) -> Iterator[TextIO]:
         yield sys.stdout
         return
     try:
+        if _holds_something_else(output):
+            raise _CannotWrite(
+                f"{_shown(output)} is not the output of a scan. Choose another file for --output."
+            )
         file = output.open("a" if add else "w", encoding="ascii")
     except OSError as error:
         raise _CannotWrite(f"{_shown(output)} cannot be written: {error.strerror}.") from error
@@ -181,6 +186,14 @@ def _opened(output: Path | None, *, add: bool) -> Iterator[TextIO]:
             file.close()
         except OSError as error:
             raise _CannotWrite(f"{_shown(output)} cannot be written: {error.strerror}.") from error
+
+
+def _holds_something_else(output: Path) -> bool:
+    """Whether a file would be lost, such as one that is to be scanned."""
+    if not output.is_file():
+        return False
+    with output.open("rb") as file:
+        return file.read(len(_LINE_START)) not in (b"", _LINE_START)
 
 
 class _Summary:

@@ -92,5 +92,5 @@ class MemoryFile:
 
     def _refused(self, error: sqlite3.DatabaseError) -> StateFileRefused:
         return StateFileRefused(
-            f"{self._path} cannot be used as a state file: {error}. Delete it, or choose another."
+            f"{self._path} cannot be used as a state file: {error}. Choose another for --state."
         )

@@ -44,6 +44,16 @@ class ReadyFile:
         self._password = password
         self._written = False
 
+    def check(self) -> None:
+        """Raises StartError if a file that is no ready file would be lost."""
+        if not self._path.is_file():
+            return
+        try:
+            msgspec.json.decode(self._path.read_bytes(), type=Ready)
+        except msgspec.DecodeError as error:
+            text = f"{self._path} is not a ready file. Choose another one for --ready-file."
+            raise StartError(text) from error
+
     def write(self, running: Running) -> None:
         """Write it whole, and say on the terminal where it is. Raises OSError."""
         ready = Ready(
@@ -76,6 +86,7 @@ def serve_command(
     password = new_password()
     ready = ReadyFile((ready_file or data / "service" / "ready.json").absolute(), password)
     try:
+        ready.check()
         log.configure(data, "service")
         vault = vault_key(data)
         _tell_limits(host, lasting=vault.lasting)

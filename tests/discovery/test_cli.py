@@ -118,6 +118,21 @@ def test_an_output_that_cannot_be_written(tmp_path: Path, run: Run) -> None:
     )
 
 
+@pytest.mark.parametrize("state", [None, "state.db"])
+def test_no_file_is_overwritten_but_the_output_of_a_scan(
+    tmp_path: Path, run: Run, state: str | None
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_bytes(b"me@firm.de")
+    code, out, err = run(letter, output=letter, state=tmp_path / state if state else None)
+    assert (code, out) == (2, "")
+    assert err == (
+        f"discovery-console: {letter} is not the output of a scan. Choose another file for "
+        "--output.\n"
+    )
+    assert letter.read_bytes() == b"me@firm.de"
+
+
 def test_a_full_disk(tmp_path: Path, run: Run) -> None:
     (tmp_path / "a.txt").write_bytes(b"me@firm.de")
     full = Path("/dev/full")

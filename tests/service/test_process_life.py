@@ -20,6 +20,7 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app import __version__
+from app.service.cli import serve_command
 from app.service.handover import Handover
 from app.service.host import ServiceFailedError, command, launch
 from app.service.keys import KEY_BYTES
@@ -246,6 +247,16 @@ def test_serve_says_that_its_ready_file_cannot_be_written(tmp_path: Path) -> Non
         assert process.wait(20) == 2
     assert str(tmp_path / "nowhere") in said
     assert "Traceback" not in said
+
+
+def test_serve_takes_no_other_file_for_its_ready_file(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_bytes(b"Dear all")
+    assert serve_command(tmp_path / "data", port=0, ready_file=letter) == 2
+    assert f"{letter} is not a ready file." in capfd.readouterr().err
+    assert letter.read_bytes() == b"Dear all"
 
 
 def test_a_mask_that_runs_is_finished_before_the_end(own_service: Running, tmp_path: Path) -> None:
