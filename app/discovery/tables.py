@@ -23,6 +23,8 @@ _ODD_ROWS = 8  # more rows of another width than of the right one of late: no ta
 _CODE = re.compile(rb"[={}<>\\]|[0-9A-Za-z_]\(|^ {2,}[^ |]")
 _HEAD_SIGNS = re.compile(r"[_.\- ]+")
 _NUMBER = re.compile(rb"[0-9]{5}")
+# A version, a day or a fraction: no head of a column is one.
+_VALUE = re.compile(rb'[ "]*[0-9]+(?:[.\-/:][0-9]+)+[ "\r]*')
 _QUOTED = re.compile(rb'"(?:[^"]|"")*"|[^"]')
 
 _Said = tuple[int, int, str, tuple[Number, ...]]
@@ -117,6 +119,8 @@ def _table(header: bytes, words: list[_Said]) -> Table | None:
     if not count or _CODE.search(header):
         return None
     cells = _cells(header, sign, count)
+    if any(_VALUE.fullmatch(header, begin, stop) for begin, stop in cells):
+        return None
     heads = _heads(cells, words)
     _join_companions(header, cells, heads)
     here = {number.type.key for _, numbers in heads.values() for number in numbers}

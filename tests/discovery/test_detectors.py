@@ -224,6 +224,13 @@ def test_what_programs_and_tables_hold_by_chance_is_no_sure_match() -> None:
         "b f f 4537 4537 4537 4392 0 4270 - -",
         "11 10 4 t ',' 0 - 0 0 2298 2299 3120 3121 - - -",
         "\n".join(f"C -1 ; WX 600 ; B {place} 180 291 {310 - place} ;" for place in range(40, 60)),
+        "C 45 ; WX 333 ; N hyphen ; B 42 180 291 310 ;",
+        "agents: PASETO v4 passports, Ed25519 signing",
+        "Phone Number Verification Service (20170620) SDK",
+        "Fax: +27 838 2797047",
+        "Norwegian bank account numbers\nis-valid-app\t0.3.0\t1595112",
+        "is-fin\t1.0.0\t2022-09\tfinance\nmc683xx\t0.2.0\t2026-10\tof the",
+        "passwd:gecos",
     ):
         found = {match.confidence for match in find_all(text.encode(), KEY)}
         assert found <= {Confidence.LOW}, text

@@ -22,6 +22,9 @@ _MOST_LINES = 2
 _MOST_SHAPES = 4096
 _DIGIT = re.compile(rb"[0-9]")
 _LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word is about this one
+_ENDS = re.compile(
+    rb"\}[,;]|\}\s*\n|\n[^\t\n]+\t[^\t\n]+\t"
+)  # what the word belongs to, in data and programs
 _START = re.compile(
     rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c])(?=[^\n]{0,24}[0-9]))"
 )
@@ -111,6 +114,8 @@ class Announced:
                 if not way.has_digits or way in done:
                     continue
                 if found := way.form.match(text, start, last + _LONGEST):
+                    if _ENDS.search(text, end, start):
+                        return
                     done.add(way)
                     yield from self._within(way, end, found)
             if start >= final:
@@ -122,6 +127,8 @@ class Announced:
         for way in self._lettered:
             found = way.form.search(text, end, end + self._reach + _LONGEST)
             if found is None or _LONG_NUMBER.search(text, end, found.start()):
+                continue
+            if _ENDS.search(text, end, found.start()):
                 continue
             if text.count(b"\n", end, found.start()) <= _MOST_LINES:
                 yield from self._within(way, end, found)

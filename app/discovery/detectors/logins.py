@@ -30,6 +30,8 @@ _BASIC = re.compile(rb"[A-Za-z0-9+/\-_]{8,400}={0,2}(?![A-Za-z0-9+/=])")
 _BEARER = re.compile(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
 _DOCKER = re.compile(rb":\s{0,8}[\"']([A-Za-z0-9+/]{8,400}={0,2})[\"']")
 _WORD = re.compile(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
+_AND = re.compile(rb"login\s+(?:and|or|&|/|und|et|y|e)\s+password\s*\Z")  # a sentence
+_ACCOUNT = re.compile(rb"[^:]*:[^:]*:[0-9]+:[0-9]+:")  # a line of /etc/passwd
 _PGPASS = re.compile(
     rb"(?:^|\n)[a-z0-9.*_\-]{1,128}:(?:[0-9]{2,5}|\*):[^:\s]{1,63}:[^:\s]{1,63}:"
     rb"((?:[^\s:\\]|\\[:\\]){3,128})(?=\s|$)"
@@ -74,6 +76,8 @@ def bearer(subject: Subject, start: int) -> Iterator[Hit]:
 
 def netrc(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge what follows `login ... password`."""
+    if _AND.search(subject.before(end, 24)):
+        return
     if (found := _WORD.match(subject.text, end)) and likely_in_address(found.group(1)):
         yield _hit(NETRC.key, found, 1, "follows a login")
 
@@ -81,7 +85,12 @@ def netrc(subject: Subject, end: int) -> Iterator[Hit]:
 def pgpass(subject: Subject, port: int) -> Iterator[Hit]:
     """Judge a line of five parts, of which the second is a port."""
     line = max(0, subject.text.rfind(b"\n", max(0, port - 130), port))
-    if (found := _PGPASS.match(subject.text, line)) and likely_in_address(found.group(1)):
+    found = _PGPASS.match(subject.text, line)
+    if (
+        found
+        and not _ACCOUNT.match(found.group().lstrip(b"\n"))
+        and likely_in_address(found.group(1))
+    ):
         yield _hit(PGPASS.key, found, 1, "last of five parts of a line")
 
 
@@ -220,6 +229,8 @@ DETECTOR = Detector(
         "Bearer token_of_the_application_goes_here",
         "Bearer xxxxxxxxxxxxxxxxxxxxxxxx",
         "the login page asks for a password that",
+        "the login and password portion is not allowed",
+        "list:*:38:38:Mailing List Manager:/var/list\n",
         "see http://db:5432/a:b:c",
         '"auth": "required"',
         "kind: Secret\nmetadata:\n  name: x\n",

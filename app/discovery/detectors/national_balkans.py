@@ -14,6 +14,7 @@ from app.discovery.detectors.base import Detector, Sample
 from app.discovery.detectors.europe import PERSON_WORDS, company, is_date, national, tax
 from app.discovery.detectors.number import Number
 from app.discovery.detectors.stdnum_checks import stdnum
+from app.discovery.match import Severity
 
 _RS = national("Serbia", "RS", "JMBG")
 _BA = national("Bosnia and Herzegovina", "BA", "JMBG")
@@ -144,7 +145,7 @@ DETECTOR = Detector(
         Sample("OIB: 33392005961", "NATIONAL_ID_HR", "33392005961"),
         Sample("OIB HR33392005961", "NATIONAL_ID_HR", "HR33392005961"),
         Sample("Numri personal: I85101001A", "NATIONAL_ID_AL", "I85101001A"),
-        Sample("Numri personal 1234567890", "NATIONAL_ID_XK", "1234567890"),
+        Sample("Numri personal 1234567890", "NATIONAL_ID_XK", "1234567890", Severity.TEST),
         Sample("PIB 101134702", "TAX_ID_RS", "101134702"),
         Sample("PIB: 02655284", "TAX_ID_ME", "02655284"),
         Sample("ЕДБ: 4030000375897", "TAX_ID_MK", "4030000375897"),

@@ -10,6 +10,7 @@ from app.discovery.detectors.base import Detector, Sample
 from app.discovery.detectors.europe import PERSON_WORDS, company, national
 from app.discovery.detectors.number import Number
 from app.discovery.detectors.stdnum_checks import stdnum
+from app.discovery.match import Severity
 
 _EE = national("Estonia", "EE", "Personal code")
 _EE_FIRM = company("Estonia", "EE", "Registry code")
@@ -57,7 +58,7 @@ DETECTOR = Detector(
     matching=(
         Sample("Isikukood: 36805280109", "NATIONAL_ID_EE", "36805280109"),
         Sample("isikukoodiga 36805280109", "NATIONAL_ID_EE", "36805280109"),
-        Sample("registrikood 12345678", "COMPANY_ID_EE", "12345678"),
+        Sample("registrikood 12345678", "COMPANY_ID_EE", "12345678", Severity.TEST),
         Sample("Personas kods 161175-19997", "NATIONAL_ID_LV", "161175-19997"),
         Sample("personas koda Nr. 328673-00679", "NATIONAL_ID_LV", "328673-00679"),
         Sample("Asmens kodas 33309240064", "NATIONAL_ID_LT", "33309240064"),

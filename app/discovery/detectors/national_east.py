@@ -22,6 +22,7 @@ from app.discovery.detectors.europe import (
 )
 from app.discovery.detectors.number import Number
 from app.discovery.detectors.stdnum_checks import stdnum
+from app.discovery.match import Severity
 
 _INN = tax("Russia", "RU", "INN")
 _SNILS = social("Russia", "RU", "SNILS")
@@ -140,7 +141,8 @@ DETECTOR = Detector(
                "7712 345678"),
         Sample("РНОКПП 1759013776", "TAX_ID_UA", "1759013776"),
         Sample("ЄДРПОУ: 32855961", "COMPANY_ID_UA", "32855961"),
-        Sample("паспорт громадянина України АА 123456, ID 123456789", "ID_CARD_UA", "123456789"),
+        Sample("паспорт громадянина України АА 123456, ID 123456789", "ID_CARD_UA", "123456789",
+               Severity.TEST),
         Sample("Личный номер 3120570A015PB7", "NATIONAL_ID_BY", "3120570A015PB7"),
         Sample("УНП 200988541", "TAX_ID_BY", "200988541"),
     ),

@@ -17,6 +17,7 @@ from app.discovery.detectors.europe import (
 )
 from app.discovery.detectors.number import Number
 from app.discovery.detectors.stdnum_checks import stdnum
+from app.discovery.match import Severity
 
 _NIF = tax("Portugal", "PT", "NIF")
 _NISS = social("Portugal", "PT", "NISS")
@@ -81,7 +82,8 @@ DETECTOR = Detector(
         Sample("NISS 12345678902", "SOCIAL_SECURITY_PT", "12345678902"),
         Sample("Cartão de Cidadão n.º 00000000 0 ZZ4", "ID_CARD_PT", "00000000 0 ZZ4"),
         Sample("Silva 00000000 0 ZZ4", "ID_CARD_PT", "00000000 0 ZZ4"),
-        Sample("Número de utente: 123 456 789", "HEALTH_ID_PT", "123 456 789"),
+        Sample("Número de utente: 123 456 789", "HEALTH_ID_PT", "123 456 789",
+               Severity.TEST),
     ),
     clean=(
         "NIF: 501 964 842",

@@ -28,19 +28,28 @@ _SURENESS = tuple(Confidence)
 _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
 _JOINED = re.compile(rb"(?:[0-9][.:/\-]|[0-9a-fA-F]{4}-)\Z")
+_PLUS = re.compile(rb"\+(?:[0-9]{1,3} )?\Z")  # the number of a telephone abroad
 _DIGIT_IN_FORM = re.compile("[0-9]")
 _NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
 _NUMBER_AFTER = re.compile(rb" -?[0-9]")
+_COUNTED = "01234567890123456789"
+_LEAST_COUNTED = 8
+_ZERO = ord("0")
+_MOST_OF_LINE = 200
 _AROUND = 2000
 _FEW, _MANY = 2, 4
+_FEW_PARTS = 4
+_MIXED = re.compile(rb"[A-Z][a-z]+[0-9]")
+_DAY = re.compile(rb"20[0-3][0-9](?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 
 def template(form: str, *, plain: bool = False) -> str:
     """The expression of a written form. `0` is a digit, `A` a letter, `Ä` one or a capital umlaut,
-    `X` a letter or digit, `*` some words of letters; a space and a hyphen also stand for their typographic sisters, `~` for any usual
-    separator or none; what is between single quotes, and all else, is meant literally. A `plain`
-    expression has no sisters, and so (without `Ä`, `~` and `*`) a fixed width."""
+    `X` a letter or digit, `*` some words of letters; a space and a hyphen also stand for their
+    typographic sisters, `~` for any usual separator or none; what is between single quotes, and all
+    else, is meant literally. A `plain` expression has no sisters, and so (without `Ä`, `~` and `*`)
+    a fixed width."""
     classes = _PLAIN if plain else _CLASSES
     parts = form.split("'")
     return "".join(
@@ -119,12 +128,16 @@ class Number:
         start, end = span
         value = _SEPARATORS.sub(b"", text[start:end]).upper()
         compact = value.decode("latin-1")
-        known = compact in self.examples
+        passed = self.check is None or self.check(compact)
+        counted = passed and len(compact) >= _LEAST_COUNTED and compact in _COUNTED
+        known = counted or compact in self.examples
         failed = None
-        if not (known or self.check is None or self.check(compact)):
+        if not (known or passed):
             failed = Check("Check", f"{self.rule}: failed")
         elif not column and (
-            _JOINED.search(text, max(0, start - 5), start) or _GOES_ON.match(text, end)
+            _JOINED.search(text, max(0, start - 5), start)
+            or _GOES_ON.match(text, end)
+            or (_PLUS.search(text, max(0, start - 5), start) and text[start] != _ZERO)
         ):
             failed = Check("Neighbours", "part of a longer number")
         if failed and not near_misses:
@@ -134,6 +147,9 @@ class Number:
             and b" " in text[start:end]
             and (_among(text, start, end) or self._by_chance(text, start, end))
         )
+        sure = bool(word) + (self.check is not None and not (self.weak or among))
+        if self.weak and _doubtful(text[start:end]):
+            sure = 0
         yield Hit(
             self.type.key,
             start,
@@ -141,7 +157,7 @@ class Number:
             value,
             _trace(len(compact), self.rule if self.check else "", word, known, column=column),
             Severity.TEST if known else self.severity,
-            _SURENESS[bool(word) + (self.check is not None and not (self.weak or among))],
+            _SURENESS[sure],
             failed,
             len(word),
         )
@@ -161,11 +177,21 @@ class Number:
         return wrong >= _MANY
 
 
+def _doubtful(written: bytes) -> bool:
+    """Tell whether a number without a check digit has letters that no number has so ("Ed25519")
+    or is a day ("20260830")."""
+    return bool(_MIXED.match(written) or _DAY.fullmatch(written))
+
+
 def _among(text: bytes, start: int, end: int) -> bool:
-    """Tell whether other numbers stand beside one that is written with spaces: a row of a table."""
-    return bool(_NUMBER_BEFORE.search(text, max(0, start - 2), start)) or bool(
-        _NUMBER_AFTER.match(text, end)
-    )
+    """Tell whether a number that is written with spaces stands in a row of a table: beside other
+    numbers, or in a line of which most is numbers and single signs."""
+    if _NUMBER_BEFORE.search(text, max(0, start - 2), start) or _NUMBER_AFTER.match(text, end):
+        return True
+    line = text[max(0, start - _MOST_OF_LINE) : start].rpartition(b"\n")[2]
+    parts = (line + text[end : end + _MOST_OF_LINE].partition(b"\n")[0]).split()
+    words = sum(len(part) > 1 and not part.isdigit() for part in parts)
+    return len(parts) > _FEW_PARTS and words < len(parts) / 2
 
 
 @cache

@@ -13,17 +13,20 @@ _STANDS_FOR_ONE = re.compile(  # in small letters: the engine of `re` is slower 
 )
 _IS_NONE = re.compile(
     rb"(?:none|null|nil|true|false|undefined|string|str|text|bytes|password\d{0,2}|passwd|pass|"
+    rb"passwort|kennwort|wachtwoord|contrase(?:n|\xc3\xb1)a|mot_?de_?passe|senha|heslo|"
     rb"secret|required|optional|empty|default|test|foo(?:bar)?|bar|baz|abc|n/a|yes|no|on|off|"
     rb"sha-?\d+|md5|aes-?\d+|utf-?8|plain(?:text)?|base64|int\d*|varchar\d*|char\d*)$"
 )
 _REFERS = re.compile(
-    rb"\$[{(A-Za-z_]|\{\{|%\(|<%|#\{|@\{|%[A-Za-z_]{3,}[0-9]*%|\|\||&&|::|->|=>|=="
+    rb"\$[{(A-Za-z_]|\{\{|%\(|<%|#\{|@\{|%[A-Za-z_]{3,}[0-9]*%|\|\||&&|::|->|=>|==|@entry="
 )
 _IS_REFERENCE = re.compile(
     rb"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+$|\{.*\}$|%[sdrvq]|:[a-z_]+$"
     rb"|(?:env|vault|ssm|secret|file|ref|arn|op|https?|kms|data|urn)[:(]|!|[./~]+[/\\]|/[a-z]+/"
-    rb"|[a-zA-Z]:\\"
+    rb"|/[A-Za-z]+/|[a-zA-Z]:\\"
+    rb"|[a-z]:[a-z_]+(?:\.[a-z_]+)*$|_*[A-Za-z]+(?:[:=_][A-Za-z]*)*[:=][A-Za-z_:=]*$"
 )
+_BRACKET = re.compile(rb"[\[\]]")  # never in a login (RFC 3986, 3.2.1)
 _IDENTIFIER = re.compile(rb"_*[A-Za-z]+(?:[_\-/ .][A-Za-z]+)*\d?")
 _CAMEL = re.compile(rb"[A-Za-z][a-z]+(?:[A-Z][a-z]+)+")
 _CONSTANT = re.compile(rb"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
@@ -51,7 +54,7 @@ def likely(value: bytes, least: int) -> bool:
 
 def likely_in_address(value: bytes) -> bool:
     """Tell whether what stands as the password in an address is one: any word but a placeholder."""
-    return _own(value) and not _CONSTANT.fullmatch(value)
+    return _own(value) and not (_BRACKET.search(value) or _CONSTANT.fullmatch(value))
 
 
 def likely_secret(value: bytes, least: int) -> bool:

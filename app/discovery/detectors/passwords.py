@@ -36,10 +36,12 @@ _SECRETS = (
 _ASSIGNS = r"[\"'\]]{0,2}[ \t]{0,8}[=:]"
 _VALUE = re.compile(
     rb"(?::=|[=:]>?)[ \t]{0,8}(?:(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
-    rb"|(?P<bare>[^\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
+    rb"|(?P<bare>[^\0\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
 )
 _LEAST, _LEAST_IN_QUOTES = 6, 5
 _BINARY = re.compile(rb"[\0-\x08\x0e-\x1a\x7f]")
+_CLOSING_QUOTE = re.compile(rb"\xe2\x80[\x98-\x9f]")
+_SENTENCE = re.compile(rb"(?:[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z]+)[.:] [A-Za-z]")
 _ELEMENT = re.compile(rb"[^<>\r\n&]{4,128}(?=</)")
 _LOGIN = re.compile(
     rb"(?P<scheme>[A-Za-z][A-Za-z0-9+.\-]{1,20})://"
@@ -66,7 +68,9 @@ def assigned(subject: Subject, at: int) -> Iterator[Hit]:
             yield _hit(CONNECTION_STRING.key, subject, span, "in a connection string")
         else:
             within = _BINARY.search(subject.text, max(0, at - 40), span[1] + 2)
-            sure = Confidence.LOW if within else Confidence.MEDIUM
+            sure = Confidence.MEDIUM
+            if within or not _is_text(subject.text[span[0] : span[1]]):
+                sure = Confidence.LOW
             yield _hit(PASSWORD.key, subject, span, "a word for a password stands before it", sure)
 
 
@@ -102,7 +106,19 @@ def _value(
         return None
     if found["bare"][:1] == b":" or (found["next"] == b">" and found["bare"][-1:] == b"-"):
         return None  # the type in a docstring, a member of what is pointed to
-    return found.span("bare") if accepted(found["bare"], _LEAST) else None
+    if _SENTENCE.match(found.string, found.start("bare")):
+        return None  # what is told about it ("password: Optional. The ...")
+    bare = _CLOSING_QUOTE.split(found["bare"], maxsplit=1)[0]
+    start = found.start("bare")
+    return (start, start + len(bare)) if accepted(bare, _LEAST) else None
+
+
+def _is_text(value: bytes) -> bool:
+    try:
+        value.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _hit(
@@ -183,6 +199,14 @@ DETECTOR = Detector(
         ":type passphrase: :py:data:`bytes`",
         "QWidget *pw = widget->parentWidget();",
         "password: str = Field(min_length=8)",
+        "password: Optional. The password of the store",
+        "userPassword: DEPRECATED: use a secret",
+        "name:passwd:uid:gid:gecos:directory",
+        "--http-password=PASSWORD\u2019",
+        "password= scmVersion= ",
+        "PWD: '/Users/maciej'",
+        "let pwd = a:dict.istemp ? a:dict.tmpdir",
+        "ftp://[[user][:geheim1]@]host",
         "PASSWORD_HASHER = 'pbkdf2_sha256'",
         "password = %s",
         "password=PASSWORD_1",

@@ -198,6 +198,7 @@ DETECTOR = Detector(
         "phone 3 of 12",
         "phones sold: 1732184100",
         "tel 1.2.3.4",
+        "'457173': {'en': 'cbb mobil'},\n '45717409': {'en': 'tdc'}",
         "(212) 736-5000",
     ),
 )  # fmt: skip

@@ -10,9 +10,9 @@ SSN_US = DataType(
     "SSN_US", "Social Security Number (US)", "National identifier", "North America",
     "United States", strict=True,
 )  # fmt: skip
-_PUBLISHED = frozenset({"078051120", "219099999", "123456789", "111111111", "333333333"}) | {
-    f"98765432{last}" for last in range(10)
-}
+_PUBLISHED = frozenset(
+    {"078051120", "219099999", "123456789", "111111111", "333333333", "111223333", "457555462"}
+) | {f"98765432{last}" for last in range(10)}
 
 
 def possible(number: str) -> bool:
@@ -42,6 +42,7 @@ DETECTOR = Detector(
         Sample("Social Security Number 536 90 4399", "SSN_US", "536 90 4399"),
         Sample("078-05-1120", "SSN_US", "078-05-1120", Severity.TEST),
         Sample("219-09-9999", "SSN_US", "219-09-9999", Severity.TEST),
+        Sample("ssn 111-22-3333", "SSN_US", "111-22-3333", Severity.TEST),
         Sample("987-65-4320", "SSN_US", "987-65-4320", Severity.TEST),
     ),
     clean=(
