@@ -24,6 +24,7 @@ from app.state.tasks import Tasks
 
 SLICE = 50
 REFRESH_MS = 700
+_IN_A_LABEL = 200
 _SAME_LABEL_TRIES = 5
 _ALL = {"memory": "the memory of all processes"}
 
@@ -260,7 +261,7 @@ class Estate(QObject):
         """Schedule a scan for now. Labels are unique: a time, and a number if need be."""
         self._need("scan")
         client = self._session.client
-        base = f"Scan of {what}, {time.strftime('%Y-%m-%d %H:%M:%S')}"
+        base = f"Scan of {_in_a_label(what)}, {time.strftime('%Y-%m-%d %H:%M:%S')}"
         for number in range(1, _SAME_LABEL_TRIES + 1):
             label = base if number == 1 else f"{base} ({number})"
             try:
@@ -274,6 +275,12 @@ class Estate(QObject):
     async def _stop_scan(self, schedule_id: str) -> None:
         await self._session.client.schedules.act(schedule_id, "stop")
         self._session.announce("estate", "jobs")
+
+
+def _in_a_label(what: str) -> str:
+    """A path may be longer than a label, and hold what a label may not."""
+    plain = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in what)
+    return plain if len(plain) <= _IN_A_LABEL else "…" + plain[1 - _IN_A_LABEL :]
 
 
 def _schedule(label: str, targets: list[TargetChoice], wish: ScanWish) -> NewSchedule:

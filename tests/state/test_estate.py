@@ -36,6 +36,19 @@ def test_lies_under(path: str, folder: str, *, expected: bool) -> None:
     assert lies_under(path, folder) is expected
 
 
+def test_any_folder_can_be_scanned_by_itself(run: Run, folder: Path) -> None:
+    hard = folder / "two\nlines" / ("long " * 50 + ".")
+    hard.mkdir(parents=True)
+    (hard / "new.txt").write_text(CARD, encoding="utf-8")
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(hard)
+            await until(stores.results.changed, lambda: stores.results.count == 1)
+
+    run(main())
+
+
 def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(run: Run, folder: Path) -> None:
     inner = folder / "inner"
     inner.mkdir()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
@@ -57,11 +58,11 @@ class ScanFolderDialog(Dialog):
     def accept(self) -> None:
         typed, wish = self.path.text().strip(), self.options.wish()
         if wish.protocol != "memory":
-            path = Path(typed).expanduser()
-            if not path.is_absolute():
+            typed = os.path.expanduser(typed)  # noqa: PTH111 - Path's raises for unknown users
+            if not Path(typed).is_absolute() or ".." in Path(typed).parts:
                 self.complain(f"Give the whole path, for example {_EXAMPLES[wish.protocol]}.")
                 return
-            typed = str(path)
+            typed = str(Path(typed))
         self.primary.setEnabled(False)
         self._estate.add_folder(typed, wish=wish)
 
