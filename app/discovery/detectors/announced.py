@@ -26,7 +26,7 @@ _ENDS = re.compile(
     rb"\}[,;]|\}\s*\n|\n[^\t\n]+\t[^\t\n]+\t"
 )  # what the word belongs to, in data and programs
 _START = re.compile(
-    rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c])(?=[^\n]{0,24}[0-9]))"
+    rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c]|\xce[\x91-\xa9])(?=[^\n]{0,24}[0-9]))"
 )
 _NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
 _KEPT = b" '(),+-./:_"

@@ -32,7 +32,8 @@ DETECTOR = Detector(
         Number(
             _NIT,
             forms=("000.000.000-0", "000000000-0", "000 000 000-0", "0.000.000.000-0",
-                   "0000000000-0", "0000000000", "00.000.000-0", "000.000.000 - 0"),
+                   "0000000000-0", "0000000000", "00.000.000-0", "000.000.000 - 0",
+                   "00000000-0", "0.000.000-0"),
             words=("nit", "número de identificación tributaria",
                    "numero de identificacion tributaria"),
             check=all_of(stdnum("co.nit"), not_trivial),
@@ -41,12 +42,12 @@ DETECTOR = Detector(
         ),
         Number(
             _CC,
-            forms=("0.000.000.000", "00.000.000", "0000000000", "00000000"),
+            forms=("0.000.000.000", "00.000.000", "0.000.000", "0000000000", "00000000", "0000000"),
             words=("cédula de ciudadanía", "cedula de ciudadania", "cédula ciudadanía",
                    "cedula ciudadania", "cédula no", "cedula no", "c.c. no", "c.c.", "|cédula|",
                    "|cedula|", "nuip"),
             check=all_of(
-                lambda value: len(value) == 8 or value.startswith(("10", "11", "12")), not_trivial
+                lambda value: len(value) < 9 or value.startswith(("10", "11", "12")), not_trivial
             ),
             rule="in the range issued",
             weak=True,

@@ -43,7 +43,7 @@ DETECTOR = Detector(
         Number(
             _LV,
             forms=("000000-00000", "00000000000", "000000 00000"),
-            words=("personas kod*", "pers kods", "personal code", *PERSON_WORDS),
+            words=("personas kod*", "pers kods", "p.k", "|pk|", "personal code", *PERSON_WORDS),
             check=latvian,
             rule="date, check digit (modulo 11)",
         ),

@@ -18,7 +18,7 @@ _SK_FIRM = company("Slovakia", "SK", "IČO")
 _CZ_CARD = identity_card("Czechia", "CZ", "Identity card number")
 _SK_CARD = identity_card("Slovakia", "SK", "Identity card number")
 _CZ_WORDS = ("rodné číslo", "rodne cislo", "rodného čísla", "rodneho cisla", "rod číslo",
-             "rod cislo", "r. č", "birth number")  # fmt: skip
+             "rod cislo", "r. č", "r.č", "|rč|", "birth number")  # fmt: skip
 _SK_WORDS = ("rodné číslo sr", "rodné číslo občana", "rodného čísla občana")
 _BIRTH_FORMS = ("000000/0000", "000000/000", "0000000000", "000000 0000", "000000-0000")
 

@@ -52,9 +52,10 @@ DETECTOR = Detector(
         ),
         Number(
             _GR_CARD,
-            forms=("AA 000000", "AA000000", "AA-000000", "A000000", "A-000000", "A 000000"),
+            forms=("ΓΓ 000000", "ΓΓ000000", "ΓΓ-000000", "Γ000000", "Γ-000000", "Γ 000000"),
             words=("αριθμός ταυτότητας", "αρ. ταυτότητας", "δελτίο ταυτότητας",
-                   "αστυνομικής ταυτότητας", "αδτ", "α.δ.τ", "arithmos taftotitas"),
+                   "αστυνομικής ταυτότητας", "δελτίου ταυτότητας", "αδτ", "α.δ.τ",
+                   "arithmos taftotitas"),
         ),
         Number(
             _TIC,
@@ -85,6 +86,7 @@ DETECTOR = Detector(
         Sample("AFM EL094259216", "TAX_ID_GR", "EL094259216"),
         Sample("ΑΜΚΑ 01013099997", "SOCIAL_SECURITY_GR", "01013099997"),
         Sample("Αριθμός ταυτότητας: AB 123456", "ID_CARD_GR", "AB 123456"),
+        Sample("Α.Δ.Τ.: ΑΗ 123456", "ID_CARD_GR", "ΑΗ 123456"),
         Sample("TIC: 10259033P", "TAX_ID_CY", "10259033P"),
         Sample("Cyprus ID 123456", "ID_CARD_CY", "123456"),
         Sample("karta tal-identità 123456M", "NATIONAL_ID_MT", "123456M"),

@@ -65,7 +65,8 @@ DETECTOR = Detector(
             _CARD,
             forms=("AA00000AA", "AA 00000 AA", "AA0000000", "AA 0000000"),
             words=("carta d'identità", "carta d'identita", "carta identita", "carta di identità",
-                   "carta di identita", "|cin|", "documento di identità"),
+                   "carta di identita", "|cin|", "|cie|", "c.i.e", "cie n",
+                   "documento di identità"),
         ),
         Number(
             _LICENCE,

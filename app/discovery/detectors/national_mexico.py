@@ -25,7 +25,7 @@ def _elector(value: str) -> bool:
     )
 
 
-_RFC_WORDS = ("rfc", "registro federal de contribuyente*")
+_RFC_WORDS = ("rfc", "r.f.c", "registro federal de contribuyente*")
 
 DETECTOR = Detector(
     numbers=(
@@ -33,7 +33,7 @@ DETECTOR = Detector(
             _CURP,
             forms=("AAAA000000AAAAAAX0", "AAAA 000000 AAAAAA X0", "AAAA-000000-AAAAAA-X0",
                    "AAAA000000 AAAAAAX0", "AAAA000000-AAAAAAX0"),
-            words=("curp", "clave única de registro", "clave unica de registro"),
+            words=("curp", "c.u.r.p", "clave única de registro", "clave unica de registro"),
             check=stdnum("mx.curp"),
             rule="date, state and check digit",
             shapes=("AAAA000000AAAAAAX0",),
@@ -52,7 +52,7 @@ DETECTOR = Detector(
             _NSS,
             forms=("00000000000", "00-00-00-0000-0", "00 00 00 0000 0", "0000000000-0",
                    "00000000 000"),
-            words=("nss", "número de seguridad social", "numero de seguridad social",
+            words=("nss", "n.s.s", "número de seguridad social", "numero de seguridad social",
                    "número de seguro social", "numero de seguro social", "imss"),
             check=luhn,
             rule="check digit (Luhn)",

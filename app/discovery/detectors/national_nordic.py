@@ -53,9 +53,10 @@ def finnish(value: str) -> bool:
 
 
 _PERSON_SE = ("*personnummer*", "person nr", "pers nr", "samordningsnummer", "personal number",
-              "social security", "ssn")  # fmt: skip
+              "pnr", "social security", "ssn")  # fmt: skip
 _PERSON_NO = ("*fødselsnummer*", "*foedselsnummer*", "*fodselsnummer*", "*personnummer*",
-              "fødselsnr", "fodselsnr", "personnr", "d nummer", "dnummer")  # fmt: skip
+              "fødselsnr", "fodselsnr", "personnr", "d nummer", "dnummer",
+              "fnr", "f.nr")  # fmt: skip
 _PERSON_DK = ("cpr", "cpr nr", "cpr nummer", "cprnr", "*personnummer*", "personnr")
 _PERSON_FI = ("*henkilötunnus*", "*henkilotunnus*", "henkilötunnuksen", "hetu", "sotu",
               "personbeteckning*", "*personnummer*", "sosiaaliturvatunnus")  # fmt: skip

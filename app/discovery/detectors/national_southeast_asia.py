@@ -136,7 +136,7 @@ DETECTOR = Detector(
             _SSS,
             forms=("00-0000000-0", "0000000000", "0000-0000000-0"),
             words=("sss no", "sss number", "sss #", "|sss|", "social security system", "sss id",
-                   "umid"),
+                   "umid", "|crn|", "common reference number"),
             check=not_trivial,
             rule="no filler",
             weak=True,

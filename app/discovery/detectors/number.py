@@ -17,6 +17,7 @@ from app.discovery.match import Check, Confidence, Severity
 _CLASSES = {
     "0": "[0-9]",
     "A": "[A-Z]",
+    "Γ": r"(?:[A-Z]|\xce[\x91-\xa9])",
     "Ä": r"(?:[A-Z]|\xc3[\x84\x96\x9c])",
     "*": r"[A-Za-z\x80-\xff][A-Za-z\x80-\xff'.,\- ]{1,60}",
     "X": "[0-9A-Z]",
@@ -46,10 +47,11 @@ _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 def template(form: str, *, plain: bool = False) -> str:
     """The expression of a written form. `0` is a digit, `A` a letter, `Ä` one or a capital umlaut,
+    `Γ` one or a Greek capital,
     `X` a letter or digit, `*` some words of letters; a space and a hyphen also stand for their
     typographic sisters, `~` for any usual separator or none; what is between single quotes, and all
-    else, is meant literally. A `plain` expression has no sisters, and so (without `Ä`, `~` and `*`)
-    a fixed width."""
+    else, is meant literally. A `plain` expression has no sisters, and so (without `Ä`, `Γ`, `~` and
+    `*`) a fixed width."""
     classes = _PLAIN if plain else _CLASSES
     parts = form.split("'")
     return "".join(

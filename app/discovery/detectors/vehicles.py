@@ -101,11 +101,14 @@ _IT = "[A-HJ-NPR-TV-Z]{2}"
 _PLATES = (
     _plate("Germany", "DE", _DE, ("kfz-kennzeichen", "kennzeichen", "amtliches kennzeichen",
            "nummernschild"), "(?:[A-Z]|\xc3[\x84\x96\x9c]){1,3}[A-Z]{1,2}[1-9][0-9]{0,3}[EH]?"),
-    _plate("United Kingdom", "UK", ("AA00 AAA", "AA00AAA", "A000 AAA"), ("reg no", "vrm"),
+    _plate("United Kingdom", "UK", ("AA00 AAA", "AA00AAA", "A000 AAA"), (
+           "reg no", "vrm", "registration number", "registration no", "|registration|", "|reg|",
+           "reg number", "car registration"),
            "[A-HJ-PR-Y]{2}[0-9]{2}[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][1-9][0-9]{2}[A-HJ-PR-Z]{3}"),
-    _plate("France", "FR", ("AA-000-AA", "AA 000 AA", "AA000AA", "0000 AA 00"),
-           ("immatriculation", "plaque d'immatriculation", "|plaque|"),
-           "[A-HJ-NP-TV-Z]{2}(?!000)[0-9]{3}[A-HJ-NP-TV-Z]{2}|[1-9][0-9]{3}[A-Z]{2}[0-9]{2}"),
+    _plate("France", "FR", ("AA-000-AA", "AA 000 AA", "AA000AA", "0000 AA 00", "000 AAA 00",
+           "00 AAA 00", "0000-AA-00", "000-AAA-00", "000 AA 00"),
+           ("immatriculation", "immatriculé*", "plaque d'immatriculation", "|plaque|"),
+           "[A-HJ-NP-TV-Z]{2}(?!000)[0-9]{3}[A-HJ-NP-TV-Z]{2}|[1-9][0-9]{1,3}[A-Z]{2,3}[0-9]{2}"),
     _plate("Spain", "ES", ("0000 AAA", "0000AAA", "0000-AAA"), ("matrícula", "matricula", "placa"),
            f"[0-9]{{4}}[{_ES}]{{3}}"),
     _plate("Italy", "IT", ("AA 000AA", "AA000AA", "AA 000 AA", "AA-000-AA"), ("targa",),
@@ -118,7 +121,8 @@ _PLATES = (
     _plate("Poland", "PL", _PL, ("numer rejestracyjny", "nr rej", "nr rejestracyjny",
            "tablica rejestracyjna"),
            "[A-Z]{2,3}?[ACE-HJ-NP-Y0-9]{4,5}"),
-    _plate("Brazil", "BR", ("AAA-0000", "AAA 0000", "AAA0000", "AAA0A00"), ("placa",),
+    _plate("Brazil", "BR", ("AAA-0000", "AAA 0000", "AAA0000", "AAA0A00", "AAA-0A00",
+           "AAA 0A00"), ("placa",),
            "[A-Z]{3}[0-9][A-Z0-9][0-9]{2}", "Latin America"),
 )  # fmt: skip
 _DEGREES = ("0", "00", *(f"'1{tens}'0" for tens in range(8)))  # up to 179
@@ -168,11 +172,13 @@ DETECTOR = Detector(
         Sample("number plate AB12 CDE", "LICENCE_PLATE_UK", "AB12 CDE"),
         Sample("immatriculation : AB-123-CD", "LICENCE_PLATE_FR", "AB-123-CD"),
         Sample("matrícula 1234 BCD", "LICENCE_PLATE_ES", "1234 BCD"),
+        Sample("immatriculé 217 ABC 42", "LICENCE_PLATE_FR", "217 ABC 42"),
         Sample("targa AB 123CD", "LICENCE_PLATE_IT", "AB 123CD"),
         Sample("kenteken: 12-XBD-3", "LICENCE_PLATE_NL", "12-XBD-3"),
         Sample("kentekennummer GB-123-K", "LICENCE_PLATE_NL", "GB-123-K"),
         Sample("nr rej WA 12345", "LICENCE_PLATE_PL", "WA 12345"),
         Sample("nr rejestracyjny WPI 12AC", "LICENCE_PLATE_PL", "WPI 12AC"),
+        Sample("placa ABC-1D23", "LICENCE_PLATE_BR", "ABC-1D23"),
         Sample("placa ABC1D23", "LICENCE_PLATE_BR", "ABC1D23"),
     ),
     clean=(
