@@ -23,12 +23,9 @@ from app.state.stores import Stores
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
-from app.ui.dialogs.data_types import DataTypesDialog
-from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.dialogs.tester import TryTextDialog
-from app.ui.theme import theme
 from app.ui.window import MainWindow
 from tests.ui.tidy import discard
 
@@ -257,22 +254,3 @@ def test_about_names_version_and_licence(qapp: QApplication, shown: list[QDialog
     texts = " ".join(label.text() for label in dialog.findChildren(QLabel))
     assert "Discovery Console" in texts
     assert "Apache License 2.0" in texts
-
-
-def test_no_dialog_reaches_below_the_screen_at_any_zoom(
-    window: MainWindow, stores: Stores, qtbot: QtBot
-) -> None:
-    theme().use(zoom=200)
-    least = window.screen().availableGeometry().height()
-    for made in (
-        DataTypesDialog(stores, window),
-        JournalDialog(stores, window),
-        ShortcutsDialog(window.actions_, window),
-    ):
-        made.open()
-        qtbot.waitUntil(made.isVisible)
-        assert made.height() < least, made.windowTitle()
-        foot = made.primary.mapTo(made, made.primary.rect().bottomRight())
-        assert made.rect().contains(foot), made.windowTitle()
-        discard(made)
-    theme().use(zoom=100)
