@@ -43,6 +43,18 @@ class Decided(Struct, kw_only=True, frozen=True):
     count: Annotated[int, Meta(ge=0)] = 0
 
 
+_Days = Annotated[int, Meta(ge=0, le=3_650)]
+
+
+class Due(Struct, kw_only=True, frozen=True):
+    """Days within which what is found is to be dealt with, by the worst that an object holds; 0:
+    it is never due."""
+
+    prohibited: _Days = 0
+    match: _Days = 0
+    test: _Days = 0
+
+
 class Settings(Struct, kw_only=True):
     """The settings of one user, with their defaults. Fields are set freely and saved whole."""
 
@@ -82,6 +94,9 @@ class Settings(Struct, kw_only=True):
     decided: Annotated[
         Decided, Meta(description="How many objects were decided on the last day of work.")
     ] = Decided()
+    due: Annotated[
+        Due, Meta(description="Days until an object is due, by the worst that it holds; 0: never.")
+    ] = Due()
     quarantine_folder: Annotated[
         str,
         Meta(max_length=4_096, description="Folder, on the service's computer, for quarantine."),

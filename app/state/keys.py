@@ -15,6 +15,7 @@ from msgspec import Struct
 from app.api.records.common import DataTypeCounts, number
 from app.api.records.enums import OPEN, STATES
 from app.api.records.queries import QueryLocation
+from app.settings import Due
 
 
 class Key(Struct, frozen=True, gc=False, order=True):
@@ -49,6 +50,10 @@ class Row(Struct, frozen=True, gc=False):
     """Whether it has matches of its own; a container has not, only its members."""
     note: str = ""
     """What the analyst has written about it: the console's own, no server knows of it."""
+    seen: int = 0
+    """The day on which this console first saw it (`date.toordinal`); 0 if that is not known."""
+    due: int = 0
+    """The day until which it is to be dealt with by the console's policy; 0: never."""
 
     @property
     def bucket(self) -> str:
@@ -62,6 +67,9 @@ _BUCKETS = {status: state for state, some in STATES.items() for status in some}
 
 
 _MAIL = ("e-mail", "email")
+_UNDONE = frozenset({OPEN, "confirmed"})
+"""States in which something is left to do."""
+_NEVER = Due()
 
 
 class _Held(NamedTuple):
@@ -74,11 +82,18 @@ class _Held(NamedTuple):
 
 
 def row(
-    key: Key, target: str, found: QueryLocation, *, own: bool | None = None, note: str = ""
+    key: Key,
+    target: str,
+    found: QueryLocation,
+    *,
+    own: bool | None = None,
+    note: str = "",
+    seen: int = 0,
+    policy: Due = _NEVER,
 ) -> Row:
     """The row of a match location as the server states it, with the types that weigh most first.
 
-    What many rows share is kept once. `own` is that of the row: see `own.py`.
+    What many rows share is kept once. `own` is that of the row: see `own.py`. `policy` has it due.
     """
     held = [
         one for one in map(_counted, found.matchdata) if one.prohibited or one.match or one.test
@@ -86,15 +101,21 @@ def row(
     held.sort(key=_weight)
     data_types, types = _named(tuple([one.label for one in held]))
     done = found.remediation
+    own = not found.children if own is None else own
+    status = intern(done.action) if done else ""
+    prohibited = sum([one.prohibited for one in held])
+    match = sum([one.match for one in held])
+    test = sum([one.test for one in held])
+    state = _BUCKETS.get(status, OPEN) if own else ""
     return Row(
         key=key,
         location=found.location,
         target=target,
         types=types,
-        prohibited=sum([one.prohibited for one in held]),
-        match=sum([one.match for one in held]),
-        test=sum([one.test for one in held]),
-        status=intern(done.action) if done else "",
+        prohibited=prohibited,
+        match=match,
+        test=test,
+        status=status,
         signoff=intern(done.signoff) if done else "",
         owner=intern(found.owner),
         content_type=intern(found.content_type),
@@ -105,9 +126,27 @@ def row(
         data_types=data_types,
         reason=done.reason if done else "",
         user_uid=done.user_uid if done else None,
-        own=not found.children if own is None else own,
+        own=own,
         note=note,
+        seen=seen,
+        due=0 if policy is _NEVER else due_day(seen, policy, (prohibited, match, test), state),
     )
+
+
+def due_day(seen: int, policy: Due, held: tuple[int, int, int], state: str) -> int:
+    """The day until which an object is to be dealt with that holds so many prohibited, other and
+    test matches; 0 where it is done, or the policy has no day for it."""
+    if not seen or state not in _UNDONE:
+        return 0
+    prohibited, match, test = held
+    days = policy.prohibited if prohibited else policy.match if match else policy.test
+    return _day(seen, days) if days and (prohibited or match or test) else 0
+
+
+@lru_cache(maxsize=1_000)
+def _day(seen: int, days: int) -> int:
+    """The same number for all rows of a day: there may be a million."""
+    return seen + days
 
 
 def _counted(one: DataTypeCounts) -> _Held:

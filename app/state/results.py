@@ -13,6 +13,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.local import Job
+from app.state.ages import Ages
 from app.state.books import Sums
 from app.state.estate import Estate
 from app.state.found import Answer, Found
@@ -20,6 +21,7 @@ from app.state.keys import Key, Row
 from app.state.loading import Loading
 from app.state.notes import Notes
 from app.state.pace import FRAME_MS
+from app.state.parallel import slices
 from app.state.query import QueryStore
 from app.state.row_reader import RowReader
 from app.state.selection import Marks, Selection, Spans
@@ -35,6 +37,7 @@ FIRST = 60
 AHEAD = 200
 LOAD_ALL_BELOW = 5_000
 """Results of up to this many rows are loaded whole; of larger ones, what is looked at."""
+SLICE = 500
 AGAIN_MS = 200
 PROGRESS_MS = 250
 """Between two notes of how far loading is: each costs the window a layout."""
@@ -52,7 +55,13 @@ class Results(QObject):
     came_back = Signal()
 
     def __init__(
-        self, session: Session, estate: Estate, query: QueryStore, notes: Notes, tasks: Tasks
+        self,
+        session: Session,
+        estate: Estate,
+        query: QueryStore,
+        notes: Notes,
+        ages: Ages,
+        tasks: Tasks,
     ) -> None:
         super().__init__()
         self.current: Key | None = None
@@ -62,8 +71,8 @@ class Results(QObject):
         self._estate = estate
         self._query = query
         self._tasks = tasks
-        self._notes = notes
-        self._reader = RowReader(session, estate, query, self.row_of, notes.text)
+        self._notes, self._ages = notes, ages
+        self._reader = RowReader(session, estate, query, self.row_of, notes.text, ages)
         self._found = Found()
         self._shown = Shown(self._found)
         self._loading = Loading(session, tasks, self._fill, self._on_loaded)
@@ -80,6 +89,7 @@ class Results(QObject):
         query.answered.connect(self._on_answer)
         session.written.connect(self._on_written)
         notes.written.connect(self._on_noted)
+        ages.changed.connect(self._on_policy)
 
     @property
     def count(self) -> int:
@@ -271,6 +281,22 @@ class Results(QObject):
             at, row = self._found.place(key), self._found.row_of(key)
             if at is not None and row is not None:
                 self._put(at, msgspec.structs.replace(row, note=self._notes.text(key)))
+
+    def _on_policy(self) -> None:
+        self._tasks.read("results.dates", self._date)
+
+    async def _date(self) -> None:
+        """What is loaded is due by another policy now; in slices."""
+        found = self._found
+        for some in slices(range(len(found.keys)), SLICE):
+            for at in some:
+                row = found.rows[at]
+                dated = None if row is None else self._ages.dated(row)
+                if dated is not None and dated is not row:
+                    self._put(at, dated)
+            await asyncio.sleep(0)
+            if found is not self._found:
+                return
 
     def _on_answer(self, answer: Answer) -> None:
         self._tasks.read("results.index", self._take, answer)

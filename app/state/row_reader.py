@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from app.api.errors import Gone
 from app.api.records.queries import QueryLocation, QueryTarget
+from app.state.ages import Ages
 from app.state.estate import Estate
 from app.state.keys import Key, Row, row
 from app.state.own import own_matches
@@ -17,7 +18,8 @@ from app.state.session import Session
 class RowReader:
     """Reads rows of the query that is applied. Its one rule: a row says what a GET has answered.
 
-    `known` gives a row that has been read already, `note` what is noted about an object.
+    `known` gives a row that has been read already, `note` what is noted about an object, `ages`
+    since when it is known.
     """
 
     def __init__(
@@ -27,12 +29,14 @@ class RowReader:
         query: QueryStore,
         known: Callable[[Key], Row | None],
         note: Callable[[Key], str],
+        ages: Ages,
     ) -> None:
         self._session = session
         self._estate = estate
         self._query = query
         self._known = known
         self._note = note
+        self._ages = ages
         self._names: dict[str, str] = {}
 
     def forget(self) -> None:
@@ -52,7 +56,8 @@ class RowReader:
         except Gone:
             return None
         name = await self._name(key.target_id)
-        return row(key, name, found, own=own, note=self._note(key))
+        ages, note = self._ages, self._note(key)
+        return row(key, name, found, own=own, note=note, seen=ages.seen(key), policy=ages.policy)
 
     async def rows(self, keys: Sequence[Key]) -> list[Row]:
         """The rows of these objects, read if need be. One that is gone is left out."""

@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 from app.state.estate import Estate, lies_under
 from app.state.keys import Row
-from app.state.language.fields import ANYTHING
+from app.state.language.fields import ANYTHING, LATER, NEVER, OVERDUE, TODAY, WEEK
 from app.state.language.question import NOT, Condition
+from app.state.today import local_day
 
 Holds = Callable[[Row], bool]
+DAYS_AHEAD = 7
 
 _COMPARED: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
@@ -45,6 +47,13 @@ def _test(condition: Condition, estate: Estate) -> Holds:
         count = _COUNTS[condition.field]
         compared, number = _COMPARED[condition.op], int(condition.values[0])
         return lambda row: compared(count(row), number)
+    if condition.field == "age":
+        compared, days, today = (
+            _COMPARED[condition.op],
+            int(condition.values[0]),
+            local_day().toordinal(),
+        )
+        return lambda row: bool(row.seen) and compared(today - row.seen, days)
     among = _among(condition, estate)
     if condition.op == NOT:
         return lambda row: not among(row)
@@ -58,6 +67,7 @@ def _among(condition: Condition, estate: Estate) -> Holds:
     if condition.field == "group":
         groups = [group for group in estate.groups if group.id in values]
         values = frozenset(target.id for group in groups for target in group.targets or ())
+    today = local_day().toordinal()
     tests: dict[str, Holds] = {
         "target": lambda row: row.key.target_id in values,
         "group": lambda row: row.key.target_id in values,
@@ -68,9 +78,18 @@ def _among(condition: Condition, estate: Estate) -> Holds:
         "path": lambda row: any(lies_under(row.location, one) for one in values),
         "path~": lambda row: any(part in row.location.casefold() for part in parts),
         "owner": lambda row: any(part in row.owner.casefold() for part in parts),
+        "due": lambda row: due_state(row, today) in values,
         "note": lambda row: any(_noted(row.note, part) for part in parts),
     }
     return tests[condition.field]
+
+
+def due_state(row: Row, today: int) -> str:
+    """When it is due, as a query asks for it."""
+    if not row.due:
+        return NEVER
+    days = row.due - today
+    return OVERDUE if days < 0 else TODAY if not days else WEEK if days < DAYS_AHEAD else LATER
 
 
 def _noted(note: str, part: str) -> bool:

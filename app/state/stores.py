@@ -7,6 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 
 from app.settings import Settings, save
+from app.state.ages import Ages
 from app.state.alike import Alike
 from app.state.audit import Audit
 from app.state.clusters import Clusters
@@ -61,6 +62,7 @@ class Stores:
         self.estate = Estate(self.session, self.tasks)
         self.undo = UndoStack()
         self.notes = Notes(self.session, self.undo, self.tasks, folder)
+        self.ages = Ages(self.session, settings, self.tasks, folder, self.save_settings)
         self.query = QueryStore(self.session, self.estate, self.tasks)
         self.text = QueryText(self.query, self.tasks, settings, self.save_settings)
         self.saved = Saved(self.query, self.session, self.tasks, folder)
@@ -73,7 +75,9 @@ class Stores:
             self.tasks,
             folder,
         )
-        self.results = Results(self.session, self.estate, self.query, self.notes, self.tasks)
+        self.results = Results(
+            self.session, self.estate, self.query, self.notes, self.ages, self.tasks
+        )
         self.facets = Facets(self.session, self.query, self.results, self.tasks)
         self.clusters = Clusters(self.session, self.query, self.results, self.tasks)
         self.export = Export(self.results, self.tasks)
@@ -133,6 +137,7 @@ class Stores:
     async def close(self) -> None:
         """Finish the writes, cancel everything else, close the connection."""
         self.outbox.stop()
+        self.ages.keep()
         await self.tasks.close()
         await self.session.close()
 

@@ -26,6 +26,7 @@ from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.data_types import DataTypesDialog
+from app.ui.dialogs.due_dates import DueDatesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.mark import MarkDialog
@@ -120,6 +121,9 @@ class MainWindow(Frame):
 
     def write_note(self) -> None:
         NoteDialog(self.stores, self._chosen(), self).open()
+
+    def show_due_dates(self) -> None:
+        DueDatesDialog(self.stores, self).open()
 
     def show_filters(self) -> None:
         FiltersDialog(self.stores, self).open()

@@ -26,7 +26,9 @@ MANY = 60
 
 @pytest.fixture
 def results(stores: Stores) -> Results:
-    made = Results(stores.session, stores.estate, stores.query, stores.notes, stores.tasks)
+    made = Results(
+        stores.session, stores.estate, stores.query, stores.notes, stores.ages, stores.tasks
+    )
     asyncio.run(made._take([("3", [str(one) for one in range(MANY)])]))
     for at in range(MANY):
         made._found.put(at, Row(

@@ -26,7 +26,9 @@ NOTHING, CONTROL, SHIFT = (
 @pytest.fixture
 def results(stores: Stores) -> Results:
     """Of a server that is asked for no row, and nobody reads what is in focus."""
-    return Results(stores.session, stores.estate, stores.query, stores.notes, stores.tasks)
+    return Results(
+        stores.session, stores.estate, stores.query, stores.notes, stores.ages, stores.tasks
+    )
 
 
 @pytest.fixture

@@ -322,7 +322,7 @@ def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
     qtbot.addWidget(view)
     columns = ResultsColumns(view)
     declared = theme().px(RESULTS[TYPES].width)
-    for width, more in ((640, 0), (1600, 120), (640, 0)):
+    for width, more in ((640, 0), (1800, 120), (640, 0)):
         view.setFixedSize(width, 200)
         view.show()
         columns.fit()

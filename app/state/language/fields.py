@@ -55,6 +55,8 @@ class Field:
 
 OPEN, CONFIRMED, TEST, FALSE, DONE = BUCKETS = ("open", "confirmed", "test", "false", "done")
 """The parts of the reconciling bar."""
+OVERDUE, TODAY, WEEK, LATER, NEVER = DUES = ("overdue", "today", "week", "later", "never")
+"""When something is due: before today, today, in the six days after it, after that, not at all."""
 DEFAULTS = {"order": "location", "direction": "asc"}
 """What the server does when it is not told (spec 4.5); the body leaves it out."""
 COMPARISONS = (">=", "<=", "!=", ">", "<", "=")
@@ -113,6 +115,10 @@ FIELDS: tuple[Field, ...] = (
           on_rows=True, others=("state",)),
     Field(name="note", about="Part of your own note; * for any note", kind=Kind.STATE, free=True,
           on_rows=True, others=("noted",)),
+    Field(name="age", about="Days since this console first saw it", kind=Kind.COUNT, sign="",
+          on_rows=True, others=("days",)),
+    Field(name="due", about="When it is due by your policy", kind=Kind.STATE, on_rows=True,
+          fixed=DUES),
     Field(name="order", about="Sort by", kind=Kind.TEXT, api="order", fixed=ORDERS,
           others=("sort",)),
     Field(name="direction", about="Sort up or down", kind=Kind.TEXT, api="direction",
@@ -121,7 +127,7 @@ FIELDS: tuple[Field, ...] = (
 # fmt: on
 OWNER = "owner"
 """The one person that rows tell: beside other metadata it is a condition of its own."""
-OURS = frozenset({"note"})
+OURS = frozenset({"note", "age", "due"})
 """Fields of the console's own: no server can be asked for them."""
 ANYTHING = "*"
 BY_KEY = {field.key: field for field in FIELDS}

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.api.records.enums import OPEN
+from app.state.language.fields import LATER, NEVER, OVERDUE, TODAY, WEEK
+from app.state.sieve import due_state
+from app.state.today import local_day
 from app.ui import marks
 from app.ui.panes.results_table import (
+    DUE,
     FORMAT,
     LOCATION,
     MATCH,
@@ -26,6 +30,14 @@ if TYPE_CHECKING:
 MOST_TYPES = 8
 _SEVERITIES = {PROHIBITED: "prohibited", MATCH: "match", TEST: "test"}
 _WORDS = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
+
+_DUE_WORDS = {
+    OVERDUE: "overdue",
+    TODAY: "due today",
+    WEEK: "due within a week",
+    LATER: "due later",
+    NEVER: "never due",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +66,12 @@ def cell_filters(row: Row, column: int) -> list[CellFilter]:
     if column == LOCATION:
         folder = _folder(row.location)
         return [CellFilter("path", folder, folder)] if folder else []
+    due = due_state(row, local_day().toordinal())
     one = {
         TARGET: CellFilter("target", row.key.target_id, row.target),
         OWNER: CellFilter("owner", row.owner, row.owner),
         NOTE: CellFilter("note", row.note, row.note),
+        DUE: CellFilter("due", due, _DUE_WORDS[due]),
         FORMAT: CellFilter("format", row.content_type, row.content_type),
     }.get(column)
     return [one] if one is not None and one.value else []

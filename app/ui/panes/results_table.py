@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 
+from app.state.language.fields import OVERDUE
+from app.state.sieve import due_state
+from app.state.today import local_day
 from app.ui import icons, marks
 from app.ui.panes.grouping import Grouped
 from app.ui.tables import NOTHING_SHOWN, AnyIndex, Column, Content, TableModel
@@ -34,6 +38,37 @@ def _location_icon(row: Row) -> str:
     return "note" if row.note else "archive" if row.children else "file"
 
 
+def _age_text(row: Row) -> str:
+    days = local_day().toordinal() - row.seen
+    return marks.NONE if not row.seen else amount(days, "day", "days") if days else "today"
+
+
+def _age_tip(row: Row) -> str:
+    if not row.seen:
+        return "This console does not know since when it is there"
+    return f"First seen by this console on {date.fromordinal(row.seen)}"
+
+
+def _due_text(row: Row) -> str:
+    days = row.due - local_day().toordinal()
+    if not row.due:
+        return marks.NONE
+    return f"{-days} days over" if days < -1 else _NEAR.get(days, f"in {days} days")
+
+
+def _due_tip(row: Row) -> str:
+    if not row.due:
+        return "Not due: it is done, or the policy has no day for it (Triage > Due dates)"
+    return f"Due on {date.fromordinal(row.due)} by your policy. {_age_tip(row)}"
+
+
+def _overdue(row: Row) -> bool:
+    return due_state(row, local_day().toordinal()) == OVERDUE
+
+
+_NOT_DUE = date.max.toordinal()
+"""What is not due comes after what is."""
+_NEAR = {-1: "1 day over", 0: "today", 1: "tomorrow"}
 _RISKS = {"Low": 1, "Medium": 2, "High": 3}
 
 
@@ -64,10 +99,17 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title="Note", text=lambda row: row.note, width=160,
            icon=lambda row: "note" if row.note else "", sort=lambda row: row.note.casefold(),
            about="Your own words about it; no server knows them"),
+    Column(title="Age", text=_age_text, width=76, tip=_age_tip, sort=lambda row: -row.seen,
+           about="Days since this console first saw it; no server tells since when it is there"),
+    Column(title="Due", text=_due_text, width=112, tip=_due_tip,
+           sort=lambda row: row.due or _NOT_DUE,
+           icon=lambda row: "warning" if _overdue(row) else "",
+           role=lambda row: Role.PROHIBITED if _overdue(row) else None,
+           about="By your own policy (Triage > Due dates); no server knows it"),
 )
 # fmt: on
-LOCATION, TARGET, TYPES, PROHIBITED, MATCH, TEST, STATUS, OWNER, FORMAT, RISK, NOTE = range(
-    len(COLUMNS)
+LOCATION, TARGET, TYPES, PROHIBITED, MATCH, TEST, STATUS, OWNER, FORMAT, RISK, NOTE, AGE, DUE = (
+    range(len(COLUMNS))
 )
 SEVERITIES = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
 _SEPARATORS = "/\\"

@@ -160,6 +160,7 @@ class SavedQueries(QWidget):
             if found := self._watches.changes.get((one.group, one.name)):
                 self._add_changes(one, found)
         problem = self._saved.problem or self._watches.problem or self._stores.notes.problem
+        problem = problem or self._stores.ages.problem
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
         self.setVisible(bool(self._saved.queries or problem))

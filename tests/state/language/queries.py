@@ -17,7 +17,7 @@ from app.api.records.queries import (
     MetaFilter,
     Query,
 )
-from app.state.language.fields import BUCKETS, BY_KEY, COMPARISONS
+from app.state.language.fields import BUCKETS, BY_KEY, COMPARISONS, DUES
 from app.state.language.form import FormState
 from app.state.language.known import Known, Name
 from app.state.language.question import ANY, NOT, Condition, Question, day_range, settled
@@ -141,11 +141,12 @@ def _meta(dice: random.Random) -> list[MetaFilter] | None:
 def _condition(dice: random.Random, some: object) -> Condition:
     kind = dice.random()
     if kind < 0.5:
-        field = dice.choice(("prohibited", "match", "test"))
+        field = dice.choice(("prohibited", "match", "test", "age"))
         return Condition(field, dice.choice(COMPARISONS), (str(dice.randint(0, 10_000)),))
     if kind < 0.7:
-        values = tuple(dice.sample(BUCKETS, dice.randint(1, 3)))
-        return Condition("is", dice.choice((NOT, ANY)), values)
+        field, there = dice.choice((("is", BUCKETS), ("due", DUES)))
+        values = tuple(dice.sample(there, dice.randint(1, 3)))
+        return Condition(field, dice.choice((NOT, ANY)), values)
     field = dice.choice(
         ("target", "group", "type", "format", "path", "path~", "owner", "status", "note")
     )

@@ -1,0 +1,62 @@
+"""Due dates: within how many days what is found is to be dealt with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
+
+from app.settings import Due
+from app.state.ages import OVERDUE_TEXT
+from app.ui.dialog import Dialog
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+MOST_DAYS = 3_650
+OVERDUE_NAME = "Overdue"
+PROPOSED = Due(prohibited=7, match=30)
+"""What the dialog begins with while there is no policy."""
+_ABOUT = (
+    "An object is due so many days after this console first saw it, by the worst that it holds, "
+    "until it is remediated or marked as false or as test data. No server is told."
+)
+_FIELDS = {
+    "prohibited": "Objects with prohibited data",
+    "match": "Other objects with matches",
+    "test": "Objects with test data only",
+}
+
+
+class DueDatesDialog(Dialog):
+    """Asks for the policy, and offers a saved query for what is overdue."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        self._stores = stores
+        super().__init__("Due dates", _ABOUT, "Set the due dates", parent)
+        self.setObjectName("due_dates_dialog")
+        now = stores.ages.policy
+        shown = PROPOSED if now == Due() else now
+        self.days = {name: self._days(name, getattr(shown, name)) for name in _FIELDS}
+        self.save = QCheckBox(f"Save the query “{OVERDUE_NAME}”")
+        kept = any(one.text == OVERDUE_TEXT for one in stores.saved.queries)
+        self.save.setChecked(not kept)
+        self.save.setVisible(not kept)
+        self.body.addWidget(self.save)
+
+    def _days(self, name: str, days: int) -> QSpinBox:
+        field = QSpinBox()
+        field.setRange(0, MOST_DAYS)
+        field.setSpecialValueText("Never due")
+        field.setSuffix(" days")
+        field.setValue(days)
+        self.add_field(_FIELDS[name], field)
+        return field
+
+    def accept(self) -> None:
+        policy = {name: field.value() for name, field in self.days.items()}
+        self._stores.ages.put(msgspec.convert(policy, Due))
+        if self.save.isChecked() and any(policy.values()):
+            self._stores.saved.save(OVERDUE_NAME, OVERDUE_TEXT)
+        super().accept()
