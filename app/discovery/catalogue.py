@@ -146,4 +146,12 @@ TYPES: tuple[DataType, ...] = tuple(
     for kind in ((each, each.variant) if each.strict and each in _SURE else (each,))
 )
 BY_KEY: dict[str, DataType] = {kind.key: kind for kind in TYPES}
+FORMER: dict[str, str] = {
+    called: kind.key
+    for kind in FOUND
+    if (kind.strict and kind not in _SURE) or kind.key in {"BANK_ACCOUNT_BR", "BANK_ACCOUNT_CA"}
+    for called in (kind.variant.key, kind.variant.name)
+}
+"""The keys and names of robust variants that once were, and the keys of the types that stand for
+them: stored profiles, rules and queries may name them."""
 DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

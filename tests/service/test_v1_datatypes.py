@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -232,6 +233,32 @@ def test_a_strict_variant_finds_sure_matches_only(service: Running, tmp_path: Pa
         assert service.http.put(profile[0], json=again).status_code == 204
         scan(service, target, location, profile[1])
         assert len(service.objects(target, location)) == 2
+
+
+def test_a_robust_variant_that_is_no_more_stands_for_its_type(
+    service: Running, tmp_path: Path
+) -> None:
+    """An older version gave a name to robust variants that could find nothing: profiles, rules and
+    queries of that time still name them."""
+    (tmp_path / "a.txt").write_text("US passport 482917365\n")
+    former = "PASSPORT_US_STRICT"
+    body = {"label": new_name("p"), "data_types": ["PASSPORT_US"]}
+    with made(service, PROFILES, body) as profile:
+        with closing(sqlite3.connect(service.data / "service" / "store.db", timeout=10)) as c, c:
+            c.execute(
+                "UPDATE type_profiles SET types = ? WHERE label = ?",
+                (f'["{former}"]', body["label"]),
+            )
+        shown = {one["id"]: one["data_types"] for one in service.get(PROFILES)}
+        assert shown[profile[1]] == body["data_types"]
+        rules = {"data_types": [{"data_type": former}]}
+        risk = {"label": new_name("r"), "level": "High", "priority": 1, "rules": rules}
+        at_risk = service.post("/local/v1/risk/profiles", risk, 201)["id"]
+        target, location = service.add_folder(tmp_path, new_name("former"))
+        scan(service, target, location, profile[1])
+        assert list(found(service, target, location).values()) == ["1"]
+        for query in ({"risk_profile": [at_risk]}, {"data_type": [former]}):
+            assert len(_targets(service, {**query, "target": [target]})) == 1, query
 
 
 def test_filters_and_risk_profiles_know_custom_types(service: Running, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from app.api.records.datatypes import CustomDataType, DataTypeProfile, NewDataType
-from app.discovery.catalogue import BY_KEY, DEFAULT
+from app.discovery.catalogue import BY_KEY, DEFAULT, FORMER
 from app.discovery.custom import CustomType
 from app.discovery.match import Severity
 from app.discovery.rules import Wanted
@@ -119,7 +119,9 @@ def profiles(c: sqlite3.Connection, key: int | None = None) -> list[DataTypeProf
     rows = c.execute("SELECT * FROM type_profiles WHERE ?1 IS NULL OR id = ?1 ORDER BY id", (key,))
     return [
         DataTypeProfile(
-            id=public(row["id"]), label=row["label"], data_types=json.loads(row["types"])
+            id=public(row["id"]),
+            label=row["label"],
+            data_types=sorted({FORMER.get(key, key) for key in json.loads(row["types"])}),
         )
         for row in rows.fetchall()
     ]
@@ -163,7 +165,7 @@ def searched(c: sqlite3.Connection, seal: Seal, location_id: int) -> Wanted:
 
 
 def _wanted(keys: Iterable[str], custom: Iterable[CustomType]) -> Wanted:
-    chosen = frozenset(keys)
+    chosen = frozenset(FORMER.get(key, key) for key in keys)
     built_in = frozenset(key for key in chosen if key in BY_KEY)
     return Wanted(
         None if built_in == DEFAULT else built_in,

@@ -1,11 +1,12 @@
-"""Data types on the wire go by name, in the store by key (spec 2.7). Custom ones are rows."""
+"""Data types on the wire go by name, in the store by key (spec 2.7). Custom ones are rows. A robust
+variant that is no more stands for its type."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
 
-from app.discovery.catalogue import BY_KEY, TYPES
+from app.discovery.catalogue import BY_KEY, FORMER, TYPES
 
 Named = tuple[tuple[str, str], ...]
 """Pairs of a key and a name."""
@@ -19,7 +20,7 @@ def custom(c: sqlite3.Connection) -> Named:
 
 def name(c: sqlite3.Connection, key: str) -> str:
     """The name of a data type; one that is no longer there keeps its key."""
-    kind = BY_KEY.get(key)
+    kind = BY_KEY.get(FORMER.get(key, key))
     if kind is not None:
         return kind.name
     row = c.execute("SELECT name FROM data_types WHERE key = ?", (key,)).fetchone()
@@ -38,6 +39,8 @@ def keys_in(c: sqlite3.Connection, texts: Iterable[str]) -> list[str]:
     for key, called in (*((kind.key, kind.name) for kind in TYPES), *custom(c)):
         known.setdefault(key, []).append(key)
         known.setdefault(called, []).append(key)
+    for called, key in FORMER.items():
+        known.setdefault(called, [key])
     most = 1 + max(called.count(",") for called in known)
     found: list[str] = []
     for text in texts:
@@ -53,4 +56,5 @@ def keys_in(c: sqlite3.Connection, texts: Iterable[str]) -> list[str]:
 def keys_of(data_type: str, custom: Named) -> list[str]:
     """As `keys`, where the custom data types are known already."""
     named = (*((kind.key, kind.name) for kind in TYPES), *custom)
-    return [pair[0] for pair in named if data_type in pair]
+    found = [pair[0] for pair in named if data_type in pair]
+    return found or ([FORMER[data_type]] if data_type in FORMER else [])
