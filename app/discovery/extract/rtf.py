@@ -126,7 +126,8 @@ class _Reader:
             if self._text and self._text[-1] == "\n":
                 yield "".join(self._text)
                 self._text = []
-        if sum(map(len, self._text)) > _LONGEST:
+        if len(self._bytes) + sum(map(len, self._text)) > _LONGEST:
+            self._decode()
             yield "".join(self._text) + "\n"
             self._text = []
 

@@ -46,3 +46,10 @@ def test_a_token_over_the_end_of_a_stretch() -> None:
 def test_100_000_groups_deep() -> None:
     data = b"{\\rtf1 " + b"{" * 100_000 + b"4539" + b"}" * 100_000 + b"1488}"
     assert "4539" in text(opened(data))
+
+
+def test_text_without_a_paragraph_is_given_in_parts() -> None:
+    """It was held until the end, however long: 1 GB of it in one piece."""
+    pieces = opened(b"{\\rtf1 " + b"some text " * 500_000 + b"}").pieces
+    assert pieces is not None
+    assert max(len(piece.text) for piece in pieces) < 2_000_000
