@@ -8,9 +8,11 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QDialog,
+    QFrame,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +24,8 @@ from app.ui.widgets import button
 
 _FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox)
 
+_FRAME = 40
+"""Pixels for the frame that the system puts around a dialog."""
 DIALOG_WIDTH = 560
 """Pixels at 100 % of a dialog that shows no diff."""
 
@@ -67,6 +71,7 @@ class Dialog(QDialog):
         column.addWidget(self.problem)
         column.addLayout(self.foot)
         self._wide = wide
+        self._column = column
         room = self.screen().availableGeometry().width() - theme().px(16)
         width = min(theme().px(960 if wide else DIALOG_WIDTH), room)
         if wide:
@@ -92,6 +97,7 @@ class Dialog(QDialog):
         super().showEvent(event)
         shield().protect(self)
         self._fit_height()
+        self._fit_screen()
         if self.focusWidget() in {None, self.dismiss, self.primary}:
             self._begin()
 
@@ -108,7 +114,33 @@ class Dialog(QDialog):
         if layout is None or self._wide or not self.isVisible():
             return
         layout.activate()
-        self.resize(self.width(), layout.totalHeightForWidth(self.width()))
+        self.resize(self.width(), min(layout.totalHeightForWidth(self.width()), self._room()))
+
+    def _room(self) -> int:
+        """Pixels that a dialog can be high, with its frame."""
+        return self.screen().availableGeometry().height() - _FRAME
+
+    def _fit_screen(self) -> None:
+        """At a large zoom, or on a small screen, it would reach below the edge, with its buttons:
+        what does not fit is scrolled."""
+        least = self._column.totalMinimumHeightForWidth(self.width())
+        if least > self._room() and self.body.parent() is self._column:
+            scrolled = QScrollArea()
+            scrolled.setWidgetResizable(True)
+            scrolled.setFrameShape(QFrame.Shape.NoFrame)
+            scrolled.setAccessibleName(self.title.whole())
+            scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            at = self._column.indexOf(self.body)
+            self._column.removeItem(self.body)
+            self.body.setParent(None)
+            inside = QWidget()
+            inside.setLayout(self.body)
+            scrolled.setWidget(inside)
+            self._column.insertWidget(at, scrolled, 1)
+            scrolled.show()  # a layout shows it a turn later, and the cursor goes into it now
+            self._column.activate()  # else it keeps the least height it had
+        if self.height() > self._room():
+            self.resize(self.width(), self._room())
 
     def add_field(self, label: str, field: QWidget, hint: str = "") -> None:
         """A labelled field of the body: the label above it, a hint below."""

@@ -36,14 +36,15 @@ def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> s
 
 
 def states(tokens: Mapping[str, str]) -> dict[str, str]:
-    """What a control is drawn with under the mouse, pressed, chosen, and as a button in focus that
-    is filled with the accent.
+    """What a control is drawn with under the mouse, pressed, chosen, as a tab in front, and as a
+    button in focus that is filled with the accent.
 
     In high contrast a line has the colour of text, and nobody could read what stands on it: there
     it is a grey that text, and the icons of controls, can be read on, 3:1 against what is beside.
     """
     text, surface = tokens["text"], tokens["surface"]
-    if tokens["secondary"] != text:
+    plain = tokens["secondary"] == text
+    if not plain:
         chosen, on_chosen = tokens["selection"], tokens["on_selection"]
         hover = pressed = tokens["border"]
         ring = f"@2@ solid {text}"
@@ -56,6 +57,8 @@ def states(tokens: Mapping[str, str]) -> dict[str, str]:
         "pressed": pressed,
         "chosen": chosen,
         "on_chosen": on_chosen,
+        "front": chosen if plain else "transparent",
+        "link": "underline" if plain else "none",  # it has no colour of its own there
         "ring": ring,
     }
 

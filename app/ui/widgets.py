@@ -5,8 +5,8 @@ Each one sets the `kind` that the style sheet knows, a tooltip and an accessible
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QHelpEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStackedWidget,
-    QTabBar,
     QTabWidget,
     QToolButton,
     QVBoxLayout,
@@ -117,25 +116,13 @@ def tabs(name: str) -> QTabWidget:
     """Pages under a row of words; the hairline below the words is that of the style sheet. `name`
     is for screen readers."""
     made = QTabWidget()
-    made.setTabBar(_TabBar(made))
     made.setAccessibleName(name)
     made.tabBar().setAccessibleName(name)
     made.setDocumentMode(True)
     made.tabBar().setDrawBase(False)  # Qt's own line is white, and stands above the words
-    made.setUsesScrollButtons(False)  # words are cut where there is no room, each is there
-    made.setElideMode(Qt.TextElideMode.ElideRight)
+    made.setElideMode(Qt.TextElideMode.ElideNone)  # where there is no room, arrows lead to the rest
+    made.setUsesScrollButtons(True)
     return made
-
-
-class _TabBar(QTabBar):
-    """Tells the whole of a word that is cut."""
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            at = self.tabAt(event.pos())
-            cut = at >= 0 and self.tabRect(at).width() < self.tabSizeHint(at).width()
-            self.setTabToolTip(at, tooltip(self.tabText(at)) if cut else "")
-        return super().event(event)
 
 
 class IconLabel(QLabel):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
 from app.api.records.enums import Action
@@ -74,7 +74,6 @@ class RemediateDialog(Dialog):
         self._leave_out = button("Leave out what cannot be done", "link")
         self._concealing = QTimer(self, singleShot=True)
         self._lay_out()
-        self._fit_screen()
         if proof is None:
             for _ in self.filling():
                 pass
@@ -117,11 +116,6 @@ class RemediateDialog(Dialog):
         self.body.addWidget(self.extras)
         self.body.addWidget(self.signing)
         self.foot.insertWidget(0, self._leave_out)
-
-    def _fit_screen(self) -> None:
-        """At a large zoom the window would be larger than the screen."""
-        room = self.screen().availableGeometry().size() - QSize(32, 48)
-        self.resize(self.size().boundedTo(room))
 
     def _connect(self) -> None:
         self._plan.changed.connect(self._show)
