@@ -39,6 +39,7 @@ class Command(QAction):
             self.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         if action.icon:
             self.setIcon(icons.icon(action.icon, action.role))
+        self.setIconVisibleInMenu(not self.isCheckable())  # there it would stand for the tick
         self.triggered.connect(self._on_triggered)
         self._tell()
 
