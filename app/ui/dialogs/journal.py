@@ -11,6 +11,7 @@ from app.api.records.local import AuditRecord
 from app.state.audit import MOST, AuditReading
 from app.ui.cells import TableView
 from app.ui.dialog import Dialog
+from app.ui.dialogs.whole import WholeRow
 from app.ui.marks import ACTION_ICONS
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel, amount, sentence
@@ -20,7 +21,7 @@ from app.ui.widgets import EmptyState, IconLabel
 if TYPE_CHECKING:
     from app.state.stores import Stores
 
-HEIGHT = 480
+HEIGHT = 520
 """Pixels at 100 %."""
 _LOUD = {"damaged", "acknowledge"}
 _ICONS = {
@@ -51,9 +52,13 @@ def _more(one: AuditRecord) -> str:
     return " · ".join(filter(None, (sentence(one.outcome), one.reason)))
 
 
+def _told(one: AuditRecord) -> str:
+    return "\n".join(filter(None, (one.path, _more(one))))
+
+
 COLUMNS: tuple[Column[AuditRecord], ...] = (
     Column(title="Record", text=lambda one: f"{one.number:,}", width=68, count=True),
-    Column(title="When", text=_when, width=156, role=lambda _one: Role.SECONDARY),
+    Column(title="When", text=_when, width=160, role=lambda _one: Role.SECONDARY),
     Column(
         title="What",
         text=_what,
@@ -61,7 +66,7 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
         icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
     ),
-    Column(title="By", text=_by, width=152),
+    Column(title="By", text=_by, width=148),
     Column(title="File", text=lambda one: one.path, width=208, middle=True),
     Column(title="Outcome and reason", text=_more, stretch=True, tip=_more),
 )
@@ -94,8 +99,10 @@ class JournalDialog(Dialog):
         row = QHBoxLayout()
         row.addWidget(self._icon)
         row.addWidget(self.state, 1)
+        self.whole = WholeRow(self.view, self._source, _told)
         self.body.addLayout(row)
         self.body.addLayout(self._pages, 1)
+        self.body.addWidget(self.whole)
         self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.reading = AuditReading(stores.session, stores.tasks, self)
@@ -113,6 +120,7 @@ class JournalDialog(Dialog):
         self.primary.setEnabled(not reading.loading)
         self._source.put(reading.records)
         self._model.reload()
+        self.whole.refresh()
         self._pages.setCurrentWidget(self.view if reading.records else self._empty)
         if reading.records and self.focusWidget() is self.dismiss:
             self.view.setFocus()  # there was nothing else to begin at

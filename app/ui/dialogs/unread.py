@@ -11,6 +11,7 @@ from app.api.records.administration import Inaccessible
 from app.state.unread import MOST, Unread
 from app.ui.cells import TableView
 from app.ui.dialog import Dialog
+from app.ui.dialogs.whole import WholeRow
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import amount, sentence
 from app.ui.theme import Role, theme
@@ -44,8 +45,12 @@ def _when(one: Inaccessible) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(one.timestamp))
 
 
+def _told(one: Inaccessible) -> str:
+    return f"{one.path}\n{_reason(one)}"
+
+
 COLUMNS: tuple[Column[Inaccessible], ...] = (
-    Column(title="Path", text=lambda one: one.path, width=360, middle=True),
+    Column(title="Path", text=lambda one: one.path, width=320, middle=True),
     Column(
         title="Severity",
         text=lambda one: _look(one)[0],
@@ -54,7 +59,7 @@ COLUMNS: tuple[Column[Inaccessible], ...] = (
         role=lambda one: _look(one)[2],
     ),
     Column(title="Reason", text=_reason, stretch=True),
-    Column(title="When", text=_when, width=128, role=lambda _one: Role.SECONDARY),
+    Column(title="When", text=_when, width=144, role=lambda _one: Role.SECONDARY),
 )
 
 
@@ -87,7 +92,9 @@ class UnreadDialog(Dialog):
         self._pages = QStackedLayout()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)
+        self.whole = WholeRow(self.view, self._source, _told)
         self.body.addLayout(self._pages, 1)
+        self.body.addWidget(self.whole)
         self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.primary.setEnabled(stores.session.can("scan"))
@@ -111,6 +118,7 @@ class UnreadDialog(Dialog):
         unread = self.unread
         self._source.put(unread.items)
         self._model.reload()
+        self.whole.refresh()
         self._pages.setCurrentWidget(self.view if unread.items else self._empty)
         if unread.error:
             self._empty.say(sentence(unread.error), "Read again", "error")

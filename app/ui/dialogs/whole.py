@@ -1,0 +1,33 @@
+"""The row in focus, in full, below a table whose columns have no room for all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import Qt
+
+from app.ui.cells import TableView
+from app.ui.tables import ListSource
+from app.ui.text import PlainLabel
+
+R = TypeVar("R")
+_LINES = 3
+"""Of text whose room is kept, so that the table keeps its height; longer ones take more."""
+
+
+class WholeRow(PlainLabel, Generic[R]):
+    """Shows `words` of the row in focus of `view`, whose rows `source` has."""
+
+    def __init__(self, view: TableView, source: ListSource[R], words: Callable[[R], str]) -> None:
+        super().__init__("", "secondary", wrap=True)
+        self._view, self._source, self._words = view, source, words
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setMinimumHeight(_LINES * self.fontMetrics().height())
+        view.selectionModel().currentRowChanged.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show it as it is now: the rows may have changed."""
+        at = self._view.currentIndex().row()
+        row = self._source.row(at) if 0 <= at < self._source.count else None
+        self.setText("" if row is None else self._words(row))
