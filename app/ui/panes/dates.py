@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from PySide6.QtCore import QDate, Signal
-from PySide6.QtWidgets import QComboBox, QDateEdit, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtGui import QTextCharFormat
+from PySide6.QtWidgets import (
+    QCalendarWidget,
+    QComboBox,
+    QDateEdit,
+    QGridLayout,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
 from app.api.records.queries import DATE_LABELS, MetaFilter
-from app.ui import marks
+from app.ui import icons, marks
 from app.ui.panes.flow import FlowLayout
 from app.ui.text import PlainLabel
 from app.ui.theme import theme
@@ -49,6 +58,10 @@ def _read(text: str | None) -> str:
     except ValueError:
         return text
     return day.strftime(_SHOWN).lstrip("0")
+
+
+_ARROWS = {"qt_calendar_prevmonth": "chevron-left", "qt_calendar_nextmonth": "chevron-right"}
+"""Buttons of Qt's calendar, by object name, and their icons."""
 
 
 class DateField(QWidget):
@@ -133,7 +146,18 @@ def _day(name: str, day: date) -> QDateEdit:
     made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     made.setAccessibleName(name)
     made.setToolTip(name)
+    _dress_calendar(made.calendarWidget())
     return made
+
+
+def _dress_calendar(calendar: QCalendarWidget) -> None:
+    """Qt's own arrows are black, and its weekends red, on any ground."""
+    for name, icon in _ARROWS.items():
+        arrow = calendar.findChild(QToolButton, name)
+        if isinstance(arrow, QToolButton):
+            arrow.setIcon(icons.icon(icon))
+    for weekend in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+        calendar.setWeekdayTextFormat(weekend, QTextCharFormat())
 
 
 def _to_date(day: QDate) -> date:
