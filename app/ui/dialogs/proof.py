@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
@@ -61,9 +62,12 @@ def _checks(one: ObjectPreview) -> str:
     )
 
 
+_FILE, _FILE_SHARE = 400, 0.43
+"""Pixels at 100 % of the path, and its share of the table at most: what is said has the rest."""
+
 OBJECTS: tuple[Column[ObjectPreview], ...] = (
-    Column(title="File", text=lambda one: one.path, width=400, middle=True),
-    Column(title="Changes", text=lambda one: f"{len(one.changes):,}", width=72, count=True),
+    Column(title="File", text=lambda one: one.path, width=_FILE, middle=True),
+    Column(title="Changes", text=lambda one: f"{len(one.changes):,}", width=80, count=True),
     Column(title="Bytes", text=lambda one: f"{one.size:,}", width=88, count=True),
     Column(
         title="Go or no-go",
@@ -99,7 +103,7 @@ class Proof(QWidget):
         self.looked.setToolTip("What was looked at before anything is touched")
         self.blind = QCheckBox("Go on without seeing what changes")
         self._types: dict[str, QCheckBox] = {}
-        self._more = PlainLabel(kind="secondary")
+        self._more = PlainLabel(kind="secondary", elide=True)
         self.checks = ChecksTable()
         self._hashes = (PlainLabel(kind="mono", elide=True), PlainLabel(kind="mono", elide=True))
         self._busy = BusyBar()
@@ -150,6 +154,11 @@ class Proof(QWidget):
         outer.addWidget(self._type_row)
         outer.addWidget(self._busy)
         outer.addLayout(self._stack, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = round(self.width() * _FILE_SHARE)
+        self.objects.horizontalHeader().resizeSection(0, min(theme().px(_FILE), room))
 
     def heightForWidth(self, width: int) -> int:
         """What it cannot do without: the tables and the bytes scroll by themselves."""

@@ -27,7 +27,8 @@ _STATES = {
     "checking": ("Reading", "pending", Role.PENDING),
 }
 """The word, the icon and the colour of each state; words and icons say it without the colour."""
-_VERDICT_WIDTH = 68
+_VERDICT_WIDTH, _ICON_WIDTH = 68, 24
+"""Pixels at 100 % with the word, and without where the bar has no room for it."""
 
 
 class Verdict(QWidget):
@@ -42,7 +43,17 @@ class Verdict(QWidget):
         row.setSpacing(theme().px(4))
         row.addWidget(self._icon)
         row.addWidget(self.word, 1)
+        self._short = False
         self.say("", "")
+
+    def set_short(self, short: bool) -> None:
+        """Show the icon alone, or with its word."""
+        self._short = short
+        self.word.setVisible(not short)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedWidth(theme().px(_ICON_WIDTH if self._short else _VERDICT_WIDTH))
 
     def say(self, state: str, about: str) -> None:
         """One of `_STATES`, and the whole of it in words."""
@@ -50,7 +61,7 @@ class Verdict(QWidget):
         self._icon.show_icon(icon, role)
         self._icon.setVisible(bool(state))
         self.word.setText(word)
-        self.setFixedWidth(theme().px(_VERDICT_WIDTH))  # one width, so that nothing jumps
+        self._fit()  # one width, so that nothing jumps
         self.setToolTip(tooltip(about))
         self.setAccessibleName(f"Query: {about or word or 'empty'}")
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -75,6 +75,8 @@ TARGETS: tuple[Column[TargetRisk], ...] = (
     Column(title="Top targets", text=lambda target: target.name, stretch=True, middle=True),
     *(_target_column(level) for level in LEVELS[:3]),
 )
+_NAME_LEAST = 104
+"""Pixels at 100 % that the name of a target keeps."""
 
 
 class RiskPane(QWidget):
@@ -103,6 +105,7 @@ class RiskPane(QWidget):
         self.targets.setAccessibleName("Targets with the highest risk")
         self._busy = BusyBar()
         self._show_due = NextTurn(self._show, self)
+        self._fit_due = NextTurn(self._fit_targets, self)  # sizes count once it is laid out
         self._empty = EmptyState("risk", "")
         self._ways = {way: _way(way) for way in ("Stacked", "Lines", "Table")}
         self._lay_out()
@@ -126,12 +129,13 @@ class RiskPane(QWidget):
         split.setChildrenCollapsible(False)
         split.setStyleSheet("QSplitter::handle { background: transparent; }")
         drawn, listed = self._chart_card(), QFrame()
-        split.addWidget(_beside(drawn, right=gap // 2))
+        apart = (gap - split.handleWidth()) // 2  # as far as the cards above are
+        split.addWidget(_beside(drawn, right=apart))
         listed.setProperty("kind", "card")
         inside = QVBoxLayout(listed)
         inside.setContentsMargins(1, 1, 1, 1)
         inside.addWidget(self.targets)
-        split.addWidget(_beside(listed, left=gap // 2))
+        split.addWidget(_beside(listed, left=apart))
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 1)
         split.setSizes([theme().px(820), theme().px(400)])
@@ -150,6 +154,7 @@ class RiskPane(QWidget):
         self._full.setFrameShape(QFrame.Shape.NoFrame)
         self._full.setWidget(full)
         self._framed = [drawn, listed]
+        self._split = split
         self._stack = QStackedLayout()
         self._stack.addWidget(self._full)
         self._stack.addWidget(self._empty)
@@ -201,10 +206,22 @@ class RiskPane(QWidget):
             word.toggled.connect(partial(self.chart.set_level_shown, word.level.key))
         for way in self._ways.values():
             way.clicked.connect(self._on_way_chosen)
+        self._split.splitterMoved.connect(self._fit_due.start)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_due.start()  # this turn has the page to lay out
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_due.start()
+
+    def _fit_targets(self) -> None:
+        """Levels without room are hidden, the lowest first: the names stay readable."""
+        rest = self.targets.viewport().width() - theme().px(_NAME_LEAST)
+        for section in range(1, len(TARGETS)):
+            rest -= theme().px(TARGETS[section].width)
+            self.targets.setColumnHidden(section, rest < 0)
 
     def _show(self) -> None:
         """Show the store as it is; not while nobody sees it."""

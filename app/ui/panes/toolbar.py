@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolBar, QToolButton, QWidget
 
 from app.state.stores import Stores
@@ -12,6 +13,8 @@ from app.ui.theme import theme
 from app.ui.widgets import ActionButton, action_button, line
 
 PAGES = ("queue", "explore", "risk")
+_WIDE = 900
+"""Pixels at 100 % from which on there is room for more than the query."""
 
 
 class MainToolBar(QToolBar):
@@ -44,6 +47,10 @@ class MainToolBar(QToolBar):
         row.addWidget(ActionButton(actions["form"]))
         self.setContentsMargins(0, 0, 0, 0)
         self.addWidget(inner)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.search.verdict.set_short(event.size().width() < theme().px(_WIDE))
 
     def show_page(self, name: str) -> None:
         """Mark the button of the page that is shown."""
