@@ -10,11 +10,13 @@ from app.state import errors as state
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """`what` happened and what to `do`, each one sentence. `details` is the server's own text."""
+    """`what` happened and what to `do`, each one sentence. `details` is the server's own text, of
+    which `said` is what it says about this refusal."""
 
     what: str
     do: str
     details: str = ""
+    said: str = ""
 
 
 _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
@@ -55,8 +57,8 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
     ),
     (
         api.ParentExists,
-        "Something that is there already, or is being done, stands against it.",
-        "The details say what: use what is there, or wait until it is done.",
+        "It conflicts with something that is there already, or is being done.",
+        "Use what is there, or wait until it is done.",
     ),
     (
         api.NotAccepted,
@@ -133,7 +135,8 @@ def explain(error: BaseException) -> Explanation:
     """What `error` means to an analyst. Never raises, never shows a stack trace."""
     for kind, what, do in _FIXED:
         if isinstance(error, kind):
-            return Explanation(what, do, _details(error))
+            said = error.message if isinstance(error, api.Refused) else ""
+            return Explanation(what, do, _details(error), said)
     if isinstance(error, OSError):
         return _system(error)
     return Explanation(

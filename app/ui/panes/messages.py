@@ -17,11 +17,13 @@ from app.state.stores import Stores
 from app.state.tasks import Failure
 from app.ui import icons
 from app.ui.problems import explain
-from app.ui.text import PlainLabel
+from app.ui.text import PlainLabel, display
 from app.ui.theme import Role, theme
 from app.ui.widgets import IconLabel, button, icon_button
 
 TOAST_SECONDS = 10
+_SAID = 200
+"""Characters of what the server says that stand in the bar; the details have all."""
 _PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 _ICONS = {
     "error": ("error", Role.PROHIBITED),
@@ -119,7 +121,9 @@ class MessageBar(_Bar):
     def show_failure(self, failure: Failure) -> None:
         """Explain what went wrong in the background."""
         told = explain(failure.error)
-        self.say(f"{told.what} {told.do}", "error", details=told.details, retry=failure.retry)
+        said = f"The server says: {display(told.said, _SAID)}" if told.said else ""
+        words = " ".join(filter(None, (told.what, told.do, said)))
+        self.say(words, "error", details=told.details, retry=failure.retry)
 
     def say(
         self,
