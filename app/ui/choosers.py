@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QToolButton, QTreeView, QWidget
 
 from app.ui import icons
 from app.ui.theme import theme
 
 WIDTH, HEIGHT = 800, 480
 """Pixels at 100 % of Qt's own: no date is cut."""
+_COLUMNS = {1: 80, 2: 80, 3: 168}
+"""Pixels at 100 % of size, type and date in Qt's own; the name has the rest."""
 _ICONS = {
     "backButton": "chevron-left",
     "forwardButton": "chevron-right",
@@ -29,6 +31,11 @@ def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "")
         button = made.findChild(QToolButton, name)
         if isinstance(button, QToolButton):
             button.setIcon(icons.icon(icon))
+    listed = made.findChild(QTreeView, "treeView")
+    if isinstance(listed, QTreeView):
+        listed.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for section, width in _COLUMNS.items():
+            listed.header().resizeSection(section, theme().px(width))
     room = made.screen().availableGeometry()
     made.resize(min(theme().px(WIDTH), room.width()), min(theme().px(HEIGHT), room.height()))
     return made

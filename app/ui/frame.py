@@ -212,7 +212,9 @@ class Frame(QMainWindow):
     def _on_clusters_closed(self) -> None:
         if self._facets_made_way:
             self._facets_made_way = False
-            self.docks["facets"].show()
+            facets, height = self.docks["facets"], self.docks["clusters"].height()
+            facets.show()
+            self.resizeDocks([facets], [height], Qt.Orientation.Vertical)
 
     def toggle_form(self) -> None:
         self.show_page("explore")

@@ -93,9 +93,11 @@ class Ink:
         icon.paint(painter, left, rect.y() + (rect.height() - 1 - side) // 2, side, side)
 
     def arrow(self, painter: QPainter, rect: QRect, name: str, *, right: bool) -> None:
-        """Which way a section is sorted."""
-        side, edge = self.arrow_side, self._icon_edge
-        left = rect.right() + 1 - side if right else rect.x() + edge
+        """Which way a section is sorted: at its right end, or before the icon that stands there,
+        nearer to it than to that of the section before."""
+        side, least = self.arrow_side, rect.x() + self._icon_edge
+        before = rect.right() + 1 - self._pad - self._icon - self._icon_edge - side
+        left = rect.right() + 1 - side if right else max(before, least)
         place = QRect(left, rect.center().y() - side // 2, side, side)
         icons.paint(painter, place, name, Role.TEXT if right else Role.SECONDARY)
 

@@ -19,7 +19,7 @@ class ConnectDialog(Dialog):
     def __init__(self, stores: Stores, parent: QWidget | None) -> None:
         super().__init__(
             "Connect to a server",
-            "Shows what that server has found. Its certificate is checked before anything is sent.",
+            "Shows what it has found. Its certificate is checked before anything is sent.",
             "Connect",
             parent,
         )

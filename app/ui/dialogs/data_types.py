@@ -125,6 +125,7 @@ class DataTypesDialog(Dialog):
         self.new.clicked.connect(self._on_new)
         self.remove.clicked.connect(self._on_remove)
         self.tabs.currentChanged.connect(self._on_tab)
+        self.tabs.currentChanged.connect(self.told.hide)  # it was said of the other page
         self.profiles.ready_changed.connect(self._on_tab)
         self._empty.pressed.connect(types.read)
 

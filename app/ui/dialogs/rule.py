@@ -38,7 +38,7 @@ class RuleDialog(Dialog):
         super().__init__(
             "Turn into a rule",
             "A filter decides about all matches of a kind, these and later ones. No file is "
-            "touched. What it would do to the results is shown before it is saved.",
+            "touched. Below is what it would do.",
             "Save the filter",
             parent,
             wide=True,

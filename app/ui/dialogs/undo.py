@@ -62,9 +62,9 @@ class UndoDialog(Dialog):
         done = list(reversed(self._stores.undo.done))
         self._source.put(done)
         self._model.reload()
-        newest = f"The newest is {what(done[0])}, {_objects(done[0])}." if done else "Nothing."
+        newest = f"Takes back the newest: {what(done[0])}, {_objects(done[0])}." if done else ""
         verb = f"Undo {_objects(done[0])}" if done else "Undo"
-        self.retitle("What can be undone", newest, verb)
+        self.retitle("What can be undone", newest or "There is nothing left to undo.", verb)
         self.primary.setEnabled(bool(done))
 
 
