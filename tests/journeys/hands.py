@@ -58,7 +58,9 @@ class Hands:
         return found[0].name, found[0].id
 
     async def dialog(self, name: str, show: Callable[[], object]) -> None:
-        """Open a dialog, and take its picture."""
+        """Open a dialog, and take its picture; it is about the row in focus, if about any."""
+        if self.stores.results.current is None:
+            self.focus()
         self.window.results.view.setFocus()
         show()
         await self.do.until(lambda: bool(_dialogs()), f"{name} on screen")

@@ -27,8 +27,10 @@ from app.tour.driver import Driver
 from app.ui.theme import Look, theme
 from app.ui.window import MainWindow
 from tests.journeys.dialogs import Dialogs
+from tests.journeys.extremes import Extremes
 from tests.journeys.hands import Scene
 from tests.journeys.panes import Panes
+from tests.journeys.popups import Popups
 
 LOOKS = (Look.LIGHT, Look.DARK, Look.CONTRAST)
 
@@ -52,8 +54,9 @@ class Pictures:
     ) -> None:
         self._window, self._stores, self._only = window, stores, only
         self._do = Driver(window, folder)
-        self._panes = Panes(window, stores, self._do, self._shot)
-        self._dialogs = Dialogs(window, stores, self._do, self._shot)
+        hands = window, stores, self._do, self._shot
+        self._panes, self._popups = Panes(*hands), Popups(*hands)
+        self._dialogs, self._extremes = Dialogs(*hands), Extremes(*hands)
 
     async def all(self) -> None:
         """Every scene, each in every look."""
@@ -61,7 +64,9 @@ class Pictures:
         await self._do.until(lambda: self._stores.session.connected, "the service")
         await self._run(self._panes.before())
         await self._sample()
-        await self._run((*self._panes.all(), *self._dialogs.all(), *self._panes.after()))
+        rooms = (self._panes, self._popups, self._dialogs, self._extremes)
+        await self._run(scene for room in rooms for scene in room.all())
+        await self._run(self._panes.after())
 
     async def _run(self, scenes: Iterable[tuple[str, Scene]]) -> None:
         for name, scene in scenes:

@@ -1,0 +1,102 @@
+"""What strains the layout: long German names, one result, files that cannot be read, dialogs at
+200 %, and what came of a remedy."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.unread import UnreadDialog
+from tests.journeys.hands import Hands, Scene
+
+_FOLDER = "Donaudampfschifffahrtsgesellschaft/Grundstücksverkehrsgenehmigungszuständigkeiten"
+_FILE = "Rechtsschutzversicherungsgesellschaften und Kraftfahrzeughaftpflichtversicherung.txt"
+_LINE = "Arbeiterunfallversicherungsgesetz, Karte 4532015112830366, IBAN DE89370400440532013000\n"
+_LARGE = ("mask", "encrypt", "journal", "data_types", "shortcuts", "scan_folder", "note", "export")
+
+
+class Extremes(Hands):
+    """Each leaves the estate richer, or a file as it was."""
+
+    def all(self) -> Iterator[tuple[str, Scene]]:
+        """All of them, by name."""
+        yield "outcome", self.outcome
+        yield "large", self.large
+        yield "long", self.long
+
+    async def outcome(self) -> None:
+        """A file that was masked, and brought back."""
+        self.focus()
+        self.window.actions_["mask"].trigger()
+        dialog = await self.do.dialog(RemediateDialog)
+        await self.do.until(dialog.primary.isEnabled, "the plan")
+        dialog.signing.reason.setEditText("Card data clean-up, ticket 4711")
+        dialog.primary.click()
+        await self.do.until(lambda: dialog.outcome.all_confirmed, "the mask")
+        await self.shot("masked")
+        dialog.outcome.undo.click()
+        await self.do.until(lambda: dialog.outcome.undoing and dialog.outcome.all_confirmed, "undo")
+        await self.closed("masked-undone")
+        await asyncio.sleep(1.0)
+        await self.shot("masked-jobs")
+
+    async def large(self) -> None:
+        """Dialogs and menus at 200 %, in a window that has no room for them."""
+        for _ in range(9):
+            self.window.zoom(1)
+        for name in _LARGE:
+            await self.dialog(f"{name}-200", self.window.actions_[name].trigger)
+        made = ConnectDialog(self.stores, self.window)
+        made.name.setText("Rechenzentrum")
+        made.address.setText("http://server.example")
+        await self.dialog("connect-200", made.open)
+        self.focus(lambda row: "#" in row.location and row.match >= 1)
+        await asyncio.sleep(1.0)
+        await self.shot("parts-200")
+        self.window.show_page("risk")
+        await asyncio.sleep(1.0)
+        await self.shot("risk-200")
+        self.window.show_page("explore")
+        self.window.zoom(0)
+        self.focus()
+
+    async def long(self) -> None:
+        """One result with a long name, in the table, the details, and dialogs; and a file that
+        nobody can read."""
+        with tempfile.TemporaryDirectory() as made:
+            deep = Path(made) / _FOLDER
+            deep.mkdir(parents=True)
+            (deep / _FILE).write_text(_LINE * 3, encoding="utf-8")
+            (deep / "Verschlüsselungsalgorithmus.zip").write_bytes(b"PK\3\4" + b"\xff" * 60)
+            await self._scan(Path(made))
+            await self.ask("path:~Rechtsschutz")
+            self.focus(lambda row: row.match >= 1)
+            await self.do.until(lambda: bool(self.stores.matches.hits), "matches")
+            await self.shot("long")
+            for name in ("mask", "note", "make_rule"):
+                await self.dialog(f"long-{name}", self.window.actions_[name].trigger)
+            await self.ask("path:~Rechtsschutzversicherungsgesellschaften status:Masked owner:x")
+            await self.shot("long-nothing")
+            target = next(
+                one
+                for group in self.stores.estate.groups
+                for one in group.targets or ()
+                if any(made in place.path for place in one.locations or ())
+            )
+            unread = UnreadDialog(self.stores, made, target.id, "", self.window)
+            await self.dialog("long-unread", unread.open)
+            await self.ask("")
+
+    async def _scan(self, folder: Path) -> None:
+        before = len(self.stores.jobs.jobs)
+        self.stores.estate.add_folder(str(folder))
+        jobs = self.stores.jobs
+        await self.do.until(
+            lambda: len(jobs.jobs) > before and all(job.state == "done" for job in jobs.jobs),
+            "the scan",
+        )
+        await asyncio.sleep(1.0)
