@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from codecs import BOM_UTF16_BE, BOM_UTF32_BE
 from itertools import product
 
 import pytest
@@ -64,7 +65,10 @@ def test_any_bytes_are_counted_back_in_encodings_of_several_bytes(codec: str) ->
 @settings(deadline=None)  # the first search makes the finder
 @given(st.binary(max_size=60), st.sampled_from(sorted({codec for codec, _ in CASES})))
 def test_damaged_text_is_counted_back_as_well(damage: bytes, codec: str) -> None:
-    codec = {"utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}.get(codec, codec)
+    codec = {
+        "utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le", "shift_jis": "cp932",
+        "gbk": "gb18030",
+    }.get(codec, codec)  # fmt: skip
     unit = Encoding(codec).unit
     damage = damage[: len(damage) - len(damage) % unit]
     line = " \n 4539148803436467 ".encode(codec)
@@ -74,6 +78,16 @@ def test_damaged_text_is_counted_back_as_well(damage: bytes, codec: str) -> None
     ]  # fmt: skip
     wanted = len(damage) + len(" \n ".encode(codec))
     assert not places or (wanted, 16 * unit) in places
+
+
+def test_a_mark_tells_the_order_of_bytes() -> None:
+    for mark, codec in ((BOM_UTF16_BE, "utf-16-be"), (BOM_UTF32_BE, "utf-32-be")):
+        data = mark + text("Korean").encode(codec)
+        places = {(one.offset - len(mark), one.length) for one in find_all(data, KEY)}
+        assert places == {
+            (one.offset, one.length) for one in find_all(data[len(mark) :], KEY, codec)
+        }
+        assert found_in(data, find_all(data, KEY), codec) >= FOUND
 
 
 def test_text_that_ends_within_a_character_is_searched() -> None:

@@ -35,7 +35,8 @@ _CONTROLS = bytes(set(range(32)) - set(b"\t\n\f\r\x1b\x08"))
 _CP1252_ONLY = bytes(set(range(0x80, 0xA0)) - {0x81, 0x8D, 0x8F, 0x90, 0x9D})
 _EBCDIC = ("cp037", "cp500", "cp273")
 _PLAIN = re.compile(
-    r"[\t\n\r -~\xa0-\u024f\u0370-\u052f\u2010-\u203a\u20ac\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3"
+    r"[\t\n\r -~\xa0-\u024f\u0370-\u06ff\u0900-\u0e5b\u10a0-\u10ff\u1e00-\u1fff"
+    r"\u2010-\u203a\u20ac\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3"
     r"\uff00-\uffee\ufeff\U0001f300-\U0001faff]"
 )
 _SIGN = re.compile(r"[\w.]@[\w.]|[a-zß][äöüß]|[äöüÄÖÜ][a-z]|\[[^\[\]\n]{0,80}\]|\{[^{}\n]{0,80}\}")
