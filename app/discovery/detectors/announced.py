@@ -8,7 +8,8 @@ which could stand there, and there are few shapes in a text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
@@ -52,9 +53,10 @@ class _Way:
     numbers: tuple[tuple[int, Number], ...]
     has_digits: bool
 
-    def found(self, start: int, end: int) -> Iterator[_Found]:
-        for place, number in self.numbers:
-            yield place, number, (start, end)
+    def found(self, span: tuple[int, int], word_end: int = sys.maxsize) -> list[_Found]:
+        """Those of the numbers that reach so far behind the end of a word."""
+        far = span[0] - word_end
+        return [(place, number, span) for place, number in self.numbers if far <= number.reach]
 
 
 class Announced:
@@ -79,51 +81,52 @@ class Announced:
 
     def after_word(
         self, text: bytes, word: str, end: int, *, near_misses: bool = True
-    ) -> Iterator[Hit]:
+    ) -> list[Hit]:
         """Judge the first of each number that follows a word, which ends at `end`."""
-        found: list[_Found] = []
-        if self._lettered:
-            found += self._with_letters(text, end)
+        found = self._with_letters(text, end) if self._lettered else []
         if _DIGIT.search(text, end, end + self._reach + _LONGEST):
             found += self._with_digits(text, end)
         return _judged(text, word, found, column=False, near_misses=near_misses)
 
     def in_cell(
         self, text: bytes, word: str, start: int, end: int, *, near_misses: bool = True
-    ) -> Iterator[Hit]:
+    ) -> list[Hit]:
         """Judge the cell of a column that a word stands over."""
         found: list[_Found] = []
         if end - start <= _LONGEST:
             for way in self._possible(text[start:end]):
                 if way.form.fullmatch(text, start, end):
-                    found += way.found(start, end)
+                    found += way.found((start, end))
         return _judged(text, word, found, column=True, near_misses=near_misses)
 
-    def _with_digits(self, text: bytes, end: int) -> Iterator[_Found]:
+    def _with_digits(self, text: bytes, end: int) -> list[_Found]:
         """The first of each way to write a number that has digits however it is written."""
         last = end + self._reach
         long = _LONG_NUMBER.search(text, end, last)
         before = last + 1 if long is None else long.end()
         final = last if long is None else long.start()  # behind it none begins
         done: set[_Way] = set()
+        all_found: list[_Found] = []
         for each in _START.finditer(text, end, last + _LONGEST):
             start = each.start()
             if start >= before or text.count(b"\n", end, start) > _MOST_LINES:
-                return
+                break
             for way in self._possible(text[start : start + _LONGEST]):
                 if not way.has_digits or way in done:
                     continue
                 if found := way.form.match(text, start, last + _LONGEST):
                     if _ENDS.search(text, end, start):
-                        return
+                        return all_found
                     done.add(way)
-                    yield from self._within(way, end, found)
+                    all_found += way.found(found.span(), end)
             if start >= final:
-                return
+                break
+        return all_found
 
-    def _with_letters(self, text: bytes, end: int) -> Iterator[_Found]:
+    def _with_letters(self, text: bytes, end: int) -> list[_Found]:
         """The first of each way to write a number that may be letters only: it can stand at any
         word, and such numbers are few."""
+        all_found: list[_Found] = []
         for way in self._lettered:
             found = way.form.search(text, end, end + self._reach + _LONGEST)
             if found is None or _LONG_NUMBER.search(text, end, found.start()):
@@ -131,15 +134,8 @@ class Announced:
             if _ENDS.search(text, end, found.start()):
                 continue
             if text.count(b"\n", end, found.start()) <= _MOST_LINES:
-                yield from self._within(way, end, found)
-
-    @staticmethod
-    def _within(way: _Way, end: int, match: re.Match[bytes]) -> Iterator[_Found]:
-        """Those numbers of a way that reach so far behind a word."""
-        span = match.span()
-        for place, number in way.numbers:
-            if span[0] <= end + number.reach:
-                yield place, number, span
+                all_found += way.found(found.span(), end)
+        return all_found
 
     def _possible(self, text: bytes) -> tuple[_Way, ...]:
         """The ways in which a number at the beginning of this short text may be written."""
@@ -181,18 +177,22 @@ def _outline(form: str) -> str:
 
 def _judged(
     text: bytes, word: str, found: list[_Found], *, column: bool, near_misses: bool
-) -> Iterator[Hit]:
+) -> list[Hit]:
     if len(found) > 1:
         found.sort(key=_place)
+    hits: list[Hit] = []
     settled: set[tuple[int, int]] = set()
     for _, number, span in found:
         if span in settled:
             continue
-        for hit in number.judged(text, span, word, column=column, near_misses=near_misses):
-            yield hit
-            # Of numbers at one place the first of the surest is chosen: no other needs its check.
-            if not near_misses and hit.confidence is Confidence.HIGH and not number.companions:
-                settled.add(span)
+        hit = number.judged(text, span, word, column=column, near_misses=near_misses)
+        if hit is None:
+            continue
+        hits.append(hit)
+        # Of numbers at one place the first of the surest is chosen: no other needs its check.
+        if not near_misses and hit.confidence is Confidence.HIGH and not number.companions:
+            settled.add(span)
+    return hits
 
 
 def _place(found: _Found) -> int:

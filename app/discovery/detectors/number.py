@@ -7,7 +7,7 @@ a word, or in an outline (`shapes`) that hardly anything else is written in.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -114,7 +114,8 @@ class Number:
         if not near_misses and _JOINED.search(text, max(0, start - 5), start):
             return ()  # most are the decimals of a fraction
         found = self.form.match(text, start)
-        return self.judged(text, found.span(), near_misses=near_misses) if found else ()
+        hit = self.judged(text, found.span(), near_misses=near_misses) if found else None
+        return (hit,) if hit else ()
 
     def judged(
         self,
@@ -124,7 +125,7 @@ class Number:
         *,
         column: bool = False,
         near_misses: bool = True,
-    ) -> Iterator[Hit]:
+    ) -> Hit | None:
         """Judge what is written at `span` in one of the forms. A `word` stands before it, or over
         its `column`. Without `near_misses`, what fails is passed over."""
         start, end = span
@@ -143,7 +144,7 @@ class Number:
         ):
             failed = Check("Neighbours", "part of a longer number")
         if failed and not near_misses:
-            return
+            return None
         among = (
             not (word or column or failed)
             and b" " in text[start:end]
@@ -152,7 +153,7 @@ class Number:
         sure = bool(word) + (self.check is not None and not (self.weak or among))
         if self.weak and _doubtful(text[start:end]):
             sure = 0
-        yield Hit(
+        return Hit(
             self.type.key,
             start,
             end,
