@@ -91,6 +91,10 @@ class Settings(Struct, kw_only=True):
         list[Annotated[str, Meta(max_length=2_000)]],
         Meta(max_length=MOST_TABS, description="Queries of pinned tabs, in order."),
     ] = msgspec.field(default_factory=list)
+    open_tabs: Annotated[
+        list[Annotated[str, Meta(max_length=2_000)]],
+        Meta(max_length=MOST_TABS, description="Queries of the tabs beside the pinned ones."),
+    ] = msgspec.field(default_factory=list)
     decided: Annotated[
         Decided, Meta(description="How many objects were decided on the last day of work.")
     ] = Decided()

@@ -39,8 +39,8 @@ class Tabs(QObject):
     """Owns the tabs, pinned ones first. Its one rule: one is in front, and the results are its;
     of the others only the question is kept, and asked again.
 
-    What is asked while a pinned tab is in front gets a tab of its own. Pinned tabs come back with
-    the next start.
+    What is asked while a pinned tab is in front gets a tab of its own. Tabs come back with the next
+    start, behind everything: names in their queries are known once the server has told them.
     """
 
     changed = Signal()
@@ -63,7 +63,9 @@ class Tabs(QObject):
         self._queue = queue
         self._settings = settings
         self._save = tasks.pace(KEEP_MS, save)
-        self.tabs = [Tab(text, pinned=True) for text in settings.pinned_tabs[: MOST_TABS - 1]]
+        self.tabs = [Tab(text, pinned=True) for text in settings.pinned_tabs]
+        self.tabs += [Tab(text) for text in settings.open_tabs]
+        del self.tabs[MOST_TABS - 1 :]
         self.at = 0
         self._begin()
         query.answered.connect(self._on_answered)
@@ -193,9 +195,12 @@ class Tabs(QObject):
         self._tell()
 
     def _tell(self) -> None:
-        pinned = (one.text for one in self.tabs if one.pinned)
-        kept = [text for text in pinned if len(text) <= _LONGEST_KEPT]
-        if kept != self._settings.pinned_tabs:
-            self._settings.pinned_tabs = kept
+        settings, short = self._settings, [t for t in self.tabs if len(t.text) <= _LONGEST_KEPT]
+        pinned = [one.text for one in short if one.pinned]
+        others = [one.text for one in short if not one.pinned]
+        if len(self.tabs) == 1:  # who has no tabs begins with everything
+            others = []
+        if (pinned, others) != (settings.pinned_tabs, settings.open_tabs):
+            settings.pinned_tabs, settings.open_tabs = pinned, others
             self._save.poke()
         self.changed.emit()

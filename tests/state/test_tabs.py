@@ -1,4 +1,4 @@
-"""Tabs: queries side by side, each with its selection; pinned ones stay, and come back."""
+"""Tabs: queries side by side, each with its selection; they come back, pinned ones as they were."""
 
 from __future__ import annotations
 
@@ -51,11 +51,13 @@ def test_each_tab_has_its_query_and_its_selection(run: Run, folder: Path) -> Non
             await ask(stores, "type:Mastercard")
             assert texts(stores) == ["path:~cards", "path:~older", "type:Mastercard"]
             assert [one.count for one in tabs.tabs] == [1, 0, results.total]
+            assert stores.settings.open_tabs == texts(stores)
             tabs.close(0)
             assert (tabs.at, stores.text.text) == (1, "type:Mastercard")
             tabs.close()
             await stores.tasks.idle()
             assert (stores.text.text, texts(stores)) == ("path:~older", ["path:~older"])
+            assert stores.settings.open_tabs == [], "one alone is no tab"
 
             stores.queue.start()
             await stores.tasks.idle()
@@ -96,10 +98,16 @@ def test_a_pinned_tab_stays_as_it_is(run: Run, folder: Path) -> None:
     run(work())
 
 
-def test_pinned_tabs_come_back_and_say_what_they_cannot_ask(run: Run, folder: Path) -> None:
+def test_tabs_come_back_and_say_what_they_cannot_ask(run: Run, folder: Path) -> None:
     async def work() -> None:
         async with console() as stores:
-            kept = Stores(Settings(pinned_tabs=["path:~cards", "target:nowhere"]), stores.host)
+            pinned, beside = ["path:~cards", "target:nowhere"], ["path:~old", "", "type:Visa"]
+            found = Stores(Settings(pinned_tabs=pinned, open_tabs=beside), stores.host)
+            assert (texts(found), found.tabs.at) == ([*pinned, *beside], 3)
+            assert [one.pinned for one in found.tabs.tabs] == [True, True, False, False, False]
+            many = Stores(Settings(pinned_tabs=pinned, open_tabs=["type:Visa"] * MOST_TABS))
+            assert (len(many.tabs.tabs), many.tabs.front.text) == (MOST_TABS, "")
+            kept = Stores(Settings(pinned_tabs=pinned), stores.host)
             said: list[object] = []
             kept.tabs.note.connect(said.append)
             assert (texts(kept), kept.tabs.at) == (["path:~cards", "target:nowhere", ""], 2)

@@ -149,6 +149,7 @@ def test_usual_content_fits_its_column(qapp: QApplication) -> None:
         "State": "Confirmed Match, confirmed 23:59:59",
         "By": "administrator",
         "Status": "Confirmed Match",
+        "Due": "120 days over",
         "Field": "Permission Modify",
     }
     for title, text in usual.items():

@@ -101,7 +101,7 @@ COLUMNS: tuple[Column[Row], ...] = (
            about="Your own words about it; no server knows them"),
     Column(title="Age", text=_age_text, width=76, tip=_age_tip, sort=lambda row: -row.seen,
            about="Days since this console first saw it; no server tells since when it is there"),
-    Column(title="Due", text=_due_text, width=112, tip=_due_tip,
+    Column(title="Due", text=_due_text, width=136, tip=_due_tip,
            sort=lambda row: row.due or _NOT_DUE,
            icon=lambda row: "warning" if _overdue(row) else "",
            role=lambda row: Role.PROHIBITED if _overdue(row) else None,
