@@ -135,6 +135,7 @@ class Dialog(QDialog):
             self.body.setParent(None)
             inside = QWidget()
             inside.setLayout(self.body)
+            self.body.setContentsMargins(0, 0, 0, 0)
             scrolled.setWidget(inside)
             self._column.insertWidget(at, scrolled, 1)
             scrolled.show()  # a layout shows it a turn later, and the cursor goes into it now

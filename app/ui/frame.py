@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
 
 from app.state.stores import Stores
+from app.state.turns import NextTurn
 from app.ui import icons
 from app.ui.capture import shield
 from app.ui.commands import Actions
@@ -61,7 +62,8 @@ class Frame(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks)
         self.actions_ = Actions(stores, self)
-        self._facets_made_way = False
+        self._facets_made_way, self._facets_height = False, 0
+        self._facets_due = NextTurn(self._on_facets_due, self)
         self._make_panes()
         self._place_panes()
         below = (self.status, self.docks["jobs"], self.triage)
@@ -202,19 +204,22 @@ class Frame(QMainWindow):
         self.show_page("explore")
         if dock.isHidden() and not facets.isHidden() and not facets.isFloating():
             self._facets_made_way = True
-            height = facets.height()
+            self._facets_height = facets.height()
             facets.hide()
             dock.show()
-            self.resizeDocks([dock], [height], Qt.Orientation.Vertical)
+            self.resizeDocks([dock], [self._facets_height], Qt.Orientation.Vertical)
         dock.show()
         self.clusters.setFocus()
 
     def _on_clusters_closed(self) -> None:
         if self._facets_made_way:
             self._facets_made_way = False
-            facets, height = self.docks["facets"], self.docks["clusters"].height()
-            facets.show()
-            self.resizeDocks([facets], [height], Qt.Orientation.Vertical)
+            self.docks["facets"].show()
+            self._facets_due.start()  # the other one is gone in a turn only
+
+    def _on_facets_due(self) -> None:
+        facets = self.docks["facets"]
+        self.resizeDocks([facets], [self._facets_height], Qt.Orientation.Vertical)
 
     def toggle_form(self) -> None:
         self.show_page("explore")

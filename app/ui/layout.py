@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 1280, 800
 _SIZES = {"tree": 276, "detail": 372}
 _MOST = 560
 """Pixels at 100 % of the details in a wide window, of which they get a quarter."""
-_LEAST = {"tree": 176, "detail": 304}
+_LEAST = {"tree": 176, "detail": 308}
 """Pixels at 100 % below which a dock beside the results is of no use: it makes way then."""
 _BELOW = {"facets": "tree", "clusters": "tree"}
 """Docks that stand below another one, and come and go with it where there is little room."""

@@ -81,15 +81,21 @@ class Extremes(Hands):
                 await self.dialog(f"long-{name}", self.window.actions_[name].trigger)
             await self.ask("path:~Rechtsschutzversicherungsgesellschaften status:Masked owner:x")
             await self.shot("long-nothing")
-            target = next(
-                one
+            target_id, place = next(
+                (target.id, place.id)
                 for group in self.stores.estate.groups
-                for one in group.targets or ()
-                if any(made in place.path for place in one.locations or ())
+                for target in group.targets or ()
+                for place in target.locations or ()
+                if made in place.path
             )
-            unread = UnreadDialog(self.stores, made, target.id, "", self.window)
+            unread = UnreadDialog(self.stores, made, target_id, "", self.window)
             await self.dialog("long-unread", unread.open)
-            await self.ask("")
+        self.stores.estate.remove_location(target_id, place)
+        await self.do.until(
+            lambda: not self.stores.estate.location(target_id, place), "no location"
+        )
+        await self.ask("")
+        self.focus()
 
     async def _scan(self, folder: Path) -> None:
         before = len(self.stores.jobs.jobs)

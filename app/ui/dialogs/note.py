@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
 
 _ABOUT = (
-    "It stays on this computer, stands in exports, and can be searched for with note:. "
+    "It stays on this computer and stands in exports; a query with note: finds it. "
     "Values in it are masked before it is kept."
 )
 _SOME_HAVE = " What is noted on some of them is replaced."

@@ -118,6 +118,8 @@ class UnreadDialog(Dialog):
         unread = self.unread
         self._source.put(unread.items)
         self._model.reload()
+        if unread.items and not self.view.currentIndex().isValid():
+            self.view.selectRow(0)
         self.whole.refresh()
         self._pages.setCurrentWidget(self.view if unread.items else self._empty)
         if unread.error:

@@ -181,7 +181,7 @@ class RiskPane(QWidget):
             flow.addWidget(word)
         head.addWidget(words, 1)
         for way in self._ways.values():
-            head.addWidget(way)
+            head.addWidget(way, 0, Qt.AlignmentFlag.AlignTop)
         self._views = QStackedLayout()
         self._views.addWidget(self.chart)
         self._views.addWidget(self.table)
