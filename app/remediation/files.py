@@ -34,6 +34,7 @@ LARGEST = 16 * 1024**3
 """The largest file that is changed: a larger one could not be searched again in time."""
 
 _OPEN_ELSEWHERE = "another program has the file open for writing; close it there and try again"
+NOT_REGULAR = "it is no regular file (any more); scan it again"
 _NOT_ALONE = (
     "another program has the file open; as it has several names (hard links) it is written in "
     "place: close it there and try again"
@@ -296,6 +297,10 @@ class Target:
         """What must survive besides the bytes."""
         return attributes.read(self.fd)
 
+    def immutable(self) -> bool:
+        """Whether it bears a mark by which nobody may change it."""
+        return sys.platform == "linux" and linux.immutable(self.fd)
+
     def lease(self) -> bool:
         """Keep writers out. Raises Refused when the file is open for writing.
 
@@ -367,9 +372,9 @@ def open_target(root: bytes, path: bytes) -> Target:
         if status is None:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         if stat.S_ISLNK(status.st_mode):
-            raise Refused("it is a symbolic link now")
+            raise Refused("it is a symbolic link now; scan it again")
         if not stat.S_ISREG(status.st_mode):
-            raise Refused("it is not a regular file")
+            raise Refused(NOT_REGULAR)
         return Target(folder, name, folder.open(name))
     except (OSError, Refused):
         folder.close()

@@ -13,6 +13,7 @@ import errno
 import fcntl
 import os
 import signal
+import sys
 from pathlib import Path
 
 _SYS_OPENAT2 = 437  # the same on every architecture
@@ -20,6 +21,8 @@ _BENEATH_NO_LINKS = 0x08 | 0x04 | 0x02  # RESOLVE_BENEATH | NO_SYMLINKS | NO_MAG
 _RENAME_NOREPLACE = 1
 _RENAME_EXCHANGE = 2
 _SYNC_FILE_RANGE_WRITE = 2
+_GET_FLAGS = 0x80086601  # FS_IOC_GETFLAGS; elsewhere than on x86 and ARM it may be unknown
+_IMMUTABLE = 0x10 | 0x20  # chattr +i, and +a: it only grows, and no name of it goes away
 _NO_LEASES = {errno.EINVAL, errno.ENOLCK, errno.EACCES, errno.EPERM, errno.EOPNOTSUPP}
 _NO_FLAGS = {errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP}
 
@@ -112,6 +115,16 @@ def release_lease(fd: int) -> None:
     """Let waiting writers go on. Closing the file does it as well, so no error matters."""
     with contextlib.suppress(OSError):
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+
+
+def immutable(fd: int) -> bool:
+    """Whether nobody may change the file, not even root (ioctl_iflags(2))."""
+    flags = bytearray(8)
+    try:
+        fcntl.ioctl(fd, _GET_FLAGS, flags)
+    except OSError:
+        return False  # this file system knows no such mark
+    return bool(int.from_bytes(flags[:4], sys.byteorder) & _IMMUTABLE)
 
 
 def begin_writing(fd: int, offset: int, length: int) -> None:

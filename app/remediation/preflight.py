@@ -23,7 +23,9 @@ _SYSTEM = (
     b"/bin /boot /dev /etc /lib /lib32 /lib64 /libx32 /proc /run /sbin /sys /usr "
     b"/System /Library /Applications /private/etc /private/var/db"
 ).split()
-_NO_FOLDER = "this account can't write in that folder"
+_GRANT = "give it the right to"
+_NO_FOLDER = f"this account can't write in that folder; {_GRANT}"
+_AS_OWNER = "; let the service run as its owner, or as root"
 _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 
 
@@ -160,18 +162,19 @@ def free_name(look: Look, root: bytes, path: bytes, own_folder: bytes) -> None:
 def _full(look: Look) -> str:
     needed = look.content.size + _SPARE
     if look.dest is not None and look.dest.free() < needed:
-        return f"that disk has less than {needed // 1024**2} MiB left"
+        return f"that disk has less than {needed // 1024**2} MiB left; make room there"
     return ""
 
 
 def _unfit(target: files.Target) -> str:
     status = target.status
     if not stat.S_ISREG(status.st_mode):
-        return "it is not a regular file"
+        return files.NOT_REGULAR
     if status.st_dev != target.folder.device:
-        return "it is on another disk than the scanned folder"
+        return "it is on another disk than the scanned folder; scan that one by itself"
     if status.st_size > files.LARGEST:
-        return f"it is larger than {files.LARGEST // 1024**3} GiB, the most that can be changed"
+        most = files.LARGEST // 1024**3
+        return f"it is larger than {most} GiB, the most that can be changed; change it by hand"
     return ""
 
 
@@ -179,10 +182,11 @@ def _links(target: files.Target, *, in_place: bool) -> str:
     count = target.status.st_nlink
     if count == 1:
         return ""
+    names = f"the file has {count} names (hard links)"
     if not in_place or count == 0 or sys.platform == "win32":
-        return f"the file has {count} names (hard links)"
+        return f"{names}, and its content would stay under the others; remove those first"
     if not target.folder.may_write(target.name):
-        return f"the file has {count} names (hard links), and this account can't write into it"
+        return f"{names}, and this account can't write into it; {_GRANT}"
     return ""
 
 
@@ -210,13 +214,15 @@ def _inside(folder: bytes, place: bytes) -> bool:
 
 def _no_rights(target: files.Target) -> str:
     if not target.folder.writable():
-        return "this account can't write in the folder of the file"
+        return f"this account can't write in the folder of the file; {_GRANT}"
+    if target.immutable():
+        return "the file is marked as immutable; take that mark away first (chattr -i)"
     if sys.platform == "win32" or os.geteuid() == 0:
         return ""
     if target.status.st_uid != os.geteuid():
-        return "the file belongs to another account, and its owner could not be kept"
+        return f"the file belongs to another account, and its owner could not be kept{_AS_OWNER}"
     if target.status.st_gid not in {os.getegid(), *os.getgroups()}:
-        return "the file belongs to a group of others, and its group could not be kept"
+        return f"the file belongs to a group of others, and its group could not be kept{_AS_OWNER}"
     return ""
 
 
@@ -224,9 +230,9 @@ def _no_space(folder: files.Folder, size: int, kept: int, vault_free: int) -> st
     """Room for another file of `size` and for what is `kept` of it, on one disk or on two."""
     needed, sealed = size + kept + _SPARE, 2 * kept + _SPARE
     if folder.free() < needed:
-        return f"the disk of the file has less than {needed // 1024**2} MiB left"
+        return f"the disk of the file has less than {needed // 1024**2} MiB left; make room there"
     if vault_free < sealed:
-        return f"the disk of the vault has less than {sealed // 1024**2} MiB left"
+        return f"the disk of the vault has less than {sealed // 1024**2} MiB left; make room there"
     return ""
 
 

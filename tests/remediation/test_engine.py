@@ -217,16 +217,16 @@ def device(room: Room) -> Order:
     [
         (changed_time, "the file changed after the scan; scan it again"),
         (changed_bytes, "the file changed after the scan; scan it again"),
-        (leaf_link, "it is a symbolic link now"),
-        (parent_link, "a folder on the way to the file is a link now, or no folder"),
-        (root_link, "a folder on the way to the file is a link now, or no folder"),
-        (pipe, "it is not a regular file"),
-        (gone, "the file or its folder is no longer there"),
+        (leaf_link, "it is a symbolic link now; scan it again"),
+        (parent_link, "a folder on the way to the file is a link now, or no folder; scan it again"),
+        (root_link, "a folder on the way to the file is a link now, or no folder; scan it again"),
+        (pipe, files.NOT_REGULAR),
+        (gone, "the file or its folder is no longer there; scan it again"),
         (outside, "its name can't be used"),
         (nothing, "no place to mask was given"),
         (masked_already, "there is nothing to change: these places are masked already"),
         (system, "/etc is a protected place of the system"),
-        (device, "it is not a regular file"),
+        (device, files.NOT_REGULAR),
     ],
 )
 def test_refused_with_the_reason(room: Room, engine: Remediator, make: object, words: str) -> None:

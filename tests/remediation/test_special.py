@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.remediation import files
+from app.remediation import files, preflight
 from tests.kit import faults
 from tests.remediation.moving import PASSWORD_KEY, MoveRoom
 from tests.remediation.room import OLD_TIME, TEXT, Room, spans
@@ -74,12 +74,12 @@ def sparse(room: MoveRoom) -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (fifo, "it is not a regular file"),
-        (unix_socket, "it is not a regular file"),
-        (folder, "it is not a regular file"),
-        pytest.param(device, "it is not a regular file", marks=as_root),
-        (dangling, "it is a symbolic link now"),
-        (sparse, "it is larger than 16 GiB, the most that can be changed"),
+        (fifo, files.NOT_REGULAR),
+        (unix_socket, files.NOT_REGULAR),
+        (folder, files.NOT_REGULAR),
+        pytest.param(device, files.NOT_REGULAR, marks=as_root),
+        (dangling, "it is a symbolic link now; scan it again"),
+        (sparse, "it is larger than 16 GiB, the most that can be changed; change it by hand"),
     ],
 )
 def test_what_is_no_plain_file_is_refused_at_once(
@@ -170,7 +170,10 @@ def test_a_file_of_several_names_is_not_taken_away(tmp_path: Path, action: str, 
         (room.base / f"name {number}").hardlink_to(room.file)
     engine = room.engine()
     done = engine.act(room.order(), "job")
-    assert done.message == f"Unable to {action}: the file has {count} names (hard links)"
+    assert done.message == (
+        f"Unable to {action}: the file has {count} names (hard links), and its content would stay "
+        "under the others; remove those first"
+    )
     assert room.file.read_bytes() == (room.base / "name 0").read_bytes() == TEXT
     engine.close()
 
@@ -196,11 +199,12 @@ def test_an_immutable_file_is_left_as_it_is(tmp_path: Path, action: str) -> None
     if not immutable(room, on=True):
         pytest.skip("this file system has no such flag")
     try:
-        done = engine.act(order, "job")
+        shown, done = engine.preview(order), engine.act(order, "job")
     finally:
         immutable(room, on=False)
     assert done.status == f"Unable to {action}"
-    assert "the system does not permit it (protected or immutable file)" in done.message
+    assert done.message == f"Unable to {action}: {shown.reason}"
+    assert shown.reason == "the file is marked as immutable; take that mark away first (chattr -i)"
     assert room.untouched() == []
     assert room.litter() == []
     engine.close()
@@ -225,9 +229,16 @@ def unreadable(room: MoveRoom) -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (read_only_folder, "this account can't write in the folder of the file"),
-        (not_ours, "the file belongs to another account, and its owner could not be kept"),
-        (unreadable, "this account has no permission"),
+        (
+            read_only_folder,
+            "this account can't write in the folder of the file; give it the right to",
+        ),
+        (
+            not_ours,
+            "the file belongs to another account, and its owner could not be kept"
+            + preflight._AS_OWNER,
+        ),
+        (unreadable, "this account has no permission to read or to change it; give it that first"),
     ],
 )
 def test_what_an_account_may_not_do_is_said(tmp_path: Path, make: Make, words: str) -> None:
