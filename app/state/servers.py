@@ -1,12 +1,17 @@
-"""Servers to connect to: what settings keep of them, and which certificate was accepted."""
+"""Servers to connect to: what settings keep of them, which certificate was accepted, and why they
+do not let us in."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from app.api.errors import ApiError, BadAnswer, NotReached, NotSignedIn, Refused
 from app.api.transport import split_url
 from app.settings import Profile, Settings
 from app.state.certificates import seen
+
+_SAID = 200
+"""Characters of what a server says that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +56,19 @@ def keep(settings: Settings, profile: ServerProfile) -> None:
     )
     others = [known for known in settings.profiles if known.base_url != kept.base_url]
     settings.profiles = [kept, *others]
+
+
+def why_not_connected(error: ApiError, who: str) -> str:
+    """Who did not let us in, why, and what to do. A server's own words never stand as ours."""
+    said = error.message[:_SAID]
+    if isinstance(error, NotSignedIn):
+        return f"{who} refuses this user name or password. Check the user name and the password."
+    if isinstance(error, NotReached):
+        return f"{error.message} Check the address and the network, then choose Reconnect."
+    if isinstance(error, Refused):
+        answer = f"{who} answered with an error (status {error.status}): “{said}”"
+        return f"{answer} Ask whoever runs it, or choose Reconnect."
+    if isinstance(error, BadAnswer):
+        answer = f"{who} does not answer as a discovery server does: {said.rstrip('.')}."
+        return f"{answer} Check the address, then choose Reconnect."
+    return error.message

@@ -8,7 +8,7 @@ connection (`generation` counts them, `place` names the server that is, or is to
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain, repeat
@@ -27,7 +27,7 @@ from app.state import abilities, passwords, reasons
 from app.state.certificates import CertificateSeen, seen
 from app.state.errors import NotConnected, ServiceFailed, ServiceStopped
 from app.state.local import LocalService
-from app.state.servers import ServerProfile, keep, pinned
+from app.state.servers import ServerProfile, keep, pinned, why_not_connected
 from app.state.tasks import Failure, Tasks
 
 __all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
@@ -70,6 +70,7 @@ class Session(QObject):
         tasks: Tasks,
         host: LocalService | None = None,
         save: Callable[[], None] = lambda: None,
+        load: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         super().__init__()
         self.connection = Connection.SIGNED_OUT
@@ -86,6 +87,7 @@ class Session(QObject):
         self._tasks = tasks
         self._host = host
         self._save = save
+        self._load = load
         self.private = False
         """Conceal mode: who looks over the analyst's shoulder sees no preview."""
         self.calls = Calls()
@@ -228,6 +230,8 @@ class Session(QObject):
         the old one may stand under its name."""
         self._tasks.stop("session.retry")
         self._password_refused = False
+        if self._load is not None:
+            self._tasks.write("session.load", self._load)
         if place == self.place:
             return
         self.place, self.base_url, self.user = place, "", ""
@@ -321,6 +325,8 @@ class Session(QObject):
 
     async def _sign_in(self, address: Address) -> None:
         """Make a client, see that it works, and put it in the place of the one before."""
+        if self._load is not None:
+            await self._load()
         client, place = api.Client(address, self.calls), self.place
         try:
             server = await client.server.info()
@@ -341,16 +347,12 @@ class Session(QObject):
             await before.close()
 
     def _give_up(self, error: ApiError, profile: str) -> None:
-        steps = {
-            NotSignedIn: "Check the user name and the password.",
-            NotReached: "Check the address and the network, then choose Reconnect.",
-        }
         if self._remote is None and isinstance(error, NotReached):
             self._turn(Connection.FAILED, f"{_NO_ANSWER} Choose Reconnect.", profile)
             return
-        step = next((text for kind, text in steps.items() if isinstance(error, kind)), "")
         self._password_refused = isinstance(error, NotSignedIn) and self._remote is not None
-        self._turn(Connection.FAILED, f"{error.message} {step}".strip(), profile)
+        who = self.place if self._remote is not None else "The service of this machine"
+        self._turn(Connection.FAILED, why_not_connected(error, who), profile)
 
     def _on_failure(self, failure: Failure) -> None:
         """A lost connection and a refused password concern all stores at once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import ssl
@@ -212,6 +213,47 @@ def test_a_server_that_does_not_answer_names_address_and_next_step(run: Run) -> 
         assert "call failed" not in stores.session.message
         assert stores.session.message.endswith("then choose Reconnect.")
         await stores.close()
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (b'500 No\r\nContent-Length: 26\r\n\r\n{"message":"All is well."}', "“All is well.”"),
+        (b"200 OK\r\nContent-Length: 6\r\n\r\n<html>", "not valid JSON."),
+        (b"302 Go\r\nContent-Length: 0\r\n\r\n", "never followed."),
+    ],
+)
+def test_a_server_of_another_kind_is_named_and_its_words_are_not_ours(
+    run: Run, answer: bytes, told: str
+) -> None:
+    authority = trustme.CA()
+    certificate = authority.issue_cert("127.0.0.1")
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    certificate.configure_cert(context)
+    pin = certificate.cert_chain_pems[0].bytes().decode()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(asyncio.IncompleteReadError):
+            while await reader.readuntil(b"\r\n\r\n"):
+                writer.write(b"HTTP/1.1 " + answer)
+        writer.close()
+
+    async def main() -> None:
+        server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
+        port = server.sockets[0].getsockname()[1]
+        stores = Stores(Settings())
+        session = stores.session
+        session.connect_server(
+            ServerProfile("Elsewhere", f"https://127.0.0.1:{port}", "roe", "secret", pin)
+        )
+        await until(session.changed, lambda: session.connection is Connection.FAILED)
+        assert session.message.startswith(f"https://127.0.0.1:{port} ")
+        assert told in session.message
+        assert session.message.endswith("choose Reconnect.")
+        await stores.close()
+        server.close()
 
     run(main())
 

@@ -148,8 +148,9 @@ def test_a_known_server_is_filled_in_but_its_password(
         ("http://er.example:8339", "https://"),
         ("https://", "address"),
         ("https://er.example:notaport", "no address"),
-        ("https://ann@er.example", "without a user"),
-        ("https://er.example/?x=1", "without a user or a query"),
+        ("https://ann@er.example", "and nothing more"),
+        ("https://er.example/?x=1", "and nothing more"),
+        ("https://er.example/api", "and nothing more"),
     ],
 )
 def test_a_wrong_address_is_named(

@@ -109,6 +109,6 @@ class ConnectDialog(Dialog):
             return "This is no address. Write it like https://server.example:8339."
         if parts.scheme != "https":
             return "The address must begin with https:// so that nobody else can read along."
-        if not valid or parts.username or parts.query or parts.fragment:
-            return "Write the address like https://server.example:8339, without a user or a query."
+        if not valid or parts.username or parts.path or parts.query or parts.fragment:
+            return "Write the address like https://server.example:8339, and nothing more."
         return ""
