@@ -37,7 +37,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from app.remediation.content import Content, Whole, views
 from app.remediation.errors import Refused
-from app.remediation.lane import Block, Digest
+from app.remediation.lane import Block, digest
 
 CHUNK = 64 * 1024
 MAGIC = b"DDE1"
@@ -218,10 +218,7 @@ class Opened:
         self.meta = self._read_meta()
         self._skip = 4 + len(self.meta)
         self.size = self._reader.size - self._skip
-        with Digest() as hashed:
-            for block in self.blocks():
-                hashed.give(block)
-            self.digest = hashed.result()
+        self.digest = digest(self.blocks())
 
     def _read_meta(self) -> bytes:
         head = b""

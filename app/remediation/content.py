@@ -11,13 +11,12 @@ import hashlib
 import os
 import stat
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from itertools import cycle
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from app.remediation import blocks
 from app.remediation.errors import Refused
-from app.remediation.lane import AHEAD, Block, Digest
+from app.remediation.lane import Block, Digest
 
 IN_MEMORY = 8 * 1024 * 1024
 """The largest file that is held in memory, in bytes."""
@@ -111,17 +110,15 @@ class Held:
         for view in self.views(checked=checked):
             yield bytes(view)
 
-    def views(self, *, checked: bool = True) -> Iterator[memoryview]:
-        """The same as `blocks`, in memory that is used again: each block stays as it is until
-        `AHEAD` more were read.
+    def views(self, *, checked: bool = True) -> Iterator[Block]:
+        """The same as `blocks`, in memory that is used again: each is good until the next is asked
+        for, and may be changed.
         """
         if not checked:
             yield from self._read()
             return
         with Digest() as hashed:
-            for view in self._read():
-                hashed.give(view)
-                yield view
+            yield from hashed.through(self._read())
             digest = hashed.result()
         if self._digest not in {b"", digest} or _state(os.fstat(self.fd)) != self._first:
             raise Moved(self._words)
@@ -168,38 +165,37 @@ class Patched:
     @property
     def digest(self) -> bytes:
         if not self._digest:
-            for _ in self.pairs():
+            for _ in self.views():
                 pass
         return self._digest
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
-        for _, new in self.pairs(checked=checked):
-            yield bytes(new)
+        for block in self.views(checked=checked):
+            yield bytes(block)
 
-    def pairs(self, *, checked: bool = True) -> Iterator[tuple[Block, Block]]:
-        """Blocks of the source, each with what is to stand in its place; one reading gives both.
-
-        As with `Held.views`, they stay as they are until `AHEAD` more were asked for.
+    def views(
+        self, *, checked: bool = True, old: Callable[[Block], object] | None = None
+    ) -> Iterator[Block]:
+        """The same as `blocks`, in memory that is used again: each is good until the next is asked
+        for. `old` is told each block of the source before it is changed: one reading gives both.
         """
         if not checked or self._digest:
-            yield from self._pairs(checked=checked)
+            yield from self._changed(old, checked=checked)
             return
         with Digest() as hashed:
-            for old, new in self._pairs(checked=True):
-                hashed.give(new)
-                yield old, new
+            yield from hashed.through(self._changed(old, checked=True))
             digest = hashed.result()
         if self._wanted not in {b"", digest}:
             raise Refused(self._words)
         self._digest = digest
 
-    def _pairs(self, *, checked: bool) -> Iterator[tuple[Block, Block]]:
-        length = min(max(blocks.BLOCK, _PART), self.size)
-        ring = cycle([memoryview(blocks.buffer(length)) for _ in range(AHEAD + 1)])
+    def _changed(self, old: Callable[[Block], object] | None, *, checked: bool) -> Iterator[Block]:
         offset = 0
-        for old in views(self.source, checked=checked):
-            yield old, self._patch(old, offset, ring)
-            offset += len(old)
+        for block in views(self.source, checked=checked):
+            if old is not None:
+                old(block)
+            yield self._patched(block, offset)
+            offset += len(block)
 
     def made_of(self, fd: int) -> bool:
         """Whether the source is this open file."""
@@ -215,17 +211,11 @@ class Patched:
             return False
 
     def at(self, offset: int, length: int) -> bytes:
-        block = self.source.at(offset, length)
-        return bytes(self._patch(block, offset, iter([memoryview(bytearray(block))])))
+        return bytes(self._patched(self.source.at(offset, length), offset))
 
-    def _patch(self, block: Block, offset: int, ring: Iterator[memoryview]) -> Block:
-        """The block at `offset` with what is to stand there, in the next memory of the `ring`; the
-        block itself when nothing changes in it.
-        """
-        if next(self._within(offset, len(block)), None) is None:
-            return block
-        changed = next(ring)[: len(block)]
-        changed[:] = block
+    def _patched(self, block: Block, offset: int) -> Block:
+        """The block of the source at `offset` with what is to stand there."""
+        changed = block if isinstance(block, memoryview) else memoryview(bytearray(block))
         self._put(changed, offset)
         return changed
 
@@ -268,16 +258,11 @@ def of_bytes(data: bytes | Content) -> Content:
 
 
 def views(content: Content, *, checked: bool = True) -> Iterator[Block]:
-    """The blocks of a content, where it can be in memory that is used again: each stays as it is
-    until `AHEAD` more were asked for.
+    """The blocks of a content, where it can be in memory that is used again: each is good until the
+    next is asked for. A memoryview may be changed.
     """
-    if isinstance(content, Held):
-        yield from content.views(checked=checked)
-    elif isinstance(content, Patched):
-        for _, new in content.pairs(checked=checked):
-            yield new
-    else:
-        yield from content.blocks(checked=checked)
+    once = content.views if isinstance(content, (Held, Patched)) else content.blocks
+    return once(checked=checked)
 
 
 def same(fd: int, content: Content) -> bool:

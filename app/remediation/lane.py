@@ -1,13 +1,13 @@
-"""Work that goes on beside the reading of a large file, in threads: hashing, sealing, writing.
+"""Work that goes on beside the reading of a large file, in threads.
 
-SHA-256, AES-GCM, reading and writing let other threads run meanwhile.
+SHA-256 and reading let other threads run meanwhile.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Self, TypeVar
@@ -16,38 +16,43 @@ Block = bytes | memoryview
 T = TypeVar("T")
 
 AHEAD = 4
-"""How many blocks may wait for their turn in a lane."""
+"""How many blocks may wait to be hashed."""
 WORTH = 64 * 1024
 """The smallest block that is worth another thread, in bytes."""
 
 
-class Lane:
-    """One piece of work per block, in the order of the blocks. Use it in a `with` block.
+class Digest:
+    """A SHA-256 that is worked out beside the thread that reads. Use it in a `with` block."""
 
-    A block must stay as it is until `AHEAD` more were given.
-    """
-
-    def __init__(self, work: Callable[[Block], object]) -> None:
-        self._work = work
+    def __init__(self) -> None:
+        self._hash = hashlib.sha256()
         self._thread: ThreadPoolExecutor | None = None
-        self._waiting: deque[Future[object]] = deque()
 
-    def give(self, block: Block) -> None:
-        """Take the next block. Raises what the work on an earlier one has raised."""
-        if len(block) < WORTH:
-            self.wait()
-            self._work(block)
-            return
+    def through(self, blocks: Iterable[Block]) -> Iterator[Block]:
+        """Pass the blocks on, each once it is hashed: from then on it may be changed.
+
+        Before one is passed on, up to `AHEAD` more are asked for.
+        """
+        waiting: deque[tuple[Block, Future[None] | None]] = deque()
+        for block in blocks:
+            waiting.append((block, self._hashing(block)))
+            if len(waiting) > AHEAD:
+                yield _hashed(*waiting.popleft())
+        while waiting:
+            yield _hashed(*waiting.popleft())
+
+    def _hashing(self, block: Block) -> Future[None] | None:
+        """None: it is hashed already."""
+        if self._thread is None and len(block) < WORTH:
+            self._hash.update(block)
+            return None
         if self._thread is None:
-            self._thread = ThreadPoolExecutor(1, "lane")
-        if len(self._waiting) >= AHEAD:
-            self._waiting.popleft().result()
-        self._waiting.append(self._thread.submit(self._work, block))
+            self._thread = ThreadPoolExecutor(1, "digest")
+        return self._thread.submit(self._hash.update, block)
 
-    def wait(self) -> None:
-        """Until all blocks are done. Raises what the work on one has raised."""
-        while self._waiting:
-            self._waiting.popleft().result()
+    def result(self) -> bytes:
+        """The digest of all blocks, when the last one was passed on."""
+        return self._hash.digest()
 
     def __enter__(self) -> Self:
         return self
@@ -57,17 +62,18 @@ class Lane:
             self._thread.shutdown(cancel_futures=True)
 
 
-class Digest(Lane):
-    """A SHA-256 that is worked out beside the thread that reads."""
+def _hashed(block: Block, hashing: Future[None] | None) -> Block:
+    if hashing is not None:
+        hashing.result()
+    return block
 
-    def __init__(self) -> None:
-        self._hash = hashlib.sha256()
-        super().__init__(self._hash.update)
 
-    def result(self) -> bytes:
-        """The digest of all blocks."""
-        self.wait()
-        return self._hash.digest()
+def digest(blocks: Iterable[Block]) -> bytes:
+    """The SHA-256 of all blocks."""
+    with Digest() as hashed:
+        for _ in hashed.through(blocks):
+            pass
+        return hashed.result()
 
 
 @contextmanager

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from app.remediation import content, files, pieces
@@ -17,7 +16,6 @@ from app.remediation.content import Content, Patched, of_bytes
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
 from app.remediation.job import BUILT, INTENT, Job
-from app.remediation.lane import Lane, beside
 from app.remediation.new_file import NewFile, write_new
 from app.remediation.plan import Change, Outcome
 from app.remediation.settle import CHANGED, TROUBLE, Place, Seen
@@ -82,43 +80,35 @@ class Replacer:
         """
         with ExitStack() as open_:
             file = open_.enter_context(NewFile(place.folder, place.temp))
-            if not job.vault or new.size >= pieces.LARGE:
-                for _, block in new.pairs():
-                    file.write(block)
+            copy = None
+            if job.vault and new.size < pieces.LARGE:
+                whole = self._tools.vault.copy(job.vault, key, target.meta(), new.size)
+                copy = open_.enter_context(whole)
+            for block in new.views(old=copy.write if copy else None):
+                file.write(block)
+            told: list[str] = []
+            if copy:
+                copy.keep()
+            else:
                 told = self._tools.keep(job, key, target.meta(), new.source, new)
-                return file.finish(meta, lambda fd: content.same(fd, new)), told
-            copy = open_.enter_context(
-                self._tools.vault.copy(job.vault, key, target.meta(), new.size)
-            )
-            with Lane(copy.write) as sealing:
-                for old, block in new.pairs():
-                    sealing.give(old)
-                    file.write(block)
-                sealing.wait()
-            with beside(copy.keep) as kept:
-                built = file.finish(meta, lambda fd: content.same(fd, new))
-            kept.result()
-            return built, []
+            return file.finish(meta, lambda fd: content.same(fd, new)), told
 
     def _swap(
         self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
     ) -> tuple[list[str], Seen | None]:
         """Steps 8 to 11. Raises Refused on a conflict.
 
-        Returns restrictions worth telling. Of a large file also what step 13 has seen already: the
-        new file is read by its path beside the old one.
+        Returns restrictions worth telling, and of a large file what step 13 has seen already.
         """
         leased = target.lease()
         notes = [] if leased else ["with restrictions: writers could not be kept out"]
         if not place.folder.exchange(place.temp, place.name):
             return [*notes, self._rename_over(job, target, place)], None
         place.folder.sync()
-        settler, seen = self._tools.settler, None
-        if job.size > content.IN_MEMORY:
-            seen = self._compare(job, target, place, new, built) if leased else None
-            seen = seen or self._hash_both(job, target, place)
-        else:
-            settler.check_displaced(job, target, place.folder, place.temp)
+        seen = self._compare(job, target, place, new, built) if leased else None
+        if seen is None:
+            self._tools.settler.check_displaced(job, target, place.folder, place.temp)
+            seen = self._look(job) if job.size > content.IN_MEMORY else None
         if target.readers():
             notes.append("programs that have it open read the old content until they close it")
         place.folder.unlink(place.temp)
@@ -146,13 +136,12 @@ class Replacer:
         target.lease()
         return seen
 
-    def _hash_both(self, job: Job, target: Target, place: Place) -> Seen:
-        """Steps 10 and 13 for any other large file, side by side."""
-        tools = self._tools
-        with beside(partial(tools.settler.look, job)) as looking:
-            tools.settler.check_displaced(job, target, place.folder, place.temp)
-        seen = looking.result()
-        if tools.keys.mark(seen.digest) != job.after:  # the original stays: it may be needed
+    def _look(self, job: Job) -> Seen:
+        """Step 13 while the original is there: of a large one perhaps only pieces are kept, which
+        are worth nothing without the file that was built.
+        """
+        seen = self._tools.settler.look(job)
+        if self._tools.keys.mark(seen.digest) != job.after:
             raise Refused(CHANGED)
         return seen
 

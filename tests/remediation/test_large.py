@@ -6,7 +6,7 @@ import hashlib
 import os
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -252,23 +252,24 @@ def test_a_place_that_does_not_hold_what_was_planned_is_not_masked(file: Path) -
     os.close(fd)
 
 
-def test_what_goes_wrong_in_a_lane_is_told_and_ends_it() -> None:
-    done: list[bytes] = []
+def test_a_block_that_is_passed_on_may_be_changed() -> None:
+    """It is hashed by then; and no more are asked for before than may wait."""
+    data, asked = random.Random(3).randbytes(100_000), list[int]()
 
-    def work(block: lane.Block) -> None:
-        if block == b"5":
-            raise OSError(28, "full")
-        done.append(bytes(block))
+    def read() -> Iterator[memoryview]:
+        for start in range(0, len(data), 1000):
+            asked.append(start)
+            yield memoryview(bytearray(data[start : start + 1000]))
 
-    def give(one: lane.Lane) -> None:
-        for number in range(20):
-            one.give(b"%d" % number)
-        one.wait()
-
-    with lane.Lane(work) as one, pytest.raises(OSError, match="full"):
-        give(one)
-    assert done[:5] == [b"0", b"1", b"2", b"3", b"4"]
-    assert len(done) <= 5 + lane.AHEAD
+    passed = b""
+    with lane.Digest() as hashed:
+        for number, block in enumerate(hashed.through(read())):
+            assert len(asked) <= number + 1 + lane.AHEAD
+            assert isinstance(block, memoryview)
+            passed += block
+            block[:] = bytes(len(block))
+        assert hashed.result() == hashlib.sha256(data).digest()
+    assert passed == data
 
 
 @pytest.mark.parametrize("action", ACTIONS)

@@ -22,15 +22,16 @@ from tests.remediation.test_crashes import large, opened
 
 pytestmark = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
 
-CHANGING = "write,pwrite64,writev,pwritev,ftruncate,fsync,fdatasync,renameat,renameat2,unlinkat"
-CHANGING += ",fchmod,fchown,fsetxattr,fremovexattr,utimensat,mkdirat,linkat,copy_file_range"
+TRACED = "write,pwrite64,writev,pwritev,ftruncate,fsync,fdatasync,renameat,renameat2,unlinkat"
+TRACED += ",fchmod,fchown,fsetxattr,fremovexattr,utimensat,mkdirat,linkat,copy_file_range"
+TRACED += ",preadv,preadv2"  # which several threads make
 _CALL = re.compile(r"^\d+ +(\w+)\(\d+<([^>]*)>", re.MULTILINE)
 _OUR_NAME = re.compile(r"[0-9a-f]{16,}")
 
 
-def changes(room: Room, log: Path, *, threads: bool) -> Counter[tuple[str, str]]:
-    """How often each call that changes a file was made, by the file or folder that it is about."""
-    options = ["-y", "-e", f"trace={CHANGING}"]
+def traced(room: Room, log: Path, *, threads: bool) -> Counter[tuple[str, str]]:
+    """How often each call that changes or reads a file was made, by what it is about."""
+    options = ["-y", "-e", f"trace={TRACED}"]
     assert faults.strace_fault(partial(opened, room), options, log, threads=threads) == 0
     return Counter(
         (call, _OUR_NAME.sub("*", path.removeprefix(str(room.base))))
@@ -41,9 +42,9 @@ def changes(room: Room, log: Path, *, threads: bool) -> Counter[tuple[str, str]]
 @lean
 def test_several_threads_make_the_calls_that_one_makes(tmp_path: Path) -> None:
     lane.WORTH = 1  # it is a process of its own
-    apart = changes(large(tmp_path / "apart"), tmp_path / "log", threads=True)
+    apart = traced(large(tmp_path / "apart"), tmp_path / "log", threads=True)
     assert not faults.of_one_thread(tmp_path / "log")
-    in_turn = changes(large(tmp_path / "in turn"), tmp_path / "log", threads=False)
+    in_turn = traced(large(tmp_path / "in turn"), tmp_path / "log", threads=False)
     assert faults.of_one_thread(tmp_path / "log")
     assert apart == in_turn
     assert in_turn["write", "/data/vault/*.dde.tmp"]
