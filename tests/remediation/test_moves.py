@@ -10,6 +10,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,10 +19,10 @@ import pytest
 
 from app.remediation import crash
 from app.remediation.errors import JournalUnwritable
-from tests.kit import faults
+from tests.kit import faults, stops
 from tests.kit.lean import lean
 from tests.remediation.moving import DONE, Maker, MoveRoom, act
-from tests.remediation.room import undo
+from tests.remediation.room import in_memory, undo
 from tests.remediation.test_crashes import SOME_OR_ALL
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs fork and another disk")
@@ -50,6 +51,16 @@ def make(request: pytest.FixtureRequest) -> Maker:
     if request.param == "across":
         return Maker("quarantine", request.getfixturevalue("other_disk"))
     return Maker(request.param)
+
+
+@contextmanager
+def rooms(tmp_path: Path, make: Maker) -> Iterator[Path]:
+    """Where the rooms of long runs are: in memory, unless that is the other disk."""
+    if make.away:
+        yield tmp_path
+        return
+    with pytest.MonkeyPatch.context() as patch, in_memory(tmp_path, patch) as folder:
+        yield folder
 
 
 def kill_everywhere(
@@ -99,16 +110,16 @@ def recover(room: MoveRoom) -> object:
 @lean
 def test_killed_again_during_recovery(tmp_path: Path, make: Maker) -> None:
     """Every crash point of an action, and for each one every crash point of its recovery."""
-    points = len(faults.crash_points(partial(act, make(tmp_path / "count"))))
     pairs, bad = 0, []
-    for first in range(points):
-        second, died = 0, True
-        while died:
-            room = make(tmp_path / f"at-{first}-{second}")
-            faults.kill_at(first, partial(act, room))
-            died = faults.kill_at(second, partial(recover, room))
-            bad += [f"{first}, {second}: {fault}" for fault in room.faults()]
-            pairs, second = pairs + died, second + 1
+    with rooms(tmp_path, make) as base:
+        for first in range(len(faults.crash_points(partial(act, make(base / "count"))))):
+            second, died = 0, True
+            while died:
+                room = make(base / f"at-{first}-{second}")
+                faults.kill_at(first, partial(act, room))
+                died = faults.kill_at(second, partial(recover, room))
+                bad += [f"{first}, {second}: {fault}" for fault in room.faults()]
+                pairs, second = pairs + died, second + 1
     print(f"{pairs} double kills, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert pairs >= 20
@@ -167,17 +178,20 @@ CAN_FAIL += ["pread64", "fdatasync", "fchmod", "flistxattr", "fgetxattr", "fstat
 def test_killed_at_every_system_call(
     tmp_path: Path, make: Maker, work: Callable[[MoveRoom], faults.Work], job: str
 ) -> None:
-    rooms = replace(make, acted=True) if job == "undo" else make
-    calls = faults.system_calls(partial(work, rooms(tmp_path / "count")), tmp_path / "log")
+    """But for those that change nothing: a kill there leaves what it leaves at the next one."""
+    make = replace(make, acted=job == "undo")
     bad = []
-    for name, number in calls:
-        room = rooms(tmp_path / f"{name}-{number}")
-        kill = ["-e", f"inject={name}:signal=SIGKILL:when={number}"]
-        faults.strace_fault(partial(work, room), kill, tmp_path / "log")
-        bad += [f"{name} {number}: {fault}" for fault in room.faults(job)]
+    with rooms(tmp_path, make) as base:
+        calls = faults.system_calls(partial(work, make(base / "count")), base / "log")
+        calls = [call for call in calls if call[0] not in stops.HARMLESS]
+        for name, number in calls:
+            room = make(base / f"{name}-{number}")
+            kill = ["-e", f"inject={name}:signal=SIGKILL:when={number}"]
+            faults.strace_fault(partial(work, room), kill, base / "log")
+            bad += [f"{name} {number}: {fault}" for fault in room.faults(job)]
     print(f"{len(calls)} calls, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
-    assert len(calls) >= 100
+    assert len(calls) >= 70
 
 
 def telling(room: MoveRoom) -> faults.Work:
@@ -221,18 +235,19 @@ def truthful(told: str, room: MoveRoom) -> bool:
 def test_an_error_at_any_call_is_told_and_nothing_is_lost(
     tmp_path: Path, make: Maker, error: str, names: list[str]
 ) -> None:
-    calls = faults.system_calls(partial(telling, make(tmp_path / "count")), tmp_path / "log")
-    calls = [call for call in calls if call[0] in names]
     bad = []
-    for name, number in calls:
-        room = make(tmp_path / f"{name}-{number}")
-        fail = ["-e", f"inject={name}:error={error}:when={number}"]
-        status = faults.strace_fault(partial(telling, room), fail, tmp_path / "log")
-        told = (room.base / "told").read_text() if status == 0 else "nothing"
-        found = [] if truthful(told, room) else [f"said {told!r}"]
-        if faults.synced_after_failure(tmp_path / "log"):
-            found.append("a sync that failed was tried again")
-        bad += [f"{name} {number}: {fault}" for fault in found + room.faults()]
+    with rooms(tmp_path, make) as base:
+        calls = faults.system_calls(partial(telling, make(base / "count")), base / "log")
+        calls = [call for call in calls if call[0] in names]
+        for name, number in calls:
+            room = make(base / f"{name}-{number}")
+            fail = ["-e", f"inject={name}:error={error}:when={number}"]
+            status = faults.strace_fault(partial(telling, room), fail, base / "log")
+            told = (room.base / "told").read_text() if status == 0 else "nothing"
+            found = [] if truthful(told, room) else [f"said {told!r}"]
+            if faults.synced_after_failure(base / "log"):
+                found.append("a sync that failed was tried again")
+            bad += [f"{name} {number}: {fault}" for fault in found + room.faults()]
     print(f"{len(calls)} calls, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert len(calls) >= 10
