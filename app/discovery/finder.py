@@ -140,7 +140,7 @@ class Finder:
             kept = [_as_it_ended(hit) for hit in named]
         else:
             kept = [hit for hit in named if hit.failed is None]
-        return _apart(kept)
+        return apart(kept)
 
     def _named(self, hit: Hit) -> Hit | None:
         """The hit under a type that is wanted; None when none is."""
@@ -194,7 +194,7 @@ def _as_it_ended(hit: Hit) -> Hit:
     return replace(hit, trace=trace)
 
 
-def _apart(hits: list[Hit]) -> list[Hit]:
+def apart(hits: list[Hit]) -> list[Hit]:
     """Those of some hits that are chosen, by place: all but where they overlap."""
     starts = [hit.start for hit in hits]
     order = sorted(range(len(hits)), key=starts.__getitem__)

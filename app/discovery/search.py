@@ -17,10 +17,10 @@ from app.discovery import heard, limits
 from app.discovery.detectors.types import Hit
 from app.discovery.engine import Crowded
 from app.discovery.extract.encodings import detect
-from app.discovery.extract.interrupted import interrupted, is_html
+from app.discovery.extract.interrupted import APART, escaped, interrupted, is_html
 from app.discovery.extract.places import Lines, Places
 from app.discovery.extract.text import Encoding, Read, Text, Window, parts, windows
-from app.discovery.finder import Finder, finder
+from app.discovery.finder import Finder, apart, finder
 from app.discovery.kept import Kept
 from app.discovery.match import Check, Confidence, Match, Severity
 from app.discovery.rules import NO_RULES, Rules
@@ -59,7 +59,8 @@ class Search:
         self._fingerprint = lru_cache(_MOST_PRINTS)(partial(_print, _keyed(key)))
         self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
-        self._html = None if places is None else False  # text of a document holds no markup
+        self._bare = places is not None  # text of a document holds no markup
+        self._html = False if self._bare else None
         self._places = places or Lines()
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
         self._known = encoding is not None
@@ -110,6 +111,8 @@ class Search:
             self._html = is_html(text.searchable)
         if self._html:
             hits = self._with_interrupted(text.searchable, hits)
+        if not self._bare:
+            hits = self._with_escaped(text.searchable, hits)
         for hit in hits:
             offset = window.at + text.offset(hit.start)
             if offset < max(window.first, self._searched) or offset >= window.last:
@@ -142,6 +145,25 @@ class Search:
                     trace = (*hit.trace, INTERRUPTED)
                     whole.append(replace(hit, start=place[0], end=place[1], read=read, trace=trace))
         return _without_parts(hits, whole) if whole else hits
+
+    def _with_escaped(self, text: bytes, hits: list[Hit]) -> list[Hit]:
+        """The hits, and those which characters written as numbers hide: in them, or in a word about
+        them."""
+        stretch = escaped(text)
+        if stretch is None:
+            return hits
+        more: list[Hit] = []
+        for hit in self._finder.hits(stretch.text)[0]:
+            start, end = stretch.place(hit.start, hit.end)
+            if stretch.text.startswith(APART, hit.end):
+                continue  # it may go on
+            if stretch.written(hit.start, hit.end) is not None:
+                read = stretch.text[hit.start : hit.end]
+                trace = (*hit.trace, INTERRUPTED)
+                more.append(replace(hit, start=start, end=end, read=read, trace=trace))
+            elif stretch.marked_before(hit.start):
+                more.append(replace(hit, start=start, end=end))
+        return apart([*hits, *more]) if more else hits
 
     def _match(self, text: bytes, hit: Hit, at: tuple[int, int], place: str) -> Match:
         words = _words(text[max(0, hit.start - _AROUND) : hit.start])[-_WORDS:]

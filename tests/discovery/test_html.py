@@ -87,3 +87,22 @@ def test_the_way_back_is_exact_in_any_markup() -> None:
                 assert place is None or 0 <= place[0] < place[1] <= len(text)
                 if place is not None and stretch.text[start:end].isdigit():
                     assert text[place[0] : place[0] + 1] in b"0123456789&"
+
+
+def test_characters_that_are_written_as_numbers_are_read() -> None:
+    for text, written, data_type in (
+        ('{"F\\u00fchrerschein": "N0704578035"}', "N0704578035", "DRIVING_LICENCE_DE"),
+        ('{"\\u0418\\u041d\\u041d": "7707083893"}', "7707083893", "TAX_ID_RU"),
+        ('x = "erika\\u0040firm.de";', "erika\\u0040firm.de", "EMAIL"),
+        ('{"Kennzeichen": "K\\u00d6-AB 123"}', "K\\u00d6-AB 123", "LICENCE_PLATE_DE"),
+        ('{"Card \\ud83d\\udcb3": "4539148803436467"}', "4539148803436467", "CARD_VISA"),
+    ):
+        data = text.encode()
+        (match,) = find_all(data, KEY)
+        assert data[match.offset : match.offset + match.length] == written.encode(), text
+        assert match.data_type == data_type
+        assert (INTERRUPTED in match.trace) == ("\\" in written), text
+        pairs = text.encode().decode("unicode_escape").encode("utf-16", "surrogatepass")
+        (plain,) = find_all(pairs.decode("utf-16").encode(), KEY)
+        assert plain.fingerprint == match.fingerprint
+    assert find_all(b'"erika\\\\u0040firm.de"', KEY) == []
