@@ -1,8 +1,9 @@
-"""Facets: how many of what the query finds have which status, type, format, owner, target."""
+"""Facets: how many of what the query finds have which status, type, format, owner, target, ..."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,8 +13,11 @@ import msgspec
 from app.api.errors import NotAllowed
 from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue
 from app.api.records.common import number
+from app.api.records.queries import Query
 from app.state.counted import Counted
+from app.state.estate import Estate
 from app.state.keys import Row
+from app.state.language.fields import BY_KEY
 from app.state.language.question import Question
 from app.state.narrowing import SEVERITIES, asked, not_value, with_value, without_value
 from app.state.parallel import slices
@@ -22,9 +26,13 @@ from app.state.results import Results
 from app.state.session import Session
 from app.state.tasks import Tasks
 
+FOLDERS_BELOW = 100_000
+"""Of a larger result folders are not counted: each path would be looked at."""
 MOST = 8
 """Values of a facet that are shown; typing finds the others."""
 SLICE = 500
+_WITH_DAYS = frozenset({"File Owner", "File Modified"})
+_YEAR = re.compile("[1-9][0-9]{3}")
 _MORE = 1.5
 """While rows come in they are counted anew when there are so many times as many."""
 KEYS = {
@@ -33,6 +41,10 @@ KEYS = {
     "content_type": "format",
     "owner": "owner",
     "target": "target",
+    "group": "group",
+    "risk": "risk",
+    "modified": "modified",
+    "folder": "path",
 }
 """The field of a query that a facet filters by; severities are fields of their own."""
 
@@ -46,6 +58,11 @@ class Value:
     label: str
     count: int
     chosen: bool
+
+    @property
+    def can_exclude(self) -> bool:
+        """Whether nothing that has it can be asked for: rows tell it."""
+        return BY_KEY[self.key].on_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +81,20 @@ class Facets(Counted):
     that were loaded.
     """
 
-    def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
+    def __init__(
+        self,
+        session: Session,
+        estate: Estate,
+        query: QueryStore,
+        results: Results,
+        tasks: Tasks,
+    ) -> None:
         super().__init__(session, query, tasks)
         self.shown: tuple[Shown, ...] = ()
         self.whole = False
         self.counted = 0
         self.like = ""
+        self._estate = estate
         self._results = results
         query.changed.connect(self._on_query_changed)
         results.changed.connect(self._on_results_changed)
@@ -121,12 +146,20 @@ class Facets(Counted):
         offered = self._session.offers("facets")
         return offered and self._query.asked_of_server(self._query.held)
 
+    def _wanted(self, applied: Query) -> list[str]:
+        """Those that can be asked for here: beside other metadata than an owner's, days would be
+        one way among others."""
+        beside = {one.label for one in applied.meta or ()} - _WITH_DAYS
+        few = (self._query.locations_count or 0) < FOLDERS_BELOW
+        left_out = {"modified": bool(beside), "folder": not few}
+        return [one for one in FACETS if not left_out.get(one)]
+
     async def _read(self) -> None:
         applied = self._query.applied
         if applied is None:
             return
         body = msgspec.structs.asdict(here(applied, self._query.held))
-        order = FacetsOrder(**body, facets=list(FACETS), most=MOST, like=self.like or None)
+        order = FacetsOrder(**body, facets=self._wanted(applied), most=MOST, like=self.like or None)
         try:
             found = await self._timed(self._session.client.queries.facets(order))
         except NotAllowed:  # whoever may not count everything counts what was loaded
@@ -139,9 +172,13 @@ class Facets(Counted):
         """In slices: there may be a hundred thousand."""
         results = self._results
         kinds, names, at = Counter[_Kind](), dict[str, str](), 0
+        folders = Counter[str]()
+        few = results.count < FOLDERS_BELOW
         while at < results.count:
             rows = [row for row in results.loaded_rows(at, at + SLICE - 1) if row.bucket]
             kinds.update(map(_kind, rows))
+            if few:
+                folders.update(_folder(row.location) for row in rows)
             names.update((row.key.target_id, row.target) for row in rows)
             at += SLICE
             await asyncio.sleep(0)
@@ -151,10 +188,15 @@ class Facets(Counted):
                 for facet, value in _values(kind):
                     counts[facet][value] += count
             await asyncio.sleep(0)
+        counts["folder"] = folders
+        groups = {}
+        for group in self._estate.groups:
+            held = sum(counts["target"][one.id] for one in group.targets or ())
+            counts["group"][group.id], groups[group.id] = held, group.name
         self.whole, self.counted = False, kinds.total()
-        called = {"target": names}
+        called = {"target": names, "group": groups}
         self._show(
-            _facet(facet, counts[facet], called.get(facet, {}), self.like) for facet in FACETS
+            _facet(facet, +counts[facet], called.get(facet, {}), self.like) for facet in FACETS
         )
 
     def _show(self, found: Iterable[Facet]) -> None:
@@ -166,6 +208,8 @@ class Facets(Counted):
                 key = value.value if one.facet == "severity" else KEYS.get(one.facet, "")
                 if key not in (*SEVERITIES, *KEYS.values()):
                     continue  # nothing that was asked for
+                if key == "modified" and not _YEAR.fullmatch(value.value):
+                    continue
                 chosen = asked(question, key, value.value)
                 values.append(Value(key, value.value, value.label, number(value.count), chosen))
             shown.append(Shown(one.facet, tuple(values), one.more))
@@ -196,6 +240,12 @@ class Facets(Counted):
             return
         if loaded > _MORE * self.counted or not self._results.loading:
             self._soon.poke()
+
+
+def _folder(path: str) -> str:
+    """What the file lies in that holds an object."""
+    file = path.partition("#")[0]
+    return file[: max(file.rfind("/"), file.rfind("\\"), 0)] or file[:1]
 
 
 _Kind = tuple[bool, bool, bool, tuple[str, ...], str, str, str, str]

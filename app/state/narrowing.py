@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from app.state.language.days import read_days
 from app.state.language.fields import BY_KEY, OWNER, Field, Kind
-from app.state.language.question import ANY, NOT, Condition, Question, settled
+from app.state.language.question import ANY, NOT, Condition, Question, day_range, settled
 
 SEVERITIES = ("prohibited", "match", "test")
 
@@ -17,6 +18,9 @@ def asked(question: Question, key: str, value: str) -> bool:
     field = BY_KEY[key]
     if key in SEVERITIES:
         return _more_than_none(key) in question.conditions
+    if field.kind is Kind.DAYS:
+        there = question.body.meta or ()
+        return all(one in there for one in day_range(field.api, *read_days(value)))
     if any(value in one.values for one in _of(question, key, ANY)):
         return True
     return field.kind is not Kind.STATE and value in values(question, key)
@@ -38,6 +42,8 @@ def with_value(question: Question, key: str, value: str, *, alone: bool = False)
     left = without_value(question, key, value)
     if key in SEVERITIES:
         return _and(left, _more_than_none(key))
+    if field.kind is Kind.DAYS:
+        return _within_days(left, field, value)
     if key == OWNER and alone and all(one.label == field.api for one in left.body.meta or ()):
         left = _put(left, field, None)  # beside other metadata it is another condition
     if field.kind is Kind.STATE or key == OWNER:
@@ -50,7 +56,9 @@ def with_value(question: Question, key: str, value: str, *, alone: bool = False)
 
 
 def not_value(question: Question, key: str, value: str) -> Question:
-    """The question that wants nothing with this value."""
+    """The question that wants nothing with this value; the same one, if no row tells it."""
+    if not BY_KEY[key].on_rows:
+        return question
     left = without_value(question, key, value)
     if key in SEVERITIES:
         return _and(left, Condition(key, "=", ("0",)))
@@ -69,6 +77,8 @@ def without_value(question: Question, key: str, value: str) -> Question:
             )
     left = Question(body, tuple(one for one in conditions if one.values))
     field = BY_KEY[key]
+    if field.kind is Kind.DAYS:
+        return _put(left, field, [one for one in body.meta or () if one.label != field.api])
     if field.meta:
         kept = [one for one in body.meta or () if (one.label, one.value) != (field.api, value)]
         return _put(left, field, kept)
@@ -76,6 +86,18 @@ def without_value(question: Question, key: str, value: str) -> Question:
         return settled(left)
     kept_values = [one for one in values(question, key) if one != value]
     return _put(left, field, kept_values if field.kind is Kind.LIST else "".join(kept_values))
+
+
+def _within_days(left: Question, field: Field, value: str) -> Question:
+    """An owner becomes a condition beside days: servers join metadata by "or"."""
+    owners = tuple(values(left, OWNER))
+    others = [one for one in left.body.meta or () if one.label != BY_KEY[OWNER].api]
+    days = day_range(field.api, *read_days(value))
+    question = Question(
+        msgspec.structs.replace(left.body, meta=[*others, *days]),
+        (*left.conditions, *([Condition(OWNER, ANY, owners)] if owners else ())),
+    )
+    return settled(question)
 
 
 def _more_than_none(key: str) -> Condition:

@@ -78,7 +78,7 @@ class Stores:
         self.results = Results(
             self.session, self.estate, self.query, self.notes, self.ages, self.tasks
         )
-        self.facets = Facets(self.session, self.query, self.results, self.tasks)
+        self.facets = Facets(self.session, self.estate, self.query, self.results, self.tasks)
         self.clusters = Clusters(self.session, self.query, self.results, self.tasks)
         self.export = Export(self.results, self.tasks)
         self.sums = QuerySums(self.session, self.query, self.results, self.tasks)

@@ -57,9 +57,11 @@ class Hints(QObject):
             self._status.hint(_asked_by(key, "choose it to see only this") if key else "")
         elif self._facets.view.hasFocus():
             value = self._facets.view.current()
-            self._status.hint(_asked_by(value.key, _BY_SIGN) if value is not None else "")
+            how = _BY_SIGN if value is not None and value.can_exclude else _ONLY
+            self._status.hint(_asked_by(value.key, how) if value is not None else "")
 
 
+_ONLY = "+ only this value"
 _BY_SIGN = "+ only this value  - not this value"
 
 

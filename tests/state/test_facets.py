@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 
-from tests.state.conftest import Run, console
+from app.state.facets import Value
+from tests.state.conftest import Console, Run, console
+
+
+async def narrowed_to_a_year(stores: Console, year: Value) -> None:
+    """Also beside an owner, with whom a server would join it by "or"."""
+    facets, query, total = stores.facets, stores.query, stores.results.total
+    facets.exclude(year)
+    await stores.tasks.idle()
+    assert query.chips() == [], "no row tells it, so nothing is asked"
+    owner = next(one for one in facets.shown if one.facet == "owner").values[0]
+    for one in (owner, year):
+        facets.toggle(one)
+        await stores.tasks.idle()
+    days = f"modified:{year.value}-01-01..{year.value}-12-31"
+    assert [chip.text for chip in query.chips()] == [days, f"owner:{owner.label}"]
+    assert stores.results.total == total
+    (chosen,) = [v for one in facets.shown if one.facet == "modified" for v in one.values]
+    assert chosen.chosen
+    for one in (owner, chosen):
+        facets.toggle(replace(one, chosen=True))
+    await stores.tasks.idle()
+    assert query.chips() == []
 
 
 def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(run: Run, folder: Path) -> None:
@@ -25,6 +48,10 @@ def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(run: Run, fold
             }
             files = sum(row is not None and bool(row.bucket) for row in map(results.row, range(4)))
             assert counts["data_type", "Mastercard"] == counts["severity", "match"] == files == 3
+            here = {label: n for (facet, label), n in counts.items() if facet == "folder"}
+            assert here == {str(folder): files}
+            assert counts["risk", "Payment cards"] == files
+            assert sum(n for (facet, _), n in counts.items() if facet == "modified") >= files
             assert counts["content_type", "ZIP archive"] == 1  # which holds nothing by itself
             offered = stores.session.capabilities
             assert offered is not None
@@ -34,6 +61,13 @@ def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(run: Run, fold
             assert (facets.whole, facets.counted) == (False, 3)
             of_rows = [[v for v in one.values if v.label != "ZIP archive"] for one in of_server]
             assert [list(one.values) for one in facets.shown][:3] == of_rows[:3]
+            for title in ("group", "folder"):  # the other two are in no row
+                ours, theirs = (
+                    [(value.value, value.label) for one in some if one.facet == title
+                     for value in one.values]
+                    for some in (of_server, facets.shown)
+                )  # fmt: skip
+                assert ours == theirs
             for asked in (False, True):
                 stores.session.capabilities = offered if asked else stores.session.capabilities
                 facets.refresh()
@@ -48,6 +82,8 @@ def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(run: Run, fold
                 facets.toggle(chosen)
                 await stores.tasks.idle()
                 assert query.draft.content_type is None
+            by_year = next(one for one in facets.shown if one.facet == "modified").values[0]
+            await narrowed_to_a_year(stores, by_year)
             facets.exclude(csv)
             await stores.tasks.idle()
             shown = [results.row(at) for at in range(results.count)]

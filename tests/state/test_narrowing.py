@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from app.api.records.risk import RiskProfile, RiskRules
+from app.state.language.fields import BY_KEY
 from app.state.language.reading import read
 from app.state.language.writing import text_of
 from app.state.narrowing import asked, not_value, with_value, without_value
 from app.state.options import Options, known_names
 from tests.ui import made
 
-KNOWN = known_names(Options(), made.estate())
+CARDS = RiskProfile(profile_id="5", label="Cards", level="High", priority=1, rules=RiskRules())
+KNOWN = known_names(Options(profiles=[CARDS]), made.estate())
 
 
 @pytest.mark.parametrize(
@@ -32,6 +35,11 @@ KNOWN = known_names(Options(), made.estate())
         ("owner:roe or modified:2026-01-01", "owner", "ann",
          *["owner:roe or modified:2026-01-01 owner:ann"] * 2,
          "owner:roe or modified:2026-01-01 -owner:ann"),
+        ("", "risk", "5", "risk:Cards", "risk:Cards", ""),
+        ("modified:2024", "modified", "2025", *["modified:2025-01-01..2025-12-31"] * 2,
+         "modified:2024-01-01..2024-12-31"),
+        ("owner:roe", "modified", "2025", *["modified:2025-01-01..2025-12-31 owner:roe"] * 2,
+         "owner:roe"),
         ("", "path", "/srv/a b", 'path:"/srv/a b"', 'path:"/srv/a b"', '-path:"/srv/a b"'),
     ],
 )  # fmt: skip
@@ -48,7 +56,7 @@ def test_a_value_is_asked_for_too_or_alone_or_not_at_all(
     assert with_value(both, key, value) == both
     assert text_of(with_value(question, key, value, alone=True), KNOWN) == alone
     without = not_value(both, key, value)
-    assert not asked(without, key, value)
+    assert asked(without, key, value) == (not BY_KEY[key].on_rows), "no row tells it"
     assert text_of(not_value(question, key, value), KNOWN) == negated
     for one in (both, without):  # text and question stay the same thing
         assert read(text_of(one, KNOWN), KNOWN).question == one

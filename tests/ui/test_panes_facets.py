@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.state.facets import Shown, Value
 from app.state.stores import Stores
-from app.ui.panes.facets import FacetsPane
+from app.ui.panes.facets import NO_ROW_TELLS, FacetsPane
 from app.ui.tables import Cell
 from tests.ui import made
 
@@ -20,6 +20,8 @@ KEY = Qt.Key
 VISA = Value("type", "Visa", "Visa", 1204, chosen=False)
 IBAN = Value("type", "IBAN", "IBAN", 3, chosen=False)
 OWNER = Value("owner", "roe", "<b>roe</b>", 7, chosen=False)
+YEAR = Value("modified", "2025", "2025", 9, chosen=False)
+DEEP = Value("path", "/srv/deep", "/srv/deep", 2, chosen=False)
 MATCH = Value("match", "match", "match", 3, chosen=False)
 NAMED_TEST = Value("owner", "test", "test", 1, chosen=False)
 
@@ -83,6 +85,22 @@ def test_keys_ask_for_a_value_exclude_it_and_take_it_out(pane: FacetsPane, store
     assert stores.text.text == "type:Visa"
     made.action(pane.view.menu(), "Take it out").trigger()
     assert stores.text.text == ""
+    stores.facets.shown = (Shown("modified", (YEAR,), 0), Shown("folder", (DEEP,), 0))
+    stores.facets.changed.emit()
+    pane.view.setCurrentIndex(pane.view.model().index(1, 0))
+    QTest.keyClick(pane.view, KEY.Key_Minus)
+    entry = made.action(pane.view.menu(), "Not this")
+    assert (stores.text.text, entry.isEnabled(), entry.toolTip()) == ("", False, NO_ROW_TELLS)
+    QTest.keyClick(pane.view, KEY.Key_Space)
+    assert stores.text.text == "modified:2025-01-01..2025-12-31"
+    assert stores.facets.shown[0].values[0].chosen
+    QTest.keyClick(pane.view, KEY.Key_Space)
+    pane.view.setCurrentIndex(pane.view.model().index(3, 0))
+    assert pane.view.model().index(3, 0).data(Cell.CONTENT).middle, "the end of a path tells most"
+    QTest.keyClick(pane.view, KEY.Key_Minus)
+    assert stores.text.text == "-path:/srv/deep"
+    QTest.keyClick(pane.view, KEY.Key_Space)
+    QTest.keyClick(pane.view, KEY.Key_Space)
     stores.facets.type("x")
     pane.view.setCurrentIndex(pane.view.model().index(0, 0))
     QTest.keyClick(pane.view, KEY.Key_Space)  # a title asks for nothing

@@ -6,8 +6,12 @@ from __future__ import annotations
 from .common import Count, Record
 from .queries import Query
 
-FACETS = ("severity", "status", "data_type", "content_type", "owner", "target")
-"""What a query's match locations can be counted by."""
+FACETS = (
+    "severity", "status", "data_type", "content_type", "owner", "target", "group", "risk",
+    "modified", "folder",
+)  # fmt: skip
+"""What a query's match locations can be counted by. `risk` is by profile, `modified` by the year of
+the last change, `folder` by what an object lies in."""
 
 
 class RowCondition(Record, frozen=True, kw_only=True):

@@ -32,7 +32,7 @@ _USUAL = 8
 _MOST_CLUSTERS = 1_000
 _USUAL_CLUSTERS = 200
 _LONGEST = 255
-_OWNER = "File Owner"
+_OWNER, _MODIFIED = "File Owner", "File Modified"
 
 
 @needs("report summary")
@@ -74,13 +74,12 @@ def counts(request: Request) -> Response:
     who = account(request)
     with context(request).db.read() as c:
         chosen = _chosen(c, who, wanted, permissions.DETAIL)
-        free = _without_owner(wanted)
-        people = _chosen(c, who, free, permissions.DETAIL) if free else chosen
+        among: dict[str, search.Criteria | None] = dict.fromkeys(asked, chosen)
+        for one, free in ((facets.OWNER, _without_owner), (facets.MODIFIED, _without_days)):
+            if one in among and (order := free(wanted)):
+                among[one] = _chosen(c, who, order, permissions.DETAIL)
         shared = facets.Counted(c)
-        found = [
-            _facet(c, who, people if one == facets.OWNER else chosen, one, like, most, shared)
-            for one in asked
-        ]
+        found = [_facet(c, who, among[one], one, like, most, shared) for one in asked]
     return answer(found)
 
 
@@ -133,6 +132,13 @@ def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
     if (meta, len(conditions)) == (wanted.meta, len(wanted.conditions or ())):
         return None
     return msgspec.structs.replace(wanted, meta=meta or None, conditions=conditions)
+
+
+def _without_days(wanted: FacetsOrder) -> FacetsOrder | None:
+    """The order without its filter on the last change; None if it has none. Beside other metadata,
+    with which it is joined by "or", it is no filter of its own."""
+    alone = {one.label for one in wanted.meta or ()} == {_MODIFIED}
+    return msgspec.structs.replace(wanted, meta=None) if alone else None
 
 
 def _chosen(

@@ -23,8 +23,8 @@ _SHOWN = 3
 _FILE = """CASE o.inner WHEN '' THEN o.path
   ELSE substr(o.path, 1, length(o.path) - length(o.inner) - 1) END"""
 # Whatever is no separator is taken away from the end: what is left ends with the last one.
-_FOLDER = f"rtrim({_FILE}, replace(replace({_FILE}, '/', ''), '\\', ''))"
-_BY = {VALUES: "o.same_values", LAYOUT: "o.same_layout", FOLDER: f"o.target_id, {_FOLDER}"}
+IN_FOLDER = f"rtrim({_FILE}, replace(replace({_FILE}, '/', ''), '\\', ''))"
+_BY = {VALUES: "o.same_values", LAYOUT: "o.same_layout", FOLDER: f"o.target_id, {IN_FOLDER}"}
 """What is the same in a cluster."""
 _THERE = {
     VALUES: "o.same_values IS NOT NULL",
@@ -81,7 +81,7 @@ def members(c: sqlite3.Connection, criteria: Criteria) -> list[ClusterMembers]:
 
 
 def _told(c: sqlite3.Connection, kind: str, size: _Size) -> Cluster:
-    target, path, folder = c.execute(_EXAMPLE.format(folder=_FOLDER), (size.id,)).fetchone()
+    target, path, folder = c.execute(_EXAMPLE.format(folder=IN_FOLDER), (size.id,)).fetchone()
     rows = [] if kind == FOLDER else c.execute(_VALUES, (size.id, _SHOWN)).fetchall()
     types = dict.fromkeys(names.name(c, data_type) for data_type, _ in rows)
     return Cluster(

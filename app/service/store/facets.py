@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from . import names
+from . import clusters, names
 from .ids import public
 from .search import Criteria, Held, held
 
@@ -22,12 +23,16 @@ SEVERITY, STATUS, DATA_TYPE, CONTENT_TYPE, OWNER, TARGET = (
     "owner",
     "target",
 )
+GROUP, RISK, MODIFIED, FOLDER = "group", "risk", "modified", "folder"
 _SEVERITIES = ("prohibited", "match", "test")
 _OWN = {
     STATUS: {"statuses": ()},
     CONTENT_TYPE: {"content_types": ()},
     DATA_TYPE: {"data_types": ()},
     TARGET: {"targets": ()},
+    GROUP: {"groups": ()},
+    RISK: {"risk_profiles": ()},
+    FOLDER: {"prefixes": ()},
 }
 """The criteria that are the filter on a facet itself."""
 # Without a filter by the columns of the index `objects_by_owner`, in their order: nothing is sorted
@@ -40,6 +45,16 @@ _BY_TYPE = """SELECT n.data_type, count(*) FROM objects o CROSS JOIN counts n ON
 WHERE {where} AND n.match + n.test + n.prohibited > 0 GROUP BY 1"""
 _ALL_BY_TYPE = """SELECT data_type, count(*) FROM counts
 WHERE match + test + prohibited > 0 GROUP BY 1"""
+_BY_RISK = """SELECT r.profile_id, count(*) FROM objects o
+CROSS JOIN object_risk r ON r.object_id = o.id WHERE {where} GROUP BY 1"""
+_ALL_BY_RISK = "SELECT profile_id, count(*) FROM object_risk GROUP BY 1"
+_BY_DAY = """SELECT m.day, count(*) FROM objects o
+CROSS JOIN metadata m ON m.object_id = o.id
+WHERE {where} AND m.label = 'File Modified' AND m.day IS NOT NULL GROUP BY 1"""
+_ALL_BY_DAY = """SELECT day, count(*) FROM metadata
+WHERE label = 'File Modified' AND day IS NOT NULL GROUP BY 1"""
+_BY_FOLDER = """SELECT {folder}, count(*) FROM objects o
+WHERE {where} AND NOT o.container GROUP BY 1"""
 _NONE_GONE = "SELECT NOT EXISTS (SELECT 1 FROM gone_locations)"
 Numbers = dict[str, Counter[Any]]
 """Per facet, how many have which value."""
@@ -63,15 +78,15 @@ class Counted:
     def values(self, criteria: Criteria, facet: str) -> list[Value]:
         """All values of a facet that anything has."""
         hits = held(replace(criteria, **_OWN.get(facet, {})))  # type: ignore[arg-type]
-        if facet == DATA_TYPE:
-            return _by_type(self._c, hits)
+        if (counts := _COUNTS.get(facet)) is not None:
+            return counts(self._c, hits)
         if hits not in self._numbers:
             self._numbers[hits] = _by_columns(self._c, hits)
+        if facet == GROUP:
+            return _by_group(self._c, self._numbers[hits][TARGET])
         numbers = self._numbers[hits][facet]
         if facet == TARGET:
-            rows = self._c.execute("SELECT id, name FROM targets")
-            called = {row["id"]: row["name"] for row in rows}
-            return [Value(public(key), called.get(key, ""), n) for key, n in numbers.items()]
+            return _named(self._c, "SELECT id, name FROM targets", numbers)
         return [Value(text, text, count) for text, count in numbers.items() if text]
 
 
@@ -91,7 +106,9 @@ def counted(
     if like:
         low = like.casefold()
         found = [one for one in found if low in one.label.casefold()]
-    if facet != SEVERITY:
+    if facet == MODIFIED:
+        found.sort(reverse=True)  # the last years first
+    elif facet != SEVERITY:
         found.sort(key=lambda one: (-one.number, one.label))
     return found[:most], max(len(found) - most, 0)
 
@@ -112,14 +129,59 @@ def _by_columns(c: sqlite3.Connection, hits: Held) -> Numbers:
     return found
 
 
+def _named(c: sqlite3.Connection, names_of: str, numbers: Mapping[int, int]) -> list[Value]:
+    """Values that are asked for by ID, and called by a name."""
+    called = dict(tuple(row) for row in c.execute(names_of))
+    return [Value(public(key), called.get(key, ""), n) for key, n in numbers.items()]
+
+
+def _by_group(c: sqlite3.Connection, by_target: Mapping[int, int]) -> list[Value]:
+    found = Counter[int]()
+    for target, group in c.execute("SELECT id, group_id FROM targets"):
+        found[group] += by_target.get(target, 0)
+    return _named(c, "SELECT id, name FROM groups", found)
+
+
+def _by_risk(c: sqlite3.Connection, hits: Held) -> list[Value]:
+    """By profile: an object can have several."""
+    rows = _counted(c, hits, _BY_RISK, _ALL_BY_RISK)
+    return _named(c, "SELECT id, label FROM risk_profiles", dict(rows))
+
+
+def _by_year(c: sqlite3.Connection, hits: Held) -> list[Value]:
+    found = Counter[str]()
+    for day, number in _counted(c, hits, _BY_DAY, _ALL_BY_DAY):
+        found[day[:4]] += number
+    return [Value(year, year, number) for year, number in found.items()]
+
+
+def _by_folder(c: sqlite3.Connection, hits: Held) -> list[Value]:
+    asked = _BY_FOLDER.format(folder=clusters.IN_FOLDER, where=hits.sql)
+    rows = c.execute(asked, hits.parameters)
+    found = [(folder.rstrip("/\\") or folder, number) for folder, number in rows if folder]
+    return [Value(folder, folder, number) for folder, number in found]
+
+
+def _counted(c: sqlite3.Connection, hits: Held, some: str, everything: str) -> list[Any]:
+    """Of everything an index alone tells."""
+    if hits == held(Criteria()) and c.execute(_NONE_GONE).fetchone()[0]:
+        return [tuple(row) for row in c.execute(everything)]
+    return [tuple(row) for row in c.execute(some.format(where=hits.sql), hits.parameters)]
+
+
 def _by_type(c: sqlite3.Connection, hits: Held) -> list[Value]:
     """By name: data types of one name are one value."""
     found: dict[str, int] = {}
-    if hits == held(Criteria()) and c.execute(_NONE_GONE).fetchone()[0]:
-        rows = c.execute(_ALL_BY_TYPE)
-    else:
-        rows = c.execute(_BY_TYPE.format(where=hits.sql), hits.parameters)
-    for key, count in rows:
+    for key, count in _counted(c, hits, _BY_TYPE, _ALL_BY_TYPE):
         label = names.name(c, key)
         found[label] = found.get(label, 0) + count
     return [Value(label, label, count) for label, count in found.items()]
+
+
+_COUNTS: dict[str, Callable[[sqlite3.Connection, Held], list[Value]]] = {
+    DATA_TYPE: _by_type,
+    RISK: _by_risk,
+    MODIFIED: _by_year,
+    FOLDER: _by_folder,
+}
+"""The facets that are no column of an object."""

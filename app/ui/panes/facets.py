@@ -27,12 +27,17 @@ TITLES = {
     "content_type": "Format",
     "owner": "Owner",
     "target": "Target",
+    "group": "Group",
+    "risk": "Risk profile",
+    "modified": "Last changed in",
+    "folder": "Folder",
 }
 _SEVERITIES = {
     "prohibited": marks.PROHIBITED,
     "match": marks.MATCH,
     "test": marks.TEST,
 }
+NO_ROW_TELLS = "The server cannot be asked for what has it not, and no row tells it."
 _TYPING_MS = 200
 _SHORTENED = 1_000_000
 """From here on a count has no room; its tooltip tells it whole."""
@@ -107,7 +112,10 @@ class FacetsModel(TableModel[Line]):
 
     def content(self, row: int, column: int) -> Content:
         found, line = super().content(row, column), self.source.row(row)
-        return found._replace(icon=None) if line is not None and line.value is None else found
+        if line is not None and line.value is None:
+            return found._replace(icon=None)
+        in_folder = line is not None and line.facet.facet == "folder" and not column
+        return found._replace(middle=True) if in_folder else found
 
 
 class FacetList(TableView):
@@ -154,7 +162,10 @@ class FacetList(TableView):
             words = "Take it out" if value.chosen else "This one too"
             menu.addAction(words).triggered.connect(self._on_toggle)
             menu.addAction("Only this").triggered.connect(self._on_only)
-            menu.addAction("Not this").triggered.connect(self._on_exclude)
+            exclude = menu.addAction("Not this")
+            exclude.setEnabled(value.can_exclude)
+            exclude.setToolTip("" if value.can_exclude else NO_ROW_TELLS)
+            exclude.triggered.connect(self._on_exclude)
         return menu
 
     def _on_clicked(self, _index: QModelIndex) -> None:

@@ -231,6 +231,9 @@ def test_conditions_that_cannot_be_understood(
         rows.held(c, [RowCondition(field=field, op=op, values=values)])
 
 
+PROFILES = {"Bank accounts": 1, "Payment cards": 2, "Personal data": 1}
+
+
 @pytest.mark.parametrize(
     ("facet", "criteria", "expected"),
     [
@@ -243,6 +246,15 @@ def test_conditions_that_cannot_be_understood(
         ("data_type", Criteria(targets=[1]), {"Visa": 1, "E-mail address": 1, "IBAN": 1}),
         ("data_type", Criteria(data_types=[VISA], statuses=["Masked"]), {"Visa": 1}),
         ("severity", Criteria(), {"match": 4}),
+        ("group", Criteria(groups=[2]), {"This computer": 5}),
+        ("group", Criteria(targets=[2]), {"This computer": 1}),
+        ("risk", Criteria(), PROFILES),
+        ("risk", Criteria(risk_profiles=[5]), PROFILES),
+        ("risk", Criteria(search="a.txt"), {"Payment cards": 1}),
+        ("modified", Criteria(), {"2024": 4, "2023": 1}),
+        ("modified", Criteria(targets=[2]), {"2023": 1}),
+        ("folder", Criteria(prefixes=["/srv"]), {"/data": 3, "/srv": 1}),
+        ("folder", Criteria(search="in.txt"), {"/data": 1}),
         ("severity", Criteria(search="nothing"), {}),
         ("owner", Criteria(classified=True), {}),
     ],
@@ -271,13 +283,14 @@ def test_facets_of_everything_are_counted_in_indexes_alone_and_unsorted(estate: 
         asked: list[str] = []
         c.set_trace_callback(asked.append)
         shared = facets.Counted(c)
-        for facet in ("severity", "status", "content_type", "owner", "target", "data_type"):
+        for facet in ("severity", "status", "content_type", "owner", "target", "group",
+                      "data_type", "risk", "modified"):  # fmt: skip
             facets.counted(c, Criteria(), facet, "", 10, shared)
         c.set_trace_callback(None)
         grouped = [one for one in asked if "GROUP BY" in one]
         for one in grouped:
             plans += [row["detail"] for row in c.execute(f"EXPLAIN QUERY PLAN {one}")]
-    assert len(grouped) == 2
+    assert len(grouped) == 4
     walks = [plan for plan in plans if plan.startswith("SCAN")]
     assert all("COVERING INDEX" in plan for plan in walks), plans
     assert not [plan for plan in plans if "TEMP B-TREE" in plan], plans
