@@ -23,7 +23,9 @@ from app.discovery.extract.libraries import library
 from app.discovery.extract.pieces import cell, gather, table
 
 _MAGIC = b"SQLite format 3\0"
-_IN_MEMORY = 48 * limits.MIB
+_COPIED = 8 * limits.MIB
+_IN_MEMORY = 40 * limits.MIB
+"""Bytes of the largest database that is no file of its own: it is held twice for a moment."""
 _STEPS = 10_000
 _MOST_COLUMNS = 2_000
 _LONGEST = 16 * limits.MIB
@@ -69,17 +71,14 @@ def open_database(source: Source) -> Content:
 
 
 def _connect(sqlite3: Any, source: Source) -> Any:
-    if source.size <= _IN_MEMORY:
-        data = bytearray(source.file.read())
-        # "Written by a log" (2) asks for the log's file; as it is here, it is as without (1).
-        data[18:20] = bytes(min(version, 1) for version in data[18:20])
-        connection = sqlite3.connect(":memory:", isolation_level=None)
-        connection.deserialize(bytes(data))
-        return connection
     try:
         number = source.file.fileno()
-    except (OSError, AttributeError) as error:
-        raise NotScanned(_TOO_LARGE) from error
+    except (OSError, AttributeError):
+        number = None
+    if source.size <= (_IN_MEMORY if number is None else _COPIED):
+        return _copied(sqlite3, source)
+    if number is None:
+        raise NotScanned(_TOO_LARGE)
     name = Path(f"/proc/self/fd/{number}").readlink()
     if not _same(name, number):
         raise NotScanned(_TOO_LARGE)
@@ -88,6 +87,18 @@ def _connect(sqlite3: Any, source: Source) -> Any:
     )
     if not _same(name, number):  # it goes by the name, to which another file was moved
         raise NotScanned("it was replaced while it was being opened")
+    return connection
+
+
+def _copied(sqlite3: Any, source: Source) -> Any:
+    """A database in memory."""
+    data = bytearray()
+    while part := source.file.read(limits.MIB):
+        data += part
+    # "Written by a log" (2) asks for the log's file; as it is here, it is as without (1).
+    data[18:20] = bytes(min(version, 1) for version in data[18:20])
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.deserialize(data)
     return connection
 
 

@@ -20,6 +20,7 @@ from app.discovery.extract.pieces import cell, table
 _MAGIC = b"PAR1"
 _MISSING = "its reader is not installed (the parquet extra)"
 _ROWS = 1_000
+_STRETCH = 256 << 10
 _MOST_COLUMNS = 2_000
 _LARGEST_GROUP = 256 * limits.MIB
 
@@ -34,8 +35,9 @@ def open_parquet(source: Source) -> Content:
     arrow, parquet = library("pyarrow", _MISSING), library("pyarrow.parquet", _MISSING)
     damage = (arrow.ArrowException, OSError, ValueError, TypeError, KeyError, IndexError)
     try:
-        # No threads: a worker may start none. Nothing is read ahead: the memory is limited.
-        file = parquet.ParquetFile(source.file, pre_buffer=False)
+        # No threads: a worker may start none. A column is read a stretch at a time: without a
+        # buffer, all that a group of rows holds of it is in memory at once.
+        file = parquet.ParquetFile(source.file, pre_buffer=False, buffer_size=_STRETCH)
         columns = _columns(arrow, file)
         groups = range(file.metadata.num_row_groups)
         sizes = [file.metadata.row_group(group).total_byte_size for group in groups]

@@ -45,6 +45,7 @@ _STYLE = re.compile(r"<(?:\w+:)?xf(?=[^<>]*numFmtId=\"([0-9]{1,6})\")|</(?:\w+:)
 _COMMENT = re.compile(r"<(?:\w+:)?(?:(?:comment|threadedComment) [^<>]*?ref=\"([A-Z0-9]{1,12})\"|"
                       r"(?:t|text)(?:\s[^<>]*)?>([^<]+))")  # fmt: skip
 _REMEMBERED = 20_000
+_SHORT = 256  # characters of a text that is remembered: long ones would be much of the memory
 _MOST_SHARED = 64 << 20
 _COMMENTS = r"xl/(comments|threadedComments/)[^/]*\.xml"
 _SMALL = (
@@ -202,7 +203,8 @@ class _Cells:
 
 
 class _Texts(dict[str, str]):
-    """The text of each value of cells of one kind; the first ones are remembered."""
+    """The text of each value of cells of one kind; the first short ones are
+    remembered."""
 
     def __init__(self, text: Callable[[str], str]) -> None:
         super().__init__()
@@ -210,7 +212,7 @@ class _Texts(dict[str, str]):
 
     def __missing__(self, value: str) -> str:
         text = self._text(value)
-        if len(self) < _REMEMBERED:
+        if len(self) < _REMEMBERED and len(text) <= _SHORT:
             self[value] = text
         return text
 

@@ -91,6 +91,7 @@ def test_a_large_file_is_read_in_place(tmp_path: Path, monkeypatch: pytest.Monke
     data = made(tmp_path / "a.db", SCHEMA, "journal_mode=WAL")
     whole = text(opened(data))
     monkeypatch.setattr(module, "_IN_MEMORY", 10)
+    monkeypatch.setattr(module, "_COPIED", 10)
     before = sorted(tmp_path.iterdir())
     with (tmp_path / "a.db").open("rb") as file:
         assert text(open_database(Source(file, "a.db", len(data), Budget()))) == whole
