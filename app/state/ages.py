@@ -57,8 +57,11 @@ class Ages(QObject):
         self._batch = ("", 0)
         """The server and the day of what is new."""
         self._soon = tasks.pace(KEEP_MS, self.keep)
+
+    async def load(self) -> None:
+        """Read what was seen before."""
         try:
-            self._first.load()
+            await asyncio.to_thread(self._first.load)
         except OSError as error:
             self.problem = f"When objects were first seen could not be read: {error.strerror}."
 

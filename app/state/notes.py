@@ -48,7 +48,6 @@ class Notes(QObject):
         self._tasks = tasks
         self._file = NoteFile(folder)
         self._notes: Kept = {}
-        self._load()
 
     def of(self, key: Key) -> Note | None:
         """The note on an object of the server in use."""
@@ -66,9 +65,10 @@ class Notes(QObject):
         if chosen:
             self._tasks.write("notes", self._write, self._session.place, chosen, words)
 
-    def _load(self) -> None:
+    async def load(self) -> None:
+        """Read what was written before."""
         try:
-            self._notes = self._file.load()
+            self._notes = await asyncio.to_thread(self._file.load)
         except OSError as error:
             self.problem = f"The notes could not be read: {error.strerror}."
 

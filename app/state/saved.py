@@ -98,7 +98,6 @@ class Saved(QObject):
         self._known = query.known
         self._rest_until = 0.0
         self._again = tasks.pace(COUNT_AGAIN_MS, self._count_again)
-        self._load()
         query.changed.connect(self._on_query_changed)
         session.written.connect(self._on_written)
 
@@ -150,25 +149,11 @@ class Saved(QObject):
     def _content(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(SavedFile(queries=self.queries)), indent=2)
 
-    def _load(self) -> None:
+    async def load(self) -> None:
         """Read the file; a damaged one is kept aside, and `problem` says so."""
-        if self._path is None:
-            return
-        try:
-            with self._path.open("rb") as file:
-                self.queries = parsed(file.read(_LARGEST + 1))
-        except FileNotFoundError:
-            return
-        except OSError as error:
-            self.problem = f"The saved queries could not be read: {error.strerror}."
-        except NotSavedQueries:
-            stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-            aside = self._path.with_name(f"queries.damaged-{stamp}.json")
-            self.problem = f"The saved queries were damaged. The old file is kept as {aside}."
-            try:
-                self._path.replace(aside)
-            except OSError as error:
-                self.problem = f"The saved queries cannot be read, nor kept: {error.strerror}."
+        if self._path is not None:
+            self.queries, self.problem = await asyncio.to_thread(_kept, self._path)
+            self.changed.emit()
 
     async def _write(self, path: Path, content: bytes) -> None:
         await asyncio.to_thread(private_dir, path.parent)
@@ -218,6 +203,24 @@ class Saved(QObject):
                 self.counts[one.group, one.name] = count
         self._rest_until = time.monotonic() + _SHARE * (time.monotonic() - begun)
         self.changed.emit()
+
+
+def _kept(path: Path) -> tuple[list[SavedQuery], str]:
+    """The queries of the file, and what is wrong with it. Waits for the disk."""
+    try:
+        return parsed(_read_file(path)), ""
+    except FileNotFoundError:
+        return [], ""
+    except OSError as error:
+        return [], f"The saved queries could not be read: {error.strerror}."
+    except NotSavedQueries:
+        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+        aside = path.with_name(f"queries.damaged-{stamp}.json")
+        try:
+            path.replace(aside)
+        except OSError as error:
+            return [], f"The saved queries cannot be read, nor kept: {error.strerror}."
+        return [], f"The saved queries were damaged. The old file is kept as {aside}."
 
 
 def _read_file(path: Path) -> bytes:

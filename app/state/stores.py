@@ -56,7 +56,7 @@ class Stores:
         self.settings = settings
         self._folder = folder
         self.tasks = Tasks()
-        self.session = Session(settings, self.tasks, host, self.save_settings)
+        self.session = Session(settings, self.tasks, host, self.save_settings, self._load)
         self._place = ""
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
         self.estate = Estate(self.session, self.tasks)
@@ -75,6 +75,8 @@ class Stores:
             self.tasks,
             folder,
         )
+        self._loading = asyncio.Lock()
+        self._unread = [one.load for one in (self.saved, self.notes, self.ages, self.watches)]
         self.results = Results(
             self.session, self.estate, self.query, self.notes, self.ages, self.tasks
         )
@@ -133,6 +135,14 @@ class Stores:
         """Write the settings down, off the loop."""
         if self._folder is not None:
             self.tasks.write("settings", self._save, deepcopy(self.settings), self._folder)
+
+    async def _load(self) -> None:
+        """Read once what is kept on this machine. It has to be known before a server is asked: what
+        would be new by then, or not be noted, is not."""
+        async with self._loading:
+            while self._unread:
+                await self._unread[0]()
+                del self._unread[0]
 
     async def close(self) -> None:
         """Finish the writes, cancel everything else, close the connection."""

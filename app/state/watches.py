@@ -90,7 +90,6 @@ class Watches(QObject):
         """Per watch what its query does not find any more, and what of that is still there."""
         self._generation = 0
         self._soon = tasks.pace(LOOK_MS, self.look)
-        self._load()
         session.changed.connect(self._on_session)
         session.written.connect(self._on_written)
         saved.changed.connect(self._on_saved)
@@ -228,14 +227,12 @@ class Watches(QObject):
         key, words = bytes.fromhex(self._key), text.encode("utf-8", "surrogatepass")
         return hmac.new(key, words, hashlib.sha256).hexdigest()[: 2 * _DIGEST]
 
-    def _load(self) -> None:
+    async def load(self) -> None:
         """Read the file. One that cannot be read is left where it is, and `problem` says so."""
         if self._path is None:
             return
         try:
-            with self._path.open("rb") as file:
-                found = msgspec.json.decode(file.read(_LARGEST), type=WatchFile)
-            bytes.fromhex(found.key)
+            found = await asyncio.to_thread(_kept, self._path)
         except FileNotFoundError:
             return
         except OSError as error:
@@ -247,6 +244,7 @@ class Watches(QObject):
         else:
             self._key = found.key
             self._watches = {(one.server, one.group, one.name): one for one in found.watches}
+        self.changed.emit()
 
     def _keep(self) -> None:
         self.changed.emit()
@@ -279,3 +277,11 @@ class Watches(QObject):
         if left != self._watches:
             self._watches = left
             self._keep()
+
+
+def _kept(path: Path) -> WatchFile:
+    """What the file holds. Waits for the disk. Raises `OSError`, or `ValueError` if it is none."""
+    with path.open("rb") as file:
+        found = msgspec.json.decode(file.read(_LARGEST), type=WatchFile)
+    bytes.fromhex(found.key)
+    return found

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
+
+import pytest
 
 from app.masking import mask_within
 from app.state.keys import Key
 from app.state.note_file import FILE_NAME, Note, NoteFile, lines_for
 from app.state.servers import ServerProfile
-from tests.state.conftest import CARD, Run, console
+from tests.state.conftest import CARD, WAIT_SECONDS, Console, Run, console, until
 
 WORDS = "asked the owner, größe of it"
 CUT = b'{"place": "Local", "te'
@@ -59,6 +63,35 @@ def test_a_note_is_in_its_row_and_found_by_it(run: Run, tmp_path: Path, folder: 
             stores.triage.undo_last()
             await stores.tasks.idle()
             assert NoteFile(tmp_path).load() == {stores.session.place: {keys[1]: note}}
+
+    run(work())
+
+
+def test_a_long_file_holds_nothing_up_and_is_read_before_a_server_is_asked(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, go_on, load = Key("1", "2"), threading.Event(), NoteFile.load
+    NoteFile(tmp_path).add(lines_for("Local", {key: Note(WORDS)}))
+
+    def slowly(file: NoteFile) -> dict[str, dict[Key, Note]]:
+        assert go_on.wait(WAIT_SECONDS)
+        return load(file)
+
+    async def work() -> None:
+        monkeypatch.setattr(NoteFile, "load", slowly)
+        stores = Console(None, folder=tmp_path)
+        session = stores.session
+        session.connect_local()
+        async with asyncio.timeout(WAIT_SECONDS):
+            while session._local_address is None:  # noqa: ASYNC110 - nothing tells of it
+                await asyncio.sleep(0.01)
+        assert (session.connected, session.calls.number) == (False, 0)
+        go_on.set()
+        await until(session.changed, lambda: session.connected)
+        assert stores.notes.text(key) == WORDS
+        await stores.tasks.idle()
+        await stores.close()
+        await stores.host.stop()
 
     run(work())
 

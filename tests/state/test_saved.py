@@ -49,9 +49,10 @@ def test_groups_stand_together_and_a_name_is_there_once() -> None:
     assert merged([CARDS, OPEN], [more]) == [OPEN, CARDS, more]
 
 
-def test_a_damaged_file_is_kept_aside_and_said(tmp_path: Path) -> None:
+def test_a_damaged_file_is_kept_aside_and_said(run: Run, tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("no JSON")
     found = saved(tmp_path)
+    run(found.load())
     assert found.queries == []
     (aside,) = tmp_path.glob("queries.damaged-*.json")
     assert str(aside) in found.problem
@@ -93,9 +94,9 @@ def test_they_are_saved_counted_asked_shared_and_removed(
             found.import_from(shared)
             await stores.tasks.idle()
             assert [one.name for one in found.queries] == ["Prohibited", "Elsewhere", "Cards"]
-            assert Saved(stores.query, stores.session, stores.tasks, tmp_path / "kept").queries == (
-                found.queries
-            )
+            again = Saved(stores.query, stores.session, stores.tasks, tmp_path / "kept")
+            await again.load()
+            assert again.queries == found.queries
             assert stores.failures == []
             many = [SavedQuery(name=f"n{at}", text="x") for at in range(MOST)]
             shared.write_bytes(msgspec.json.encode(SavedFile(queries=many)))

@@ -17,8 +17,8 @@ WATCHED = SavedQuery(name="Cards", text="match>0", group="PCI")
 NOT_WATCHED = SavedQuery(name="Rest", text="path:~x")
 
 
-def watches(stores: Stores, folder: Path) -> Watches:
-    return Watches(
+async def watches(stores: Stores, folder: Path) -> Watches:
+    found = Watches(
         stores.session,
         stores.estate,
         stores.query,
@@ -27,6 +27,8 @@ def watches(stores: Stores, folder: Path) -> Watches:
         stores.tasks,
         folder,
     )
+    await found.load()
+    return found
 
 
 async def looked(stores: Console, found: Watches) -> tuple[int, int, int] | None:
@@ -42,7 +44,7 @@ def test_what_is_new_gone_and_changed_is_told_once(run: Run, tmp_path: Path, fol
             await stores.scan(folder)
             kept = tmp_path / "kept"
             stores.saved.queries = [WATCHED, NOT_WATCHED]
-            found = watches(stores, kept)
+            found = await watches(stores, kept)
             found.toggle(WATCHED)
             assert await looked(stores, found) is None  # the first look is what was seen
             assert await looked(stores, found) == (0, 0, 0)
@@ -50,7 +52,7 @@ def test_what_is_new_gone_and_changed_is_told_once(run: Run, tmp_path: Path, fol
             (folder / "größe.txt").unlink()
             (folder / "cards.csv").write_text(f"a;b\n{CARD};\n{CARD[:-4]}5504;\n{CARD};\n")
             await stores.scan(folder)
-            again = watches(stores, kept)  # as after a restart
+            again = await watches(stores, kept)  # as after a restart
             for one in (found, again):
                 assert await looked(stores, one) == (1, 1, 1)
             told = again.changes["PCI", "Cards"]
@@ -73,15 +75,20 @@ def test_what_is_new_gone_and_changed_is_told_once(run: Run, tmp_path: Path, fol
             again.toggle(WATCHED)
             assert not again.watched(WATCHED)
             await stores.tasks.idle()
-            assert not watches(stores, kept).watched(WATCHED)
+            assert not (await watches(stores, kept)).watched(WATCHED)
             assert stores.failures == []
 
     run(main())
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b'{"key": "zz", "watches": []}', b"\xff"])
-def test_a_damaged_file_is_left_and_said(tmp_path: Path, content: bytes) -> None:
+def test_a_damaged_file_is_left_and_said(run: Run, tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(content)
-    found = watches(made.stores(), tmp_path)
-    assert "damaged" in found.problem
+    problems: list[str] = []
+
+    async def main() -> None:
+        problems.append((await watches(made.stores(), tmp_path)).problem)
+
+    run(main())
+    assert "damaged" in problems[0]
     assert (tmp_path / FILE_NAME).read_bytes() == content
