@@ -130,7 +130,11 @@ class Ways:
         look.opened = opened
         if look.reason:
             return look, None
-        original = undo.whole(*kept, look.content) if kept else None
+        try:
+            original = undo.whole(*kept, look.content) if kept else None
+        except (OSError, Refused) as error:
+            look.note("file", words(error))
+            return look, None
         if original is not None and not job.moves:
             return look, _read_once(look, undo.draft(*original, status), shown=shown)
         preflight.free_name(look, job.root, job.path, self._folder)

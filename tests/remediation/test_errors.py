@@ -129,7 +129,7 @@ def chosen(error: int, name: str, dice: random.Random) -> bool:
         pytest.param(SOME, CAN_FAIL, ERRORS, id="calls that change or open"),
         *(
             pytest.param((one,), ANY, MORE_ERRORS, id=f"any call, {one}", marks=pytest.mark.slow)
-            for one in product(ACTIONS, ("job", "undo"))
+            for one in EVERY
         ),
     ],
 )
@@ -175,6 +175,19 @@ def test_writes_that_end_early_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 class Stopped(BaseException):
     """Stands for a kill: nobody handles it."""
+
+
+def test_a_large_original_that_cannot_be_read_together_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its pieces are put into what the job has left. All calls of it fail in `make slow`."""
+    lower_limits(monkeypatch)
+    with in_memory(tmp_path, monkeypatch) as folder:
+        names, _ = failed(folder / "count", *HUGE[1], ("pread",), lambda *_: None)
+        for at in range(0, len(names), 2):
+            _, bad = failed(folder / f"{at}", *HUGE[1], ("pread",), calls.failing(at, errno.EIO))
+            assert not bad, f"call {at} of {len(names)}: {bad}"
+    assert len(names) > 10
 
 
 def interrupted(make: Callable[[Path], Room], base: Path, number: int) -> Room | None:
