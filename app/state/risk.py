@@ -6,6 +6,7 @@ import time
 
 from PySide6.QtCore import QObject, Signal
 
+from app.api.errors import LicenceStops, NotAllowed
 from app.api.records.common import number
 from app.api.records.risk import LevelCounts, RiskPoint, TargetRisk
 from app.state.session import Session, Written
@@ -28,6 +29,8 @@ class Risk(QObject):
         self.target_id: str | None = None
         self.prioritized = False
         self.loaded = False
+        self.refused = ""
+        """What a server says that shows no risk to this account, or not in its edition."""
         self._session = session
         self._tasks = tasks
         self._generation = 0
@@ -66,7 +69,7 @@ class Risk(QObject):
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
         self.points, self.levels, self.targets = [], None, []
-        self.target_id, self.loaded = None, False
+        self.target_id, self.loaded, self.refused = None, False, ""
         self.changed.emit()
 
     def refresh(self) -> None:
@@ -89,6 +92,14 @@ class Risk(QObject):
             self._soon.poke()
 
     async def _load(self) -> None:
+        try:
+            await self._read()
+        except (NotAllowed, LicenceStops) as refusal:  # nothing to mend here: the page says why
+            self.points, self.levels, self.targets = [], None, []
+            self.refused, self.loaded = refusal.message, True
+            self.changed.emit()
+
+    async def _read(self) -> None:
         risk = self._session.client.risk
         history = await risk.history(
             target_id=self.target_id, prioritized=self.prioritized, limit=POINTS
@@ -96,9 +107,9 @@ class Risk(QObject):
         levels = await risk.levels(prioritized=self.prioritized)
         targets = await risk.targets(prioritized=self.prioritized)
         points = history.items[::-1]  # the server answers newest first
-        new = (points, levels, targets.items, True)
-        if new != (self.points, self.levels, self.targets, self.loaded):
-            self.points, self.levels, self.targets, self.loaded = new
+        new = (points, levels, targets.items, True, "")
+        if new != (self.points, self.levels, self.targets, self.loaded, self.refused):
+            self.points, self.levels, self.targets, self.loaded, self.refused = new
             self.changed.emit()
 
 

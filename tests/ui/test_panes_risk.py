@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.api.errors import refused
 from app.state.session import Connection
 from app.state.stores import Stores
 from app.ui.panes.risk import RiskPane
@@ -111,6 +115,20 @@ def test_says_why_there_is_nothing(
     stores.risk.points, stores.risk.loaded = [], loaded
     pane = shown(qtbot, stores)
     assert words in pane._empty.sentence()
+
+
+def test_a_server_that_shows_no_risk_is_told_of_on_the_page(
+    qtbot: QtBot, stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(**_asked: object) -> None:
+        raise refused(403, "Professional edition only", endpoint="GET /v1/summaries/risk")
+
+    client = SimpleNamespace(risk=SimpleNamespace(history=refuse))
+    monkeypatch.setattr(stores.session, "_client", client)
+    asyncio.run(stores.risk._load())
+    pane = shown(qtbot, stores)
+    assert "professional edition" in pane._empty.sentence()
+    assert "Professional edition only" in pane._empty.sentence()
 
 
 def test_one_point_is_drawn_as_a_point(qtbot: QtBot, stores: Stores) -> None:

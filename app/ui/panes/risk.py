@@ -261,6 +261,13 @@ class RiskPane(QWidget):
             self._empty.say(session.message or "Not connected to a server.", "", "disconnect")
         elif not self._stores.risk.loaded:
             self._empty.say("Reading the risk history …", "", "pending")
+        elif refused := self._stores.risk.refused:
+            self._empty.say(
+                "This server shows no risk: that takes its professional edition, and the "
+                f"permission for it. It says: {refused}",
+                "Read again",
+                "risk",
+            )
         else:
             self._empty.say(
                 "No risk history yet. Every scan and every remediation adds a point.",
