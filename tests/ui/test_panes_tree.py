@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester
@@ -241,6 +242,30 @@ def test_filter_chooses_nothing_in_place_of_what_it_hides(
             pane._on_filter_due()
             assert pane.view.currentIndex().data(PLACE) == focus
         assert len(narrowed) == count
+
+
+def test_a_refresh_chooses_nothing_in_place_of_what_is_gone(
+    pane: TreePane, stores: Stores, narrowed: list[dict[str, str | None]]
+) -> None:
+    pane.show()
+    whole = made.estate()
+    (fs01, other), rest = whole[0].targets or (), whole[1:]
+    for place, groups in (
+        (PAY, [replace(whole[0], targets=[replace(fs01, locations=fs01.locations[1:]), other])]),
+        (FS01, [replace(whole[0], targets=[other])]),
+        (PAY, [replace(whole[0], targets=[other])]),
+        (Place("1"), []),
+    ):
+        stores.estate.groups = whole
+        stores.estate.changed.emit()
+        pane.select_place(place)
+        assert pane.view.currentIndex().data(PLACE) == place
+        narrowed.clear()
+        stores.estate.groups = [*groups, *rest]
+        stores.estate.changed.emit()
+        assert not pane.view.currentIndex().isValid()
+        assert not pane.view.selectionModel().hasSelection()
+        assert narrowed == []
 
 
 def test_groups_are_closed_at_first_where_there_are_many_targets(

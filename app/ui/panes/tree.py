@@ -75,6 +75,7 @@ class TreePane(QWidget):
         self._filtering.timeout.connect(self._on_filter_due)
         self.model = TreeModel()
         self._proxy = Filtered(self.model, self)
+        self._proxy.rowsAboutToBeRemoved.connect(self._on_rows_going)  # the view hears of it after
         self.filter = SearchField("Filter targets and locations", "filter")
         self.filter.textChanged.connect(self._on_filter_edited)
         self.view = self._make_view()
@@ -181,17 +182,19 @@ class TreePane(QWidget):
         self._filtering.start()
 
     def _on_filter_due(self) -> None:
-        """Nothing is in focus meanwhile: if that went, the view would choose another row, and that
-        would narrow the query."""
-        text, flags = self.filter.text().strip(), QItemSelectionModel.SelectionFlag
-        focus, place = self.view.selectionModel(), self.view.currentIndex().data(PLACE)
-        focus.setCurrentIndex(QModelIndex(), flags.NoUpdate)
+        text = self.filter.text().strip()
         self._proxy.look_for(text)
         if text:
             self._open_found()
-        if place is not None:
-            index = self._proxy.mapFromSource(self.model.find(place))
-            focus.setCurrentIndex(index, flags.NoUpdate)
+
+    def _on_rows_going(self, above: QModelIndex, first: int, last: int) -> None:
+        """Nothing is in focus in place of what goes: the view would choose another row, and that
+        would narrow the query."""
+        index, focus = self.view.currentIndex(), self.view.selectionModel()
+        while index.isValid() and index.parent() != above:
+            index = index.parent()
+        if index.isValid() and first <= index.row() <= last:
+            focus.setCurrentIndex(QModelIndex(), QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _open_found(self) -> None:
         """Open the groups, and of their targets the first ones."""
