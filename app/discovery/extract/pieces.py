@@ -12,6 +12,10 @@ from app.discovery.extract.content import Piece
 
 PIECE = 64 << 10
 """Characters from which on a piece is complete."""
+LONG_ROW = 1 << 20
+"""Characters of a row in one part: a longer one would be held several times over."""
+_WORD = 4 << 10
+_MOST_TABS = 1 << 14  # columns of the widest sheet
 
 Key = TypeVar("Key")
 _BREAKS = {ord(char): " " for char in "\t\n\r\v\f\0\x85\u2028\u2029"}
@@ -47,7 +51,7 @@ def table(
     def where(key: Key, before: str) -> str:
         return place(key, before.count("\t"))
 
-    lines = ((key, line + "\n") for key, line in rows)
+    lines = ((key, part + "\n") for key, line in rows for part in _parts(line))
     first = next(lines, None)
     if first is None:
         return
@@ -55,6 +59,19 @@ def table(
     batches = _batches(lines, first) if repeated else _batches(chain((first,), lines), None)
     for keys, texts in batches:
         yield _piece(keys, texts, where)
+
+
+def _parts(row: str) -> Iterator[str]:
+    """A row; one of megabytes in parts, each behind as many tabs as stood before it, so that its
+    columns are known. A part ends with a word where it can."""
+    at = tabs = 0
+    while len(row) - at > LONG_ROW:
+        end = at + LONG_ROW
+        end = max(row.rfind(" ", end - _WORD, end), row.rfind("\t", end - _WORD, end)) + 1 or end
+        yield "\t" * tabs + row[at:end]
+        tabs = min(_MOST_TABS, tabs + row.count("\t", at, end))
+        at = end
+    yield "\t" * tabs + row[at:] if at else row
 
 
 def _batches(

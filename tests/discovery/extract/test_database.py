@@ -100,6 +100,22 @@ def test_a_large_file_is_read_in_place(tmp_path: Path, monkeypatch: pytest.Monke
         opened(data)
 
 
+def test_a_value_of_megabytes_is_given_in_parts(tmp_path: Path) -> None:
+    """It was held seven times over."""
+    with closing(sqlite3.connect(tmp_path / "a.db")) as connection:
+        connection.execute("CREATE TABLE large (a TEXT, b TEXT, c TEXT)")
+        value = "a word " * 400_000
+        connection.execute("INSERT INTO large VALUES ('x', ?, 'y')", (f"{value}4539{value}",))
+        connection.execute("INSERT INTO large VALUES (?, '', '1488')", ("z" * 3_000_000,))
+        connection.commit()
+    data = (tmp_path / "a.db").read_bytes()
+    assert max(len(piece.text) for piece in opened(data).pieces or ()) < 1_200_000
+    assert places(opened(data), "4539", "1488") == [
+        "table large, column b, row 1", "table large, column c, row 2",
+    ]  # fmt: skip
+    assert value in text(opened(data)).replace("\n", "").replace("\t", "").replace("abc", "")
+
+
 def test_damage_is_told_and_the_other_tables_are_read(tmp_path: Path) -> None:
     schema = "CREATE TABLE a (x TEXT); CREATE TABLE b (x TEXT);" + "".join(
         f"INSERT INTO {name} VALUES ('{'value ' * 200}{n}');" for name in "ab" for n in range(40)
