@@ -26,7 +26,7 @@ from app.state.results import Results
 from app.state.session import Session
 from app.state.tasks import Tasks
 
-FOLDERS_BELOW = 100_000
+FOLDERS_BELOW = 50_000
 """Of a larger result folders are not counted: each path would be looked at."""
 MOST = 8
 """Values of a facet that are shown; typing finds the others."""
