@@ -12,19 +12,19 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from app.remediation import audit, chain, files
+from app.remediation import audit, chain, files, telling
 from app.remediation.content import of_bytes
 from app.remediation.errors import JournalUnwritable, RemediationError, words
 from app.remediation.formats.splices import Rebuild, not_rebuilt
 from app.remediation.in_place import InPlace
-from app.remediation.job import REQUESTED, Job, types_of
+from app.remediation.job import REQUESTED, Job
 from app.remediation.journal import Journal
 from app.remediation.keys import Keys
 from app.remediation.move import Move, Mover
 from app.remediation.plan import Entry, Order, Outcome, Preview, Rescan, VaultEntry
 from app.remediation.preflight import Look
 from app.remediation.replace import Draft, Replacer
-from app.remediation.settle import Settler, audit_note
+from app.remediation.settle import Settler
 from app.remediation.tools import Tools
 from app.remediation.vault import Vault
 from app.remediation.ways import FAILED, Way, Ways
@@ -247,7 +247,7 @@ class Remediator:
             job = self._journal.known(job.job)
             if job.wrapped_key is None:
                 return
-            note = audit_note(job, self._now()) | {"event": event, "actor": actor}
+            note = telling.audit_note(job, self._now()) | {"event": event, "actor": actor}
             job = self._journal.end(job, note, wrapped_key=None, undoable_until=None)
             self._remove_copy(job)
 
@@ -261,16 +261,16 @@ class Remediator:
 
     def history(self, root: bytes, path: bytes) -> list[Entry]:
         """All jobs on one file, newest first."""
-        return [_entry(job) for job in self._journal.of_file(root, path)]
+        return [telling.entry(job) for job in self._journal.of_file(root, path)]
 
     def entries(self, limit: int = 100, offset: int = 0) -> list[Entry]:
         """All jobs, newest first."""
-        return [_entry(job) for job in self._journal.newest(limit, offset)]
+        return [telling.entry(job) for job in self._journal.newest(limit, offset)]
 
     def entry(self, job_id: str) -> Entry | None:
         """One job, or None."""
         job = self._journal.get(job_id)
-        return _entry(job) if job else None
+        return telling.entry(job) if job else None
 
     def audit_records(self, after: int = 0, limit: int = 100) -> list[audit.Record]:
         """Records of the audit chain with a number above `after`."""
@@ -369,26 +369,4 @@ def _shown(look: Look, way: Way, action: str) -> Preview:
         sha256_before=before,
         sha256_after=after if not look.reason else "",
         size=look.target.status.st_size if look.target else 0,
-    )
-
-
-def _entry(job: Job) -> Entry:
-    return Entry(
-        job_id=job.job,
-        action=job.action,
-        state=job.state,
-        status=job.status,
-        message=job.message,
-        root=job.root,
-        path=job.path,
-        actor=job.actor,
-        sign_off=job.sign_off,
-        reason=job.reason,
-        data_types=types_of(job),
-        requested_at=job.requested_at,
-        ended_at=job.ended_at,
-        undoable_until=job.undoable_until,
-        undoes=job.undoes,
-        residue=job.residue,
-        place=job.place,
     )

@@ -7,19 +7,18 @@ and, once it is complete, the new one's. What somebody else put there is neither
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
-from app.remediation import audit, blocks, files
+from app.remediation import blocks, files
 from app.remediation.errors import JournalUnwritable, Refused, words
 from app.remediation.files import Folder, Target
 from app.remediation.job import ATTENTION, DONE, INTENT, REQUESTED, ROLLED_BACK, Job
 from app.remediation.journal import Journal
 from app.remediation.keys import Keys
 from app.remediation.plan import Outcome
+from app.remediation.telling import audit_note, outcome, success
 from app.remediation.vault import Vault
 
 TROUBLE = (OSError, Refused, JournalUnwritable)
@@ -32,16 +31,6 @@ _PENDING = {
     "quarantine": "Pending Quarantine",
     "delete": "Pending Delete",
     "encrypt": "Pending Encrypt",
-}
-_SUCCESS = {
-    "undo": "The earlier file is back, bit for bit",
-    "quarantine": "Moved to {place}",
-    "delete": (
-        "Removed from this folder{store}. Older copies can remain in free disk space, snapshots, "
-        "backups and on SSD spare cells; only disk encryption or destruction of the medium removes "
-        "those"
-    ),
-    "encrypt": "Encrypted; the plain file was removed from this folder{store}",
 }
 
 
@@ -177,7 +166,7 @@ class Settler:
                 job, "it was done, but the file changed right afterwards; scan it again"
             )
         proof = "verified by reading it again" if now else "verified: it is not there any more"
-        said = "; ".join([_success(job), proof, *notes])
+        said = "; ".join([success(job), proof, *notes])
         try:
             job = self._end(job, DONE, job.status_done, said)
         except JournalUnwritable as error:
@@ -248,55 +237,3 @@ class Settler:
         return self._journal.end(
             job, note, state=state, status=status, message=message, ended_at=now, **more
         )
-
-
-def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
-    """What the audit chain keeps of a job: who, what, to which file; digests are keyed."""
-    return {
-        "time": now,
-        "event": job.action,
-        "job": job.job,
-        "root": audit.place(job.root),
-        "path": audit.place(job.path),
-        "actor": job.actor,
-        "sign_off": job.sign_off,
-        "reason": job.reason,
-        "data_types": json.loads(job.data_types),
-        "undoes": job.undoes,
-        "place": audit.place(job.place),
-        "before": job.before,
-        "after": job.after,
-        "residue": job.residue,
-        **more,
-    }
-
-
-def outcome(job: Job) -> Outcome:
-    """The outcome of a job as the journal has it."""
-    return Outcome(
-        job_id=job.job,
-        action=job.action,
-        root=job.root,
-        path=job.path,
-        status=job.status,
-        ok=job.state == DONE,
-        message=job.message,
-        residue=job.residue,
-        undoable_until=job.undoable_until if job.state == DONE else None,
-    )
-
-
-def _success(job: Job) -> str:
-    if job.action in _SUCCESS:
-        until = job.undoable_until
-        store = f", and from the undo store on {day(until)}" if until else ""
-        place = job.place.decode("utf-8", "backslashreplace")
-        return _SUCCESS[job.action].format(store=store, place=place)
-    if job.residue:
-        return f"{job.status_done}: matches still found: {job.residue}"
-    return job.status_done
-
-
-def day(moment: float) -> str:
-    """A time for people, in UTC."""
-    return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M UTC")

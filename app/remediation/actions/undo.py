@@ -14,7 +14,7 @@ from app.remediation.move import Move
 from app.remediation.pieces import Pieces
 from app.remediation.plan import Change
 from app.remediation.replace import Draft
-from app.remediation.settle import day
+from app.remediation.telling import day
 from app.remediation.vault import Vault
 
 CHANGED = (
