@@ -249,11 +249,13 @@ def test_a_refresh_chooses_nothing_in_place_of_what_is_gone(
 ) -> None:
     pane.show()
     whole = made.estate()
-    (fs01, other), rest = whole[0].targets or (), whole[1:]
+    finance, *rest = whole
+    fs01, other = finance.targets or []
+    less = replace(fs01, locations=(fs01.locations or [])[1:])
     for place, groups in (
-        (PAY, [replace(whole[0], targets=[replace(fs01, locations=fs01.locations[1:]), other])]),
-        (FS01, [replace(whole[0], targets=[other])]),
-        (PAY, [replace(whole[0], targets=[other])]),
+        (PAY, [replace(finance, targets=[less, other])]),
+        (FS01, [replace(finance, targets=[other])]),
+        (PAY, [replace(finance, targets=[other])]),
         (Place("1"), []),
     ):
         stores.estate.groups = whole
