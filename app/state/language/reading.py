@@ -153,6 +153,8 @@ class _Reader:
         elif clause.negated or found.kind is Kind.STATE:
             self._take_condition(clause, found)
         elif found.kind is Kind.LIST:
+            if found.key == "path":
+                self._warn_of_parts(clause)
             values = [self._value(found, value) for value in clause.values]
             self._lists.setdefault(found.api, []).extend(one for one in values if one)
         elif len(clause.values) > 1:
@@ -163,6 +165,16 @@ class _Reader:
             self._take_meta(clause, found, first=first)
         else:
             self._take_text(clause, found)
+
+    def _warn_of_parts(self, clause: Clause) -> None:
+        """`path:pay` is refused, but for a folder of mail or a process of that name."""
+        part = next((one for one in clause.values if not _whole_path(one.text)), None)
+        if part is not None and part.text:
+            meant = f"path:~{written(part.text)}"
+            words = f"A path begins with / or a drive. For a part of one write {meant}."
+            fix = meant if len(clause.values) == 1 else None
+            length = clause.end - clause.start
+            self.problems.append(Problem(clause.start, length, words, fix, warning=True))
 
     def _no_value(self, clause: Clause) -> None:
         rest = self.text[clause.end :]
@@ -291,6 +303,11 @@ class _Reader:
 
     def _wrong(self, start: int, end: int, words: str, fix: str | None) -> None:
         self.problems.append(Problem(start, end - start, words, fix))
+
+
+def _whole_path(text: str) -> bool:
+    """Whether it is a protocol, or begins as paths and addresses do."""
+    return text in ONLY_SERVER or text[:1] in {"/", "\\"} or text[1:2] == ":" or "://" in text
 
 
 _TURNED = {">": "<=", "<": ">=", ">=": "<", "<=": ">", "=": "!=", "!=": "="}

@@ -60,6 +60,7 @@ MOST_COPIED = 1_000
 """Rows that are put on the clipboard, in one turn of the loop; more than that are exported."""
 ON_ROWS = "on loaded rows"
 """What a chip says that the server cannot be asked for."""
+_OTHER = " of the query before"
 _SORTED = ", sorted among the rows that are loaded"
 _IN_EACH = ", sorted within each target"
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
@@ -232,7 +233,8 @@ class ResultsPane(QWidget):
         partly = results.row_order is not None and results.loaded_count < results.total
         ordered = query.applied is not None and bool(query.applied.order)
         each = ordered and results.row_order is None and (query.targets_count or 0) > 1
-        self._count.setText(shown + _SORTED * partly + _IN_EACH * each + selected)
+        other = query.applied is not None and query.altered and not query.running
+        self._count.setText(shown + _OTHER * other + _SORTED * partly + _IN_EACH * each + selected)
         if results.count:
             self._stack.setCurrentWidget(self.view)
             return

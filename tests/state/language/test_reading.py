@@ -168,6 +168,19 @@ def test_a_value_that_the_server_may_not_know_is_a_warning() -> None:
     assert found.problems[0].mended("type:Viza") == "type:Visa"
 
 
+def test_a_part_of_a_path_is_not_where_it_begins() -> None:
+    for text, mended in (
+        ("path:pay", "path:~pay"),
+        ('is:open path:"pay roll"', 'is:open path:~"pay roll"'),
+        ("path:(/srv,pay)", None),
+        ("path:(/srv,C:\\pay,\\\\fs01\\pay,ssh,https://er.example) -path:pay", ""),
+    ):
+        found = read(text, NAMES)
+        assert found.question is not None, text
+        told = [(one.warning, one.fix and one.mended(text)) for one in found.problems]
+        assert told == ([] if mended == "" else [(True, mended)]), text
+
+
 def test_while_nothing_is_known_names_are_refused_and_ids_are_not() -> None:
     assert read("target:fs01", Known()).problems[0].words == "No target is known yet."
     asked = Question(Query(target=["11"]))
