@@ -17,7 +17,8 @@ from app.discovery import heard, limits
 from app.discovery.detectors.types import Hit
 from app.discovery.engine import Crowded
 from app.discovery.extract.encodings import detect
-from app.discovery.extract.interrupted import APART, escaped, interrupted, is_html
+from app.discovery.extract.escaped import APART, unescaped
+from app.discovery.extract.interrupted import interrupted, is_html
 from app.discovery.extract.places import Lines, Places
 from app.discovery.extract.text import Encoding, Read, Text, Window, parts, windows
 from app.discovery.finder import Finder, apart, finder
@@ -149,19 +150,19 @@ class Search:
     def _with_escaped(self, text: bytes, hits: list[Hit]) -> list[Hit]:
         """The hits, and those which characters written as numbers hide: in them, or in a word about
         them."""
-        stretch = escaped(text)
-        if stretch is None:
+        as_read = unescaped(text)
+        if as_read is None:
             return hits
         more: list[Hit] = []
-        for hit in self._finder.hits(stretch.text)[0]:
-            start, end = stretch.place(hit.start, hit.end)
-            if stretch.text.startswith(APART, hit.end):
+        for hit in self._finder.hits(as_read.text)[0]:
+            if as_read.text.startswith(APART, hit.end):
                 continue  # it may go on
-            if stretch.written(hit.start, hit.end) is not None:
-                read = stretch.text[hit.start : hit.end]
+            start, end = as_read.place(hit.start, hit.end)
+            if as_read.within(hit.start, hit.end):
+                read = as_read.text[hit.start : hit.end]
                 trace = (*hit.trace, INTERRUPTED)
                 more.append(replace(hit, start=start, end=end, read=read, trace=trace))
-            elif stretch.marked_before(hit.start):
+            elif as_read.near(hit.start):
                 more.append(replace(hit, start=start, end=end))
         return apart([*hits, *more]) if more else hits
 
