@@ -47,6 +47,7 @@ _COMMENT = re.compile(r"<(?:\w+:)?(?:(?:comment|threadedComment) [^<>]*?ref=\"([
 _REMEMBERED = 20_000
 _SHORT = 256  # characters of a text that is remembered: long ones would be much of the memory
 _MOST_SHARED = 64 << 20
+_LONG = 8 << 10  # bytes of a string of which the rows of a stretch are not held at once
 _COMMENTS = r"xl/(comments|threadedComments/)[^/]*\.xml"
 _SMALL = (
     r"xl/(charts/chart|drawings/drawing|externalLinks/externalLink|pivotCache/pivotCache"
@@ -108,6 +109,7 @@ class _Cells:
     def __init__(self, package: Package) -> None:
         self._package = package
         strings = _Strings(package)
+        self._row_by_row = strings.longest > _LONG
         from_1904 = any(map(_1904.search, package.stretches("xl/workbook.xml")))
         dates = _date_styles(package)
         self._of = _Values(strings, dates, from_1904)
@@ -118,7 +120,7 @@ class _Cells:
         number = 0
         end = self._end_of_row(part)
         for stretch in self._package.stretches(part, end):
-            if block := self._block(stretch):
+            if not self._row_by_row and (block := self._block(stretch)):
                 yield from block
                 number = int(block[-1][0][0])
                 continue
@@ -256,11 +258,12 @@ def number_text(value: str) -> str:
 
 
 class _Strings:
-    """The shared strings, as one stretch of bytes."""
+    """The shared strings, as one stretch of bytes; the `longest` in bytes."""
 
     def __init__(self, package: Package) -> None:
         self._bytes = bytearray()
         self._ends = array("I", (0,))
+        self.longest = 0
         text: list[str] = []
         phonetic = False
         for stretch in package.stretches("xl/sharedStrings.xml"):
@@ -272,6 +275,7 @@ class _Strings:
                     phonetic = not sign.startswith("/")
                 else:
                     self._bytes += cell(unescape("".join(text))).encode()
+                    self.longest = max(self.longest, len(self._bytes) - self._ends[-1])
                     self._ends.append(len(self._bytes))
                     text = []
             if len(self._bytes) > _MOST_SHARED:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
 from tests.discovery.extract.reading import opened, places, text
@@ -126,6 +128,18 @@ def test_comments_and_links_of_a_workbook() -> None:
         'Target="mailto:me@firm.de" TargetMode="External"/></Relationships>',
     )
     assert places(opened(data), "45391488", "mailto:me@firm.de") == ["comment at C7", "link"]
+
+
+def test_rows_of_long_strings_are_not_all_held_at_once() -> None:
+    rows = [{f"A{number}": '<c t="s"><v>0</v></c>'} for number in range(1, 201)]
+    data = xlsx({"Sheet1": cells(*rows)}, ["<t>" + "some text " * 10_000 + "</t>"])
+    content = opened(data)
+    tracemalloc.start()
+    length = sum(len(piece.text) for piece in content.pieces or ())
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert length > 20_000_000
+    assert peak < 5_000_000
 
 
 def test_the_last_cell_of_an_empty_sheet_takes_no_memory() -> None:
