@@ -190,6 +190,8 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="group", text="Group by target", menu="View", run="window.results.toggle_groups",
            keys=("Ctrl+G",), icon="group", section=1,
            tip="A heading above the results of each target; who chooses it has chosen all of them"),
+    Action(name="columns", text="Columns…", menu="View", run="window.results.choose_columns",
+           icon="columns", section=1, tip="Show, pin, size and sort the columns of the results"),
     Action(name="conceal", text="Conceal mode", menu="View", run="window.toggle_private",
            keys=("Ctrl+Shift+L",), icon="eye-off", section=2,
            checked=lambda stores: stores.session.private,

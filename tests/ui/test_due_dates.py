@@ -7,16 +7,17 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from app.settings import Due
 from app.state.today import local_day
 from app.ui import marks
 from app.ui.dialogs.due_dates import PROPOSED, DueDatesDialog
-from app.ui.panes.results_table import AGE, DUE
+from app.ui.panes.results_table import AGE, DUE, LOCATION
 from app.ui.tables import Cell
 from app.ui.theme import Role
 from app.ui.window import MainWindow
+from tests.ui import made
 from tests.ui.live import CARD, console, run, until
 from tests.ui.tidy import discard
 
@@ -84,6 +85,20 @@ async def by_the_dialog(window: MainWindow) -> None:
     assert f"First seen by this console on {first}" in model.index(late, AGE).data(
         Qt.ItemDataRole.ToolTipRole
     )
+
+    window.actions_["columns"].trigger()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    QTest.keyClick(menu, Qt.Key.Key_Up)  # the last entry: how to sort
+    QTest.keyClick(menu, Qt.Key.Key_Up)
+    QTest.keyClick(menu, Qt.Key.Key_Right)
+    pins = QApplication.activePopupWidget()
+    assert isinstance(pins, QMenu)
+    due = made.action(pins, "Due")
+    pins.setActiveAction(due)
+    QTest.keyClick(pins, Qt.Key.Key_Return)
+    assert window.results.view.columns.frozen.columns == (LOCATION, DUE)
+    assert not window.results.view.isColumnHidden(DUE)
 
     window.results.view.horizontalHeader().sectionClicked.emit(DUE)
     await until(lambda: results.row_order is not None)

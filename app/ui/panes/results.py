@@ -91,7 +91,7 @@ class ResultsPane(QWidget):
         self._busy = BusyBar()
         self._empty = EmptyState("search", "")
         self._lay_out()
-        self._columns.clicked.connect(self._on_columns_wanted)
+        self._columns.clicked.connect(self.choose_columns)
         self._empty.pressed.connect(self._on_empty_pressed)
         self.view.activated.connect(self._on_activated)
         self.view.menu_wanted.connect(self._on_menu_wanted)
@@ -288,7 +288,8 @@ class ResultsPane(QWidget):
         if wanted != (query.draft.order or "", query.draft.direction or ""):
             query.order_by(*wanted)
 
-    def _on_columns_wanted(self) -> None:
+    def choose_columns(self) -> None:
+        """Open the menu of the columns, below its button."""
         corner = self._columns.mapToGlobal(QPoint(0, self._columns.height()))
         self.view.columns.menu().popup(corner)
 
