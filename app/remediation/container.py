@@ -139,10 +139,7 @@ class Sealed:
     def digest(self) -> bytes:
         """The SHA-256 of the container."""
         if not self._digest:
-            hashed = hashlib.sha256()
-            for block in self.blocks():
-                hashed.update(block)
-            self._digest = hashed.digest()
+            self._digest = digest(self.blocks())
         return self._digest
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
