@@ -18,8 +18,8 @@ from app.paths import private_dir, write_private
 from app.state.keys import Key
 
 FILE_NAME = "first-seen.jsonl"
-MOST = 200_000
-"""Objects that are remembered, on all servers: some 30 MB of memory."""
+MOST = 500_000
+"""Objects that are remembered, on all servers: 45 MB of memory."""
 _PART = 10_000
 """Objects in a line that is written when the file is put in order."""
 
