@@ -1,6 +1,6 @@
 """What is written in pictures beside the picture: EXIF, XMP, IPTC and comments, as text.
 
-JPEG, PNG, GIF, TIFF and WebP. All blocks of text together are a few KiB; what claims more is cut,
+JPEG, PNG, GIF, TIFF and WebP. All blocks of text together are a few KiB; what claims more is cut, and that is said,
 so that the time does not depend on the size of the picture. What is drawn is read only if that is
 asked for.
 """
@@ -25,6 +25,7 @@ _JPEG, _PNG, _GIF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", (b"GIF87a", b"GIF89a"
 _TIFF = (b"II*\0", b"MM\0*")
 _MOST_BLOCKS = 20_000
 _LARGEST = 1 << 20
+_CUT = f"a text beside it is longer than {_LARGEST >> 20} MiB"
 _EXIF, _XMP = b"Exif\0\0", b"http://ns.adobe.com/xap/1.0/\0"
 _XML = re.compile(r"=\"([^\"<>]+)\"|>([^<>]+)<")
 _Block = tuple[str, bytes]
@@ -95,21 +96,25 @@ def _of_jpeg(file: BinaryIO) -> Iterator[_Block]:
 def _of_png(file: BinaryIO) -> Iterator[_Block]:
     """Chunks of text (ISO/IEC 15948, 11.3.4)."""
     file.seek(8)
+    cut = False
     for _ in range(_MOST_BLOCKS):
         head = _exactly(file, 8)
         if len(head) < 8:
-            return
+            break
         length, kind = int.from_bytes(head[:4], "big"), head[4:]
         if kind not in {b"tEXt", b"zTXt", b"iTXt", b"eXIf"}:
             file.seek(length + 4, 1)
             continue
         data = _exactly(file, min(length, _LARGEST))
-        file.seek(length - min(length, _LARGEST) + 4, 1)
+        file.seek(length - len(data) + 4, 1)
+        cut = cut or length > _LARGEST
         if kind == b"eXIf":
             yield "EXIF", data
             continue
         text = _chunk(kind, data)
         yield ("XMP" if data.startswith(b"XML:com.adobe.xmp") else "comment"), text
+    if cut:
+        raise NotScanned(_CUT)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
@@ -131,6 +136,7 @@ def _inflated(data: bytes) -> bytes:
 
 def _of_gif(file: BinaryIO) -> Iterator[_Block]:
     """Comments and XMP (GIF89a, 24 and 26), block by block."""
+    cut = False
     screen = _exactly(file, 13)
     _skip_colours(file, screen[10] if len(screen) == 13 else 0)
     for _ in range(_MOST_BLOCKS):
@@ -138,6 +144,7 @@ def _of_gif(file: BinaryIO) -> Iterator[_Block]:
         if kind == b"!":
             label = _exactly(file, 1)
             parts = list(_sub_blocks(file))
+            cut = cut or sum(len(data) + 1 for _, data in parts) > _LARGEST
             if label == b"\xfe":
                 yield "comment", b"".join(data for _, data in parts)
             elif label == b"\xff" and parts and parts[0][1] == b"XMP DataXMP":
@@ -150,7 +157,9 @@ def _of_gif(file: BinaryIO) -> Iterator[_Block]:
             for _block in _sub_blocks(file):
                 pass
         else:
-            return
+            break
+    if cut:
+        raise NotScanned(_CUT)
 
 
 def _skip_colours(file: BinaryIO, flags: int) -> None:
@@ -162,9 +171,9 @@ def _sub_blocks(file: BinaryIO) -> Iterator[tuple[bytes, bytes]]:
     left = _LARGEST
     while (length := _exactly(file, 1)) not in {b"", b"\0"}:
         data = _exactly(file, length[0])
-        left -= len(data)
-        if left > 0:
+        if left >= 0:  # the last one tells that there is more
             yield length, data
+        left -= len(data) + 1
 
 
 def _of_tiff(file: BinaryIO) -> Iterator[_Block]:
@@ -173,16 +182,20 @@ def _of_tiff(file: BinaryIO) -> Iterator[_Block]:
 
 def _of_webp(file: BinaryIO) -> Iterator[_Block]:
     file.seek(12)
+    cut = False
     for _ in range(_MOST_BLOCKS):
         head = _exactly(file, 8)
         if len(head) < 8:
-            return
+            break
         length = int.from_bytes(head[4:], "little")
         if head[:4] in {b"EXIF", b"XMP "}:
             data = _exactly(file, min(length, _LARGEST))
             yield head[:4].decode().strip(), data.removeprefix(_EXIF)
+            cut = cut or length > _LARGEST
             length -= len(data)
         file.seek(length + (length & 1), 1)
+    if cut:
+        raise NotScanned(_CUT)
 
 
 def _xmp(data: bytes) -> Iterator[str]:

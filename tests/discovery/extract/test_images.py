@@ -112,3 +112,18 @@ def test_no_damage_raises() -> None:
             for _ in range(random_.randrange(1, 8)):
                 made[random_.randrange(12, len(made))] = random_.randrange(256)
             text(opened(bytes(made[: random_.randrange(12, len(made) + 1)])))
+
+
+def test_a_text_that_is_cut_is_said_to_be() -> None:
+    """The rest of it was left out without a word."""
+    long = b"Comment\0" + b"a word " * 200_000
+    chunk = struct.pack(">I", len(long)) + b"tEXt" + long + bytes(4)
+    block = b"\xff" + b"a word " * 36 + b"abc"
+    for data in (
+        png()[:33] + chunk + png()[33:],
+        gif()[:13] + b"!\xfe" + block * 5_000 + b"\0" + gif()[13:],
+        b"RIFF\0\0\0\0WEBPXMP " + struct.pack("<I", 2_000_000) + b"<a>word</a>" * 200_000,
+    ):
+        content = opened(data)
+        assert "word" in text(content), data[:8]
+        assert content.notes == ["a text beside it is longer than 1 MiB"], data[:8]
