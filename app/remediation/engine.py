@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.remediation import audit, chain, files, telling
-from app.remediation.content import of_bytes
 from app.remediation.errors import JournalUnwritable, RemediationError, words
 from app.remediation.formats.splices import Rebuild, not_rebuilt
 from app.remediation.in_place import InPlace
@@ -23,11 +22,11 @@ from app.remediation.keys import Keys
 from app.remediation.move import Move, Mover
 from app.remediation.plan import Entry, Order, Outcome, Preview, Rescan, VaultEntry
 from app.remediation.preflight import Look
-from app.remediation.replace import Draft, Replacer
+from app.remediation.replace import Replacer
 from app.remediation.settle import Settler
 from app.remediation.tools import Tools
 from app.remediation.vault import Vault
-from app.remediation.ways import FAILED, Way, Ways
+from app.remediation.ways import FAILED, Way, Ways, shown
 
 _DAMAGED = "{}; acknowledge that first"
 _EARLIER = "an earlier job on this file is not settled yet; restart the service to settle it"
@@ -124,7 +123,7 @@ class Remediator:
             look, way = self._ways.forward(order, None)
             look.note("audit journal", _DAMAGED.format(self._damage) if self._damage else "")
             with look:
-                return _shown(look, way, order.action)
+                return shown(look, way, order.action)
 
     def preview_undo(self, job_id: str) -> Preview:
         """What `undo` would do now; nothing is touched."""
@@ -132,7 +131,7 @@ class Remediator:
         with self._alone(known.root, known.path):
             look, way = self._ways.back(known, self._was(known), self._now(), shown=True)
             with look:
-                return _shown(look, way, "undo")
+                return shown(look, way, "undo")
 
     def act(self, order: Order, job_id: str) -> Outcome:
         """Do it. The file is afterwards either the new one, verified, or untouched."""
@@ -353,20 +352,3 @@ class Remediator:
         if not os.path.isabs(order.root):  # noqa: PTH117  (raw bytes)
             raise ValueError("the root must be absolute")
         return FAILED[order.action]
-
-
-def _shown(look: Look, way: Way, action: str) -> Preview:
-    before = look.content.digest.hex() if look.content.size else ""
-    draft = way if isinstance(way, Draft) else None
-    after = draft.content.digest.hex() if draft else before if action == "quarantine" else ""
-    if isinstance(way, Move) and way.data is not None:  # what an undo brings back
-        after = of_bytes(way.data).digest.hex()
-    return Preview(
-        ok=not look.reason,
-        checks=tuple(look.checks),
-        changes=draft.changes if draft else look.changes,
-        residue=draft.residue if draft else 0,
-        sha256_before=before,
-        sha256_after=after if not look.reason else "",
-        size=look.target.status.st_size if look.target else 0,
-    )

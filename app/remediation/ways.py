@@ -10,7 +10,7 @@ from contextlib import ExitStack
 
 from app.remediation import pieces, preflight
 from app.remediation.actions import encrypt, erase, inside, mask, quarantine, undo
-from app.remediation.content import Moved, Patched
+from app.remediation.content import Moved, Patched, of_bytes
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
 from app.remediation.formats.splices import Rebuild
@@ -19,7 +19,7 @@ from app.remediation.job import Job
 from app.remediation.keys import Keys
 from app.remediation.move import Move
 from app.remediation.pieces import Pieces
-from app.remediation.plan import Check, Order, Rescan
+from app.remediation.plan import Check, Order, Preview, Rescan
 from app.remediation.preflight import Look
 from app.remediation.replace import Draft
 from app.remediation.vault import Vault
@@ -185,3 +185,21 @@ def _told(look: Look, draft: Draft, *more: str) -> Draft:
     """Note what an analyst should know of this file before it is changed."""
     look.checks += [Check("note", ok=True, reason=said) for said in (*more, *draft.notes)]
     return draft
+
+
+def shown(look: Look, way: Way, action: str) -> Preview:
+    """What a preview tells of a look and of what is to be done."""
+    before = look.content.digest.hex() if look.content.size else ""
+    draft = way if isinstance(way, Draft) else None
+    after = draft.content.digest.hex() if draft else before if action == "quarantine" else ""
+    if isinstance(way, Move) and way.data is not None:  # what an undo brings back
+        after = of_bytes(way.data).digest.hex()
+    return Preview(
+        ok=not look.reason,
+        checks=tuple(look.checks),
+        changes=draft.changes if draft else look.changes,
+        residue=draft.residue if draft else 0,
+        sha256_before=before,
+        sha256_after=after if not look.reason else "",
+        size=look.target.status.st_size if look.target else 0,
+    )
