@@ -33,7 +33,7 @@ _KINDS = (
     ),
     Secret(
         secret_type("DISCORD_WEBHOOK", "Discord webhook address"),
-        rf"[0-9]{{17,20}}/[{_URL}]{{60,80}}",
+        rf"[0-9]{{17,20}}/[{_URL}]{{60,110}}",
         ("https://discord.com/api/webhooks/", "https://discordapp.com/api/webhooks/"),
         after=_URL,
     ),

@@ -90,7 +90,7 @@ DETECTOR = Detector(
     numbers=(
         Number(
             _TEUDAT,
-            forms=("000000000", "00000000-0", "0-0000000-0", "0 0000000 0"),
+            forms=("000000000", "00000000-0", "0000000-0", "0-0000000-0", "0 0000000 0"),
             words=("תעודת זהות", "ת.ז.", "ת.ז", "מספר זהות", "ת״ז", 'ת"ז', "teudat zehut",
                    "israeli id", "israel id", "mispar zehut"),
             check=all_of(stdnum("il.idnr"), not_trivial),

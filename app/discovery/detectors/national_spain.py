@@ -16,6 +16,7 @@ from app.discovery.match import Severity
 _DNI = national("Spain", "ES", "DNI or NIE")
 _NIF = tax("Spain", "ES", "NIF of a firm (CIF)")
 _NSS = social("Spain", "ES", "Social security number")
+_nif = stdnum("es.nif")
 _cif = stdnum("es.cif")
 _AD = tax("Andorra", "AD", "NRT")
 
@@ -28,6 +29,11 @@ def affiliation(value: str) -> bool:
         numbers.add(int(province) * 10_000_000 + serial)
     known = "01" <= province <= "53" or province == "66"
     return known and any(number % 97 == key for number in numbers)
+
+
+def _without_either(value: str) -> bool:
+    """Check the NIF of a person who has neither DNI nor NIE."""
+    return value[0] in "KLM" and _nif(value)
 
 
 DETECTOR = Detector(
@@ -43,7 +49,7 @@ DETECTOR = Detector(
                    "identificacion fiscal", "tarjeta de residencia",
                    "tarjeta de residente", "identidad de extranjero", "tax id",
                    *PERSON_WORDS),
-            check=any_of(stdnum("es.dni"), stdnum("es.nie")),
+            check=any_of(stdnum("es.dni"), stdnum("es.nie"), _without_either),
             rule="check letter (modulo 23)",
             shapes=("00.000.000-A", "'X'-0000000-A", "'Y'-0000000-A"),
             examples=frozenset({"12345678Z", "00000000T", "00000001R", "99999999R", "X1234567L"}),
@@ -80,6 +86,7 @@ DETECTOR = Detector(
         Sample("DNI: 54362315-K", "NATIONAL_ID_ES", "54362315-K"),
         Sample("Don José con D.N.I. 54.362.315-K", "NATIONAL_ID_ES", "54.362.315-K"),
         Sample("García, 54.362.315-K, Madrid", "NATIONAL_ID_ES", "54.362.315-K"),
+        Sample("NIF: M-1234567-L", "NATIONAL_ID_ES", "M-1234567-L"),
         Sample("NIE X-2482300-W", "NATIONAL_ID_ES", "X-2482300-W"),
         Sample("dni 54362315k", "NATIONAL_ID_ES", "54362315k"),
         Sample("DNI 12345678Z", "NATIONAL_ID_ES", "12345678Z", Severity.TEST),

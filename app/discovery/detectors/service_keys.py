@@ -49,7 +49,7 @@ _KINDS = (
         names=(r"twilio[_\- ]?(?:account)?[_\- ]?(?:auth)?[_\- ]?(?:token|secret)",),
     ),
     _begun("SENDGRID_KEY", "SendGrid API key", rf"[{_URL}]{{22}}[.][{_URL}]{{43}}", "SG."),
-    _begun("MAILGUN_KEY", "Mailgun API key", "[0-9a-f]{32}(?:-[0-9a-f]{8}-[0-9a-f]{8})?", "key-"),
+    _begun("MAILGUN_KEY", "Mailgun API key", "[0-9a-z]{32}(?:-[0-9a-f]{8}-[0-9a-f]{8})?", "key-"),
     Secret(
         secret_type("MAILCHIMP_KEY", "Mailchimp API key"), "[0-9a-f]{32}-us[0-9]{1,2}",
         outlines=(("[0-9a-f]{32}-us[0-9]", 36),), after=_URL,
@@ -84,7 +84,7 @@ _KINDS = (
            test="^shippo_test_"),
     _begun("EASYPOST_KEY", "EasyPost API key", "[A-Za-z0-9]{54}", "EZAK", "EZTK", test="^EZTK"),
     _begun("MAPBOX_TOKEN", "Mapbox secret token",
-           rf"[{_URL}]{{60,120}}[.][{_URL}]{{22}}", "sk.eyJ"),
+           rf"[{_URL}]{{50,120}}[.][{_URL}]{{22}}", "sk.eyJ"),
 )  # fmt: skip
 
 # Samples are put together from parts, so that no tool takes this file for a leak.
