@@ -48,7 +48,9 @@ def private_dir(path: Path) -> Path:
     Raises:
         OSError: it cannot be made, is not a folder, or is not ours to repair.
     """
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for missing in reversed([one for one in path.parents if not one.exists()]):
+        missing.mkdir(mode=0o700, exist_ok=True)  # `parents=True` would let others read them
+    path.mkdir(mode=0o700, exist_ok=True)
     if path.stat().st_mode & 0o777 != 0o700:
         path.chmod(0o700)
     return path

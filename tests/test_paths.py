@@ -30,7 +30,7 @@ def test_default_data_dir_bears_the_name_of_the_program() -> None:
 def test_private_dir_is_made_for_this_user_alone(tmp_path: Path) -> None:
     made = paths.private_dir(tmp_path / "a" / "b")
     assert made.is_dir()
-    assert mode(made) == 0o700
+    assert mode(made) == mode(made.parent) == 0o700
 
 
 def test_private_dir_repairs_the_mode_of_an_older_folder(tmp_path: Path) -> None:

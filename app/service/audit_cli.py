@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -59,7 +60,7 @@ def export_command(data: Path, output: Path | None) -> int:
         _say(str(error))
         return BAD_INPUT
     except OSError as error:
-        _say(f"{error.filename or output or data} cannot be used: {error.strerror}.")
+        _say(f"{error.filename or output or 'The output'} cannot be used: {error.strerror}.")
         return BAD_INPUT
     return 0
 
@@ -125,7 +126,12 @@ def _mend(path: Path, data: Path) -> None:
 def _opened(output: Path | None) -> Iterator[TextIO]:
     """The file, which must not be there yet, or standard output."""
     if output is None:
-        yield sys.stdout
+        try:
+            yield sys.stdout
+            sys.stdout.flush()
+        except OSError:  # Python would try again at its end, and complain
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise
         return
     with output.open("x", encoding="utf-8") as out:
         yield out

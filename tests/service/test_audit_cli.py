@@ -166,6 +166,15 @@ def test_an_export_is_checked_without_this_program(data: Path, tmp_path: Path) -
         assert (done.returncode, words in done.stdout) == (code, True), done
 
 
+def test_an_export_that_nobody_takes_is_told(
+    data: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Path("/dev/full").open("w", encoding="ascii") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main(["audit", "export", "--data", str(data)]) == 2
+    assert "The output cannot be used: No space left on device." in capfd.readouterr().err
+
+
 def checks(
     out: Path, lines: list[str], key: str, folder: Path
 ) -> Iterator[tuple[list[str], int, str]]:
