@@ -1,8 +1,8 @@
 """What is written in pictures beside the picture: EXIF, XMP, IPTC and comments, as text.
 
-JPEG, PNG, GIF, TIFF and WebP. All blocks of text together are a few KiB; what claims more is cut, and that is said,
-so that the time does not depend on the size of the picture. What is drawn is read only if that is
-asked for.
+JPEG, PNG, GIF, TIFF and WebP. All blocks of text together are a few KiB; what claims more is cut,
+and said to be, so that the time does not depend on the size of the picture. What is drawn is read
+only if that is asked for.
 """
 
 from __future__ import annotations
