@@ -80,9 +80,11 @@ class Books:
             self._set(c, status, "running", f"{status.capitalize()}.")
 
     def tell(self, status: SearchStatus, operation: str, said: str) -> None:
-        """A step of which people are told, too."""
+        """A step of which people are told, too; of a scan that waits the job says why."""
+        plain = status in {SearchStatus.SEARCHING, SearchStatus.PAUSED}
+        words = "." if plain else f": {said}"
         with self._tools.db.write() as c:
-            self._set(c, status, "running", f"{status.capitalize()}.")
+            self._set(c, status, "running", f"{status.capitalize()}{words}")
             event = self._event(c, operation, said)
         self._tools.bus.hand_on(event)
 

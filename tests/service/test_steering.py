@@ -148,6 +148,9 @@ def test_a_scan_waits_while_the_disk_is_full(room: Room) -> None:
     key = room.begin(location)
     until(lambda: room.status(location) == "processing blocked")
     assert "Processing Blocked" in room.kinds()
+    with room.db.read() as c:
+        (job,) = jobs.newest(c)
+    assert job.message.startswith("Processing blocked: the disk of the store is nearly full;")
     with pytest.raises(Problem, match="not searching"):
         room.runner.act(key, "pause")
     room.free = LEAST_FREE_BYTES
