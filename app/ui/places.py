@@ -90,7 +90,8 @@ def _called(location: Location) -> str:
 
 def names(entry: Entry, record: Record | tuple[int, ...]) -> str:
     """What a row and, of a Target, its Locations are called, a line each, without capitals."""
-    below = map(_called, (record.locations or ()) if isinstance(record, Target) else ())
+    places = (record.locations or ()) if isinstance(record, Target) else ()
+    below = [one.path or one.description for one in places]  # a hundred thousand in one turn
     return "\n".join([entry.name, *below]).casefold()
 
 
