@@ -70,6 +70,11 @@ class Ages(QObject):
         """Days until objects are due."""
         return self._settings.due
 
+    @property
+    def has_policy(self) -> bool:
+        """Whether anything is ever due."""
+        return self.policy != Due()
+
     def put(self, policy: Due) -> None:
         """Have another policy."""
         if policy != self._settings.due:

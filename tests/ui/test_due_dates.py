@@ -51,6 +51,10 @@ async def by_the_dialog(window: MainWindow) -> None:
     held = [row.match > 0 for at in range(results.count) if (row := results.row(at))]
     assert column(AGE) == ["today"] * 3
     assert column(DUE) == [marks.NONE] * 3
+    view = window.results.view
+    window.resize(2400, 900)
+    await until(lambda: not view.isColumnHidden(AGE))
+    assert view.isColumnHidden(DUE), "nothing is ever due"
     window.activateWindow()
     await until(window.isActiveWindow)
     window.actions_["due_dates"].trigger()
@@ -67,8 +71,8 @@ async def by_the_dialog(window: MainWindow) -> None:
     dialog.days["match"].selectAll()
     QTest.keyClicks(dialog.days["match"], "2")
     QTest.keyClick(dialog.days["match"], Qt.Key.Key_Return)
-    await until(lambda: "in 2 days" in column(DUE))
-    assert column(DUE) == ["in 2 days" if one else marks.NONE for one in held]
+    await until(lambda: column(DUE) == ["in 2 days" if one else marks.NONE for one in held])
+    assert not view.isColumnHidden(DUE)
     assert stores.settings.due == Due(prohibited=7, match=2)
     assert [(one.name, one.text) for one in stores.saved.queries] == [("Overdue", "due:overdue")]
 
@@ -76,8 +80,8 @@ async def by_the_dialog(window: MainWindow) -> None:
     for known in stores.ages._first._days[stores.session.place].values():
         known.update(dict.fromkeys(known, first.toordinal()))
     results.refresh_keys([results.key(at) for at in range(results.count)])
-    await until(lambda: "3 days over" in column(DUE))
-    assert column(AGE) == ["5 days"] * 3
+    await until(lambda: column(AGE) == ["5 days"] * 3)
+    assert column(DUE) == ["3 days over" if one else marks.NONE for one in held]
     late = held.index(True)
     cell = model.index(late, DUE).data(Cell.CONTENT)
     assert (cell.icon, cell.role) == ("warning", Role.PROHIBITED)

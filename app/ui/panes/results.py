@@ -101,9 +101,11 @@ class ResultsPane(QWidget):
         for signal in (stores.results.reset, stores.results.changed, stores.estate.changed):
             signal.connect(self._show_state)
         stores.session.changed.connect(self._show_state)
+        stores.ages.changed.connect(self._on_policy)
         stores.jobs.changed.connect(self._show_state)
         self.setFocusProxy(self.view)
         self._on_query_changed()
+        self._on_policy()
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -190,6 +192,9 @@ class ResultsPane(QWidget):
         shown = [at for at in range(len(COLUMNS)) if not self.view.isColumnHidden(at)]
         columns = [(COLUMNS[at].title, COLUMNS[at].text) for at in shown]
         self._stores.export.write(Path(path), columns)
+
+    def _on_policy(self) -> None:
+        self.view.columns.show_due(due=self._stores.ages.has_policy)
 
     def _on_query_changed(self) -> None:
         chips = self._stores.query.chips()

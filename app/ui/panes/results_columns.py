@@ -40,7 +40,7 @@ _PINNED = f"{_KEPT}-pinned"
 _STRETCH = QHeaderView.ResizeMode.Stretch
 _PATH_FIRST, _TYPES_MORE = 280, 120
 """Pixels at 100 %: beyond so many the path shares with the types, which get so many at most."""
-_WITH_PATH = 260, (TARGET, RISK, FORMAT, OWNER, DUE, NOTE, AGE)
+_WITH_PATH = 260, (DUE, TARGET, RISK, FORMAT, OWNER, NOTE, AGE)
 _PATH_LEAST = 200
 """Pixels at 100 %: rather than less of the path, chosen columns have the table scroll sideways."""
 _BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)
@@ -59,6 +59,7 @@ class ResultsColumns(QObject):
         self._chosen = False
         self._types = float(COLUMNS[TYPES].width)
         """Pixels at 100 % that were given to the types: with others they are the user's."""
+        self._due = False
         self.frozen = Frozen(view)
         self.frozen.put([LOCATION])
         view.horizontalHeader().sectionResized.connect(self._on_resized)
@@ -126,6 +127,11 @@ class ResultsColumns(QObject):
             self.frozen.put([known[one] for one in dict.fromkeys(pinned) if one in known])
             self.fit()
 
+    def show_due(self, *, due: bool) -> None:
+        """Whether anything is ever due: else the column has no place unless it is chosen."""
+        self._due = due
+        self.fit()
+
     def fit(self) -> None:
         """Hide what has no room, so that the path stays readable and nothing scrolls sideways. Of
         what the user has chosen nothing is hidden: then it does scroll."""
@@ -136,6 +142,9 @@ class ResultsColumns(QObject):
         used = 0
         for path, sections in (_BARELY, _WITH_PATH):
             for section in sections:
+                if section == DUE and not self._due:
+                    self._view.setColumnHidden(DUE, True)  # noqa: FBT003 - as Qt takes it
+                    continue
                 used += theme().px(COLUMNS[section].width)
                 room = self._view.viewport().width() - theme().px(path)
                 self._view.setColumnHidden(section, used > room)
