@@ -15,6 +15,8 @@ from app.ui.theme import theme
 from app.ui.widgets import Chip
 
 _SHOWN = 12
+_LIST_WIDTH = 360
+"""Pixels at 100 %: names of data types that begin alike are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,7 @@ class ChoiceField(QWidget):
         popup = made.popup()
         if popup is not None:
             popup.setProperty("kind", "overlay")
+            popup.setMinimumWidth(theme().px(_LIST_WIDTH))  # Qt makes it as narrow as the field
             theme().dress(popup)  # it belongs to no part of the window
         made.activated.connect(self._on_completed, Qt.ConnectionType.QueuedConnection)
         return made
