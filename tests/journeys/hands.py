@@ -61,6 +61,7 @@ class Hands:
         """Open a dialog, and take its picture; it is about the row in focus, if about any."""
         if self.stores.results.current is None:
             self.focus()
+            await asyncio.sleep(1.0)  # what can be done with it is known a turn later
         self.window.results.view.setFocus()
         show()
         await self.do.until(lambda: bool(_dialogs()), f"{name} on screen")
