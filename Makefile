@@ -31,6 +31,8 @@ check: dev-environment  ## format, lint, types, import contracts
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check
 	@$(BIN)/mypy
+	@for system in darwin win32; do $(BIN)/mypy --platform $$system --follow-imports silent \
+		--cache-dir .mypy_cache/$$system app/remediation || exit 1; done
 	@$(BIN)/lint-imports
 
 bench: dev-environment  ## measure speed and memory (tests/bench), figures printed; leave the machine alone meanwhile

@@ -10,7 +10,9 @@ import stat
 import sys
 from dataclasses import dataclass
 
-_TIMES = os.utime in os.supports_fd
+if sys.platform == "win32":
+    from app.remediation import windows
+
 _NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
@@ -58,7 +60,8 @@ def unpack(packed: bytes) -> Meta:
 def apply(fd: int, meta: Meta) -> None:
     """Give an open file these attributes.
 
-    Owner first (it clears mode bits), then access lists, mode and times.
+    Owner first (it clears mode bits), then access lists, mode and times. On Windows only times:
+    the rest comes with the exchange.
     """
     if sys.platform != "win32":
         now = os.fstat(fd)
@@ -66,8 +69,11 @@ def apply(fd: int, meta: Meta) -> None:
             os.fchown(fd, meta.uid, meta.gid)
         _apply_xattrs(fd, dict(meta.xattrs))
         os.fchmod(fd, meta.mode & 0o1777)  # never hand out set-uid or set-gid on new bytes
-    if meta.times is not None and _TIMES:
-        os.utime(fd, ns=meta.times)
+    if meta.times is not None:
+        if sys.platform == "win32":
+            windows.set_times(fd, meta.times)
+        else:
+            os.utime(fd, ns=meta.times)
 
 
 def _xattrs(fd: int) -> dict[str, bytes]:

@@ -109,6 +109,14 @@ def read_at(fd: int, length: int, offset: int) -> bytes:
     return os.read(fd, length)
 
 
+def write_at(fd: int, data: bytes, offset: int) -> int:
+    """Write into an open file from `offset` on. Returns how many of the bytes it took."""
+    if sys.platform != "win32":
+        return os.pwrite(fd, data, offset)
+    os.lseek(fd, offset, os.SEEK_SET)
+    return os.write(fd, data)
+
+
 def _read_into(fd: int, view: memoryview, offset: int) -> int:
     """Fill the view from `offset` on. Returns how many bytes there were: fewer at the end."""
     done = 0

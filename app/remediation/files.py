@@ -1,32 +1,28 @@
-"""The only file operations of this room.
-
-A file is reached from its scanned root through open directories, never through a path a second
-time, and no link is ever followed: a folder swapped for a link between two steps changes nothing.
-Where the system has no such calls (Windows), names are used and the result is flagged
-(`Folder.strong` is False).
+"""How a file is reached that is to be changed; `folder` does what is done to names.
 
 Names are raw bytes. Everything raises OSError; what a caller must tell an analyst is `Refused`.
 """
 # Names below open descriptors, and raw bytes, are beyond pathlib:
-# ruff: noqa: PTH100, PTH104, PTH115, PTH116, PTH118
+# ruff: noqa: PTH100, PTH118
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
-import shutil
 import stat
 import sys
 from typing import Self
 
-from app.remediation import attributes, content, crash
+from app.remediation import attributes, content
 from app.remediation.attributes import Meta
 from app.remediation.content import Content
 from app.remediation.errors import Refused
+from app.remediation.folder import FOLDER, Folder
 
 if sys.platform == "linux":
     from app.remediation import linux
+elif sys.platform == "win32":
+    from app.remediation import windows_folder
 
 MAX_BYTES = 256 * 1024 * 1024
 """The largest file that is held in memory as a whole, where a format needs that."""
@@ -39,176 +35,13 @@ _NOT_ALONE = (
     "another program has the file open; as it has several names (hard links) it is written in "
     "place: close it there and try again"
 )
-_DIR_FDS = os.open in os.supports_dir_fd
-_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
-_FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-_READ = os.O_RDONLY | _NOFOLLOW | getattr(os, "O_NONBLOCK", 0) | _FLAGS
-_CHANGE = os.O_RDWR | _NOFOLLOW | getattr(os, "O_NONBLOCK", 0) | _FLAGS
-_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NOFOLLOW | _FLAGS
-_CREATE = os.O_RDWR | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _FLAGS
-
-
-class Folder:
-    """An open directory. `device` is the device of the scanned root it was reached from."""
-
-    def __init__(self, fd: int | None, path: bytes, device: int) -> None:
-        self._fd = fd
-        self._path = path
-        self.device = device
-
-    @property
-    def strong(self) -> bool:
-        """Whether operations go through an open descriptor."""
-        return self._fd is not None
-
-    def _at(self, name: bytes) -> bytes:
-        return name if self._fd is not None else os.path.join(self._path, name)
-
-    def real_path(self) -> bytes:
-        """Where the directory is now, links resolved; for comparing, never for opening."""
-        if self._fd is not None and sys.platform == "linux":
-            return os.readlink(b"/proc/self/fd/%d" % self._fd)
-        return os.path.realpath(self._path)
-
-    def stat(self, name: bytes) -> os.stat_result | None:
-        """The status of the name itself (no link followed), None when there is none."""
-        try:
-            return os.stat(self._at(name), dir_fd=self._fd, follow_symlinks=False)
-        except FileNotFoundError:
-            return None
-
-    def inode(self, name: bytes) -> str:
-        """What the file of this name is recognised by, an empty string when there is none."""
-        status = self.stat(name)
-        return str(status.st_ino) if status else ""
-
-    def open(self, name: bytes, *, change: bool = False) -> int:
-        """Open for reading, or to `change` bytes; never waits and never follows a link."""
-        flags = _CHANGE if change else _READ
-        if self._fd is not None and sys.platform == "linux":
-            fd = linux.open_beneath(self._fd, name, flags)
-            if fd is not None:
-                return fd
-        return os.open(self._at(name), flags, dir_fd=self._fd)
-
-    def create(self, name: bytes) -> int:
-        """Create a new file, for this account only. Fails when the name exists."""
-        crash.point("create")
-        return os.open(self._at(name), _CREATE, 0o600, dir_fd=self._fd)
-
-    def exchange(self, one: bytes, other: bytes) -> bool:
-        """Let two names change places in one step; False when the system can't."""
-        if sys.platform == "linux" and self._fd is not None:
-            crash.point("exchange")
-            return linux.exchange(self._fd, one, other)
-        return False
-
-    def move_new(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename into a folder of the same disk, never over a name that is there.
-
-        Where the system has no such call, the file has both names for an instant.
-        """
-        crash.point("move")
-        if sys.platform == "linux" and self._fd is not None and folder._fd is not None:
-            if linux.rename_new(self._fd, name, folder._fd, new):
-                return
-        elif sys.platform == "win32":
-            os.rename(self._at(name), folder._at(new))
-            return
-        os.link(
-            self._at(name),
-            folder._at(new),
-            src_dir_fd=self._fd,
-            dst_dir_fd=folder._fd,
-            follow_symlinks=False,
-        )
-        crash.point("move has linked")
-        os.unlink(self._at(name), dir_fd=self._fd)
-
-    def replace(self, source: bytes, target: bytes) -> None:
-        """Rename over an existing name."""
-        crash.point("replace")
-        os.replace(self._at(source), self._at(target), src_dir_fd=self._fd, dst_dir_fd=self._fd)
-
-    def unlink(self, name: bytes) -> None:
-        """Remove a name; no error when it is not there."""
-        crash.point("unlink")
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(self._at(name), dir_fd=self._fd)
-
-    def sync(self) -> None:
-        """Make the names durable. Some network file systems can't (EINVAL): tolerated.
-
-        A descriptor whose sync failed is not used again: a second one may succeed though what was
-        to be synced is gone.
-        """
-        crash.point("sync folder")
-        if self._fd is None:
-            return
-        try:
-            os.fsync(self._fd)
-        except OSError as error:
-            if error.errno == errno.EINVAL:
-                return
-            failed, self._fd = self._fd, os.open(b".", _FOLDER, dir_fd=self._fd)
-            os.close(failed)
-            raise
-
-    def make(self, name: bytes) -> None:
-        """Make a folder that is private to this account."""
-        os.mkdir(self._at(name), 0o700, dir_fd=self._fd)
-        self.sync()
-
-    def not_private(self) -> str:
-        """Why others may look into this folder; an empty string when they may not."""
-        status = os.stat(self._path) if self._fd is None else os.fstat(self._fd)
-        if sys.platform == "win32":  # access lists; the folder is made in a private place
-            return ""
-        if status.st_uid != os.geteuid():
-            return "that folder belongs to another account"
-        if stat.S_IMODE(status.st_mode) & 0o077:
-            return "others have rights on that folder; give it mode 0700"
-        return ""
-
-    def writable(self) -> bool:
-        """Whether this account may create and rename names here."""
-        name = self._at(b".")
-        return os.access(name, os.W_OK | os.X_OK, dir_fd=self._fd)
-
-    def may_write(self, name: bytes) -> bool:
-        """Whether this account may write into a file here."""
-        return os.access(self._at(name), os.W_OK, dir_fd=self._fd)
-
-    def free(self) -> int:
-        """Bytes that this account may still use on this file system."""
-        if self._fd is None or sys.platform == "win32":
-            return shutil.disk_usage(os.fsdecode(self._path)).free
-        status = os.fstatvfs(self._fd)
-        return status.f_bavail * status.f_frsize
-
-    def fresh(self) -> Folder:
-        """The same directory through a new descriptor: one whose sync failed is not used again."""
-        if self._fd is None:
-            return Folder(None, self._path, self.device)
-        return Folder(os.open(b".", _FOLDER, dir_fd=self._fd), self._path, self.device)
-
-    def close(self) -> None:
-        """Let go of the directory; it can't be used afterwards."""
-        if self._fd is not None:
-            os.close(self._fd)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def open_folder(path: bytes) -> Folder:
     """Open one of our own directories."""
-    if not _DIR_FDS:
-        return Folder(None, path, os.stat(path).st_dev)
-    fd = os.open(path, _FOLDER)
+    if sys.platform == "win32":
+        return windows_folder.held(path, [])
+    fd = os.open(path, FOLDER)
     return Folder(fd, path, _status(fd).st_dev)
 
 
@@ -229,12 +62,16 @@ def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
     """
     if not path:
         root, path = os.path.split(root)
+    if os.altsep:  # Windows takes both, and names hold neither
+        path = path.replace(os.fsencode(os.altsep), os.fsencode(os.sep))
     *parents, name = path.split(os.fsencode(os.sep))
     if any(part in {b"", b".", b".."} or b"\0" in part for part in (*parents, name)):
         raise Refused("its name can't be used")
-    if not _DIR_FDS:
-        return Folder(None, _plain(root, parents), os.stat(root).st_dev), name
-    top = os.open(root, _FOLDER)
+    if sys.platform == "win32":
+        for part in (*parents, name):
+            windows_folder.check_name(part)
+        return windows_folder.held(root, parents), name
+    top = os.open(root, FOLDER)
     try:
         device = os.fstat(top).st_dev
         inner = _descend(top, parents)
@@ -254,27 +91,17 @@ def full_path(root: bytes, path: bytes) -> bytes:
 
 def _descend(top: int, parents: list[bytes]) -> int:
     if sys.platform == "linux":
-        fd = linux.open_beneath(top, b"/".join(parents) or b".", _FOLDER)
+        fd = linux.open_beneath(top, b"/".join(parents) or b".", FOLDER)
         if fd is not None:
             return fd
-    fd = os.open(b".", _FOLDER, dir_fd=top)
+    fd = os.open(b".", FOLDER, dir_fd=top)
     for part in parents:
         try:
-            inner = os.open(part, _FOLDER, dir_fd=fd)
+            inner = os.open(part, FOLDER, dir_fd=fd)
         finally:
             os.close(fd)
         fd = inner
     return fd
-
-
-def _plain(root: bytes, parents: list[bytes]) -> bytes:
-    """Join, refusing any link that stands there now (the best that names alone can do)."""
-    path = root
-    for part in (b"", *parents):
-        path = os.path.join(path, part) if part else path
-        if not stat.S_ISDIR(os.lstat(path).st_mode):
-            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
-    return path
 
 
 class Target:
@@ -304,8 +131,11 @@ class Target:
     def lease(self) -> bool:
         """Keep writers out. Raises Refused when the file is open for writing.
 
-        False: this file system has no leases, and no writer is known.
+        False: this file system has no leases, and no writer is known. On Windows being open is
+        enough.
         """
+        if sys.platform == "win32":
+            return True
         if sys.platform == "linux":
             try:
                 self._leased = linux.take_lease(self.fd)
@@ -322,10 +152,15 @@ class Target:
         open elsewhere, or another one now. What it holds may have changed just before.
         """
         self.let_go()
-        self.fd = self.folder.open(self.name, change=True)
+        try:
+            self.fd = self.folder.open(self.name, change=True)
+        except BlockingIOError:
+            raise Refused(_NOT_ALONE) from None
         status = os.fstat(self.fd)
         if (status.st_dev, status.st_ino) != (self.status.st_dev, self.status.st_ino):
             raise Refused("another file stands in its place now; scan it again")
+        if sys.platform == "win32":
+            return True
         if sys.platform == "linux":
             try:
                 self._leased = linux.take_lease(self.fd, alone=True)
@@ -375,7 +210,7 @@ def open_target(root: bytes, path: bytes) -> Target:
             raise Refused("it is a symbolic link now; scan it again")
         if not stat.S_ISREG(status.st_mode):
             raise Refused(NOT_REGULAR)
-        return Target(folder, name, folder.open(name))
+        return Target(folder, name, _opened(folder, name))
     except (OSError, Refused):
         folder.close()
         raise
@@ -385,7 +220,14 @@ def open_in(folder: Folder, name: bytes) -> Target:
     """Open a file of a folder, which stays open whatever becomes of the target."""
     own = folder.fresh()
     try:
-        return Target(own, name, own.open(name))
+        return Target(own, name, _opened(own, name))
     except (OSError, Refused):
         own.close()
         raise
+
+
+def _opened(folder: Folder, name: bytes) -> int:
+    try:
+        return folder.open(name)
+    except BlockingIOError:  # only Windows is that strict about a file that is read
+        raise Refused(_OPEN_ELSEWHERE) from None

@@ -8,13 +8,13 @@ be open elsewhere. Once writing has begun there is no way but forward.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 from app.remediation import attributes, blocks, content, crash, files, redo
 from app.remediation.content import Content, Held, Patched
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
+from app.remediation.folder import sync
 from app.remediation.job import BUILT, Job
 from app.remediation.plan import Outcome
 from app.remediation.redo import Piece, Redo
@@ -108,11 +108,11 @@ def _put(fd: int, wish: Redo) -> None:
         done = 0
         while done < len(piece.new):
             crash.point("write in place")
-            done += os.pwrite(fd, piece.new[done:], piece.offset + done)
+            done += blocks.write_at(fd, piece.new[done:], piece.offset + done)
     crash.point("attributes")
     attributes.apply(fd, wish.meta)
     crash.point("sync file")
-    os.fsync(fd)
+    sync(fd)
 
 
 def _pieces(old: Content, new: Content) -> Iterator[Piece]:

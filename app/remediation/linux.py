@@ -16,6 +16,8 @@ import signal
 import sys
 from pathlib import Path
 
+assert sys.platform == "linux"  # noqa: S101  (tells the type checker, too)
+
 _SYS_OPENAT2 = 437  # the same on every architecture
 _BENEATH_NO_LINKS = 0x08 | 0x04 | 0x02  # RESOLVE_BENEATH | NO_SYMLINKS | NO_MAGICLINKS
 _RENAME_NOREPLACE = 1

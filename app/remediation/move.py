@@ -21,7 +21,8 @@ from app.remediation import files, new_file
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, of_bytes
 from app.remediation.errors import Refused, words
-from app.remediation.files import Folder, Target
+from app.remediation.files import Target
+from app.remediation.folder import Folder
 from app.remediation.job import BUILT, INTENT, Job
 from app.remediation.plan import Outcome
 from app.remediation.settle import TROUBLE

@@ -14,7 +14,7 @@ from app.remediation import attributes, content, crash
 from app.remediation.attributes import Meta
 from app.remediation.content import Content
 from app.remediation.errors import Refused
-from app.remediation.files import Folder
+from app.remediation.folder import Folder, sync
 from app.remediation.lane import Block
 
 if sys.platform == "linux":
@@ -81,7 +81,7 @@ class NewFile:
             crash.point("attributes")
             attributes.apply(self._fd, meta)
         crash.point("sync file")
-        os.fsync(self._fd)
+        sync(self._fd)
         if not holds(self._fd):
             raise Refused("the disk does not give back what was written")
         return os.fstat(self._fd)

@@ -13,6 +13,7 @@ from typing import Self
 from app.remediation import files, pieces
 from app.remediation.content import Content, Held, Whole
 from app.remediation.errors import Refused, words
+from app.remediation.folder import Folder
 from app.remediation.plan import Change, Check, Order
 
 _SPARE = 10 * 1024 * 1024
@@ -38,7 +39,7 @@ class Look:
 
     checks: list[Check] = field(default_factory=list)
     target: files.Target | None = None
-    dest: files.Folder | None = None
+    dest: Folder | None = None
     content: Content = field(default_factory=lambda: Whole(b""), repr=False)
     opened: ExitStack = field(default_factory=ExitStack)
     changes: tuple[Change, ...] = ()
@@ -226,7 +227,7 @@ def _no_rights(target: files.Target) -> str:
     return ""
 
 
-def _no_space(folder: files.Folder, size: int, kept: int, vault_free: int) -> str:
+def _no_space(folder: Folder, size: int, kept: int, vault_free: int) -> str:
     """Room for another file of `size` and for what is `kept` of it, on one disk or on two."""
     needed, sealed = size + kept + _SPARE, 2 * kept + _SPARE
     if folder.free() < needed:

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 
 from app.remediation import blocks, files
 from app.remediation.errors import JournalUnwritable, Refused, words
-from app.remediation.files import Folder, Target
+from app.remediation.files import Target
+from app.remediation.folder import Folder
 from app.remediation.job import ATTENTION, DONE, INTENT, REQUESTED, ROLLED_BACK, Job
 from app.remediation.journal import Journal
 from app.remediation.keys import Keys
@@ -101,6 +102,7 @@ class Settler:
             folder.unlink(place.temp)
             folder.sync()
             return self.back(job, reason)
+        folder.finish_exchange(place.temp, place.name)
         here, aside = folder.inode(place.name), folder.inode(place.temp)
         if here == job.built and aside:
             if not self.holds(place.folder, place.name, job.after):

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from app.remediation import attributes, container, content, files, pieces
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, Whole
-from app.remediation.files import Folder
+from app.remediation.folder import Folder
 from app.remediation.keys import KEY_BYTES, Keys
 from app.remediation.lane import Block
 from app.remediation.new_file import NewFile

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -72,7 +73,8 @@ class Room:
         self.folder.mkdir(parents=True)
         self.file.write_bytes(data)
         self.file.chmod(0o640)
-        os.setxattr(self.file, "user.origin", b"kept")
+        if sys.platform == "linux":
+            os.setxattr(self.file, "user.origin", b"kept")
         os.utime(self.file, ns=(OLD_TIME, OLD_TIME))
         self.first = self.file.stat()
         self.new = mask_all(data)
@@ -131,6 +133,8 @@ class Room:
             self.first.st_uid,
             self.first.st_gid,
         )
+        if sys.platform != "linux":
+            return same
         return same and os.getxattr(self.file, "user.origin") == b"kept"
 
     def faults(self, job: str = "job", *, key: bytes = KEY) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, files
+from app.remediation import Remediator, files, folder
 from app.remediation.errors import JournalDamaged, JournalInUse
 from app.remediation.plan import Order, Span
 from tests.remediation.room import (
@@ -285,7 +285,7 @@ def test_too_large_is_said(room: Room, engine: Remediator, monkeypatch: pytest.M
 def test_a_full_disk_is_seen_before(
     room: Room, engine: Remediator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files.Folder, "free", lambda self: 1024)
+    monkeypatch.setattr(folder.Folder, "free", lambda self: 1024)
     assert "less than 10 MiB left" in engine.preview(room.order()).reason
 
 
@@ -293,7 +293,7 @@ def test_without_exchange_and_leases_it_says_so(
     room: Room, engine: Remediator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a file system without these calls gives."""
-    monkeypatch.setattr(files.Folder, "exchange", lambda self, one, other: False)
+    monkeypatch.setattr(folder.Folder, "exchange", lambda self, one, other: False)
     monkeypatch.setattr(files.Target, "lease", lambda self: False)
     done = engine.act(room.order(), "job")
     assert done.ok
@@ -313,19 +313,6 @@ def test_without_leases_the_open_files_are_looked_at(
     assert "another program has the file open for writing" in done.message
     with room.file.open("rb"):
         assert engine.act(room.order(), "again").ok
-
-
-def test_by_names_alone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The way of systems that can't work below an open folder."""
-    monkeypatch.setattr(files, "_DIR_FDS", False)
-    assert act(room).ok
-    assert undo(room).ok
-    assert room.file.read_bytes() == room.old
-    assert room.kept()
-    order = parent_link(room)
-    with_link = room.engine()
-    assert "symbolic link" in with_link.preview(order).reason
-    with_link.close()
 
 
 def test_kernel_without_openat2(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

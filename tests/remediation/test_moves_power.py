@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, container, files
+from app.remediation import Remediator, container, folder
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.moving import PASSWORD_KEY, MoveRoom, act
 from tests.remediation.room import in_memory, names, noted
@@ -72,7 +72,7 @@ class World:
         began = time.time()
         self._clock = lambda: began
 
-        def inode(folder: files.Folder, name: bytes) -> str:
+        def inode(folder: folder.Folder, name: bytes) -> str:
             """What the file had when the journal was written."""
             status = folder.stat(name)
             if status is None:
@@ -82,7 +82,7 @@ class World:
             number = self.by_inode.get(status.st_ino, -1)
             return self.inodes.get(number, f"another {number}")
 
-        patch.setattr(files.Folder, "inode", inode)
+        patch.setattr(folder.Folder, "inode", inode)
 
     def _inodes(self) -> dict[bytes, str]:
         found = [*self.room.folder.iterdir(), *self.room.quarantine.iterdir()]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, files
+from app.remediation import Remediator, folder
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.room import LIMIT, TEXT, HugeRoom, Room, act, in_memory, lower_limits, noted
 from tests.remediation.test_inside_engine import DocumentRoom
@@ -81,7 +81,7 @@ class World:
         began = time.time()
         self._clock = lambda: began
 
-        def inode(folder: files.Folder, name: bytes) -> str:
+        def inode(folder: folder.Folder, name: bytes) -> str:
             """What the file had when the journal was written."""
             status = folder.stat(name)
             if status is None:
@@ -90,7 +90,7 @@ class World:
                 return str(status.st_ino)
             return self.inodes.get(self.by_inode.get(status.st_ino, -1), "another")
 
-        patch.setattr(files.Folder, "inode", inode)
+        patch.setattr(folder.Folder, "inode", inode)
 
     def faults(
         self, made: recorded.Record, shuffled: int = 3, ends: Iterable[int] | None = None

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import files
+from app.remediation import folder
 from tests.kit import faults, powerloss, recorded
 from tests.kit.powerloss import Disk
 from tests.remediation import test_moves_power, test_power
@@ -129,7 +129,7 @@ def test_power_loss_after_any_step_of_recovery(
 
 def careless(room: Room) -> None:
     """The control: a recovery that makes no name durable. For a process of its own."""
-    setattr(files.Folder, "sync", lambda _: None)  # noqa: B010 - a method
+    setattr(folder.Folder, "sync", lambda _: None)  # noqa: B010 - a method
     recover(room)
 
 

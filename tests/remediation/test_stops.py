@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, files
+from app.remediation import Remediator, folder
 from tests.kit import stops
 from tests.kit.lean import lean
 from tests.remediation import moving, room
@@ -62,7 +62,7 @@ def recover(here: Room) -> None:
     engine.close()
 
 
-def inode(folder: files.Folder, name: bytes) -> str:
+def inode(folder: folder.Folder, name: bytes) -> str:
     """In place of the engine's own."""
     status = folder.stat(name)
     return INODES.name(status.st_ino) if status else ""
@@ -70,7 +70,7 @@ def inode(folder: files.Folder, name: bytes) -> str:
 
 def made(base: Path, action: str, job: str) -> tuple[Room, Work]:
     """A room and the work to be killed in it."""
-    files.Folder.inode = inode  # type: ignore[method-assign, assignment]  # for this process
+    folder.Folder.inode = inode  # type: ignore[method-assign, assignment]  # for this process
     room.lower_limits(pytest.MonkeyPatch())
     masks: dict[str, Callable[[Path], Room]] = {
         "mask": CopiedRoom,

@@ -1,0 +1,54 @@
+"""Calls of macOS that the standard library has no name for. Only `files` uses this.
+
+Written as designed (trust.md 5.6) after rename(2) and fcntl(2); no test runs it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import fcntl
+import os
+import sys
+
+assert sys.platform == "darwin"  # noqa: S101  (tells the type checker, too)
+
+_RENAME_SWAP = 0x2
+_RENAME_EXCL = 0x4
+_NO_FLAGS = {errno.EINVAL, errno.ENOTSUP}
+_NO_FULL_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOTTY}
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+def exchange(folder: int, one: bytes, other: bytes) -> bool:
+    """Let two names in the open `folder` change places in one step; False when not supported."""
+    return _rename(folder, one, folder, other, _RENAME_SWAP)
+
+
+def rename_new(source: int, one: bytes, target: int, other: bytes) -> bool:
+    """Rename between open folders, never over a name that is there; False when not supported."""
+    return _rename(source, one, target, other, _RENAME_EXCL)
+
+
+def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> bool:
+    call = _libc.renameatx_np
+    if call(ctypes.c_int(source), one, ctypes.c_int(target), other, ctypes.c_uint(how)) == 0:
+        return True
+    number = ctypes.get_errno()
+    if number in _NO_FLAGS:
+        return False
+    raise OSError(number, os.strerror(number))
+
+
+def sync(fd: int) -> None:
+    """Make an open file or folder durable: fsync(2) leaves it in the memory of the disk itself.
+
+    Where the file system knows no such call (network, FAT), fsync is all there is. Raises OSError.
+    """
+    try:
+        fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
+    except OSError as error:
+        if error.errno not in _NO_FULL_SYNC:
+            raise
+        os.fsync(fd)
