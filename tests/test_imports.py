@@ -51,7 +51,7 @@ loaded = {}
 for name in sys.argv[1:]:
     ring = importlib.import_module(name)
     for module in pkgutil.walk_packages(getattr(ring, "__path__", []), ring.__name__ + "."):
-        if not module.name.endswith("__main__"):
+        if not module.name.endswith(("__main__", ".macos", ".windows", ".windows_folder")):
             importlib.import_module(module.name)
     loaded[name] = list(sys.modules)
 print(json.dumps(loaded))

@@ -351,7 +351,7 @@ class Model(RuleBasedStateMachine):
 
 
 @pytest.mark.parametrize(
-    ("sequences", "steps"), [(6, 20), pytest.param(2_000, 30, marks=pytest.mark.slow)]
+    ("sequences", "steps"), [(16, 20), pytest.param(2_000, 30, marks=pytest.mark.slow)]
 )
 @lean
 def test_any_order_of_events(tmp_path: Path, sequences: int, steps: int) -> None:

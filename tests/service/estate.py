@@ -58,11 +58,11 @@ def status_and_message(
 
 
 def write_needy(path: Path) -> None:
-    """An archive with a database of 40 MiB, which a worker holds in memory to read it."""
+    """An archive with a database of 38 MiB, which a worker holds in memory to read it."""
     database = path.with_suffix(".db")
     with closing(sqlite3.connect(database)) as c, c:
         c.execute("CREATE TABLE t (b)")
-        c.executemany("INSERT INTO t VALUES (zeroblob(?))", [(1 << 20,)] * 40)
+        c.executemany("INSERT INTO t VALUES (zeroblob(?))", [(1 << 20,)] * 38)
     with zipfile.ZipFile(path, "w") as archive:
         archive.write(database, "x.db")
     database.unlink()

@@ -13,10 +13,12 @@ ROOT = Path(__file__).parents[2]
 # Loads everything once, so that libraries have met the real system; then our own modules once more
 # in a world that is like Windows to them.
 WINDOWS = """
-import importlib, os, pathlib, pkgutil, signal, sys, types
+import ctypes, importlib, os, pathlib, pkgutil, signal, sys, types
+from unittest import mock
 
+OWN = {"app.remediation.windows", "app.remediation.windows_folder"}
 ROOMS = ("app.service", "app.discovery", "app.remediation")
-ELSEWHERE = {"app.remediation.linux"}
+ELSEWHERE = {"app.remediation.linux", "app.remediation.macos", *OWN}
 
 def load():
     for room in ROOMS:
@@ -38,6 +40,8 @@ for name in ("pthread_sigmask", "SIGXCPU", "SIGHUP", "SIGURG", "SIGKILL"):
     delattr(signal, name)
 os.supports_dir_fd.clear()
 sys.platform = "win32"
+ctypes.WinDLL = mock.Mock()
+ELSEWHERE -= OWN
 load()
 """
 
