@@ -81,22 +81,36 @@ def _span(match: StoredMatch) -> Span:
 
 
 def put_mark(c: sqlite3.Connection, job: StoredJob) -> int:
-    """Set the marks of a mark job; returns how many matches the decision is about."""
+    """Set the marks of a mark job; returns how many matches the decision is about.
+
+    Beside matches that are undecided, those marked as false or test data stay so when an object is
+    confirmed. Where all are marked, confirming takes that back.
+    """
     chosen = payload(job)
     if job.kind in {Action.TEST_DATA, Action.FALSE_MATCH}:
         return marks.set_mark(c, object_of(job), chosen.data_types, job.kind, job.id)
+    if job.kind == Action.CONFIRMED and not _undecided(c, job, chosen):
+        marks.clear_marks(c, object_of(job), chosen.data_types)
     return len(chosen.places)
+
+
+def _undecided(c: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
+    """Whether a match that the decision is about bears no mark."""
+    return any(
+        match.mark is None and not match.purged and match.data_type in chosen.data_types
+        for match in objects.matches(c, object_of(job))
+    )
 
 
 def take_back_mark(c: sqlite3.Connection, undone: StoredJob) -> None:
     """Undo a mark: take it off, and put back those that earlier jobs have set and that hold."""
     object_id = object_of(undone)
-    if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH}:
+    if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH, Action.CONFIRMED}:
         return
     marks.clear_marks(c, object_id, payload(undone).data_types)
     for job in reversed(acts(c, object_id)):
-        if job.id != undone.id and job.kind in {Action.TEST_DATA, Action.FALSE_MATCH}:
-            marks.set_mark(c, object_id, payload(job).data_types, job.kind, job.id)
+        if job.id != undone.id:
+            put_mark(c, job)
 
 
 def set_status(

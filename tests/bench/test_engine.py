@@ -30,6 +30,7 @@ from app.discovery.engine import Scan as Pass
 from app.discovery.scanner import Scan as TreeScan
 from app.discovery.scanner import make_executor
 from tests.kit import corpus
+from tests.kit.processes import started
 
 KEY = bytes(32)
 MB = 1_000_000
@@ -68,15 +69,13 @@ def find(text):
                 yield match.span(1)
 """
 RIVAL = """
-import json, pathlib, statistics, sys, time
+import json, pathlib, sys, time
 paths = sorted(pathlib.Path(sys.argv[1]).iterdir())
 texts = {path.name: path.read_text("utf-8") for path in paths}
-seconds = []
-for _ in range(1 + int(sys.argv[2])):
+for _ in sys.stdin:
     began = time.process_time()
     found = [(name, *span) for name, text in texts.items() for span in find(text)]
-    seconds.append(time.process_time() - began)
-print(json.dumps([statistics.median(seconds[1:]), found]))
+    print(json.dumps([time.process_time() - began, found]), flush=True)
 """
 
 
@@ -255,17 +254,22 @@ def test_against_other_finders(
         for one in written
         if one.offset + one.length <= len(data[Path(one.file).name])
     }
-    rival = [python, "-c", program + RIVAL, str(tmp_path / "parts"), str(FINDER_ROUNDS)]
-    done = subprocess.run(rival, check=True, capture_output=True, text=True)
-    seconds, spans = json.loads(done.stdout)
     find = finding.finder()
     found = {name: find.hits(each)[0] for name, each in data.items()}
-    ours = statistics.median(
-        processor_seconds(lambda: [find.hits(each) for each in data.values()])
-        for _ in range(FINDER_ROUNDS)
-    )
-    theirs = _in_bytes(data, spans)
-    also = sum((name, at, end) in theirs for (name, at), end in planted.items())
+    rival = [python, "-c", program + RIVAL, str(tmp_path / "parts")]
+    times, spans = [], []
+    with started(rival, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin
+        assert process.stdout
+        for _ in range(1 + FINDER_ROUNDS):  # in turns: the machine is not always as fast
+            process.stdin.write("again\n")
+            process.stdin.flush()
+            theirs, spans = json.loads(process.stdout.readline())
+            mine = processor_seconds(lambda: [find.hits(each) for each in data.values()])
+            times.append((theirs, mine))
+    seconds, ours = map(statistics.median, zip(*times[1:], strict=True))
+    known = _in_bytes(data, spans)
+    also = sum((name, at, end) in known for (name, at), end in planted.items())
     size, count = sum(map(len, data.values())), sum(map(len, found.values()))
     print(f"\n{size / MB:.1f} MB of all kinds: {module} {size / seconds / MB:.3f} MB per processor "
           f"second, {len(spans)} results, {also} of {len(planted)} planted; ours "

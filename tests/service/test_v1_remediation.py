@@ -84,6 +84,23 @@ def test_mark_holds_through_a_second_scan_and_can_be_taken_back(
     assert live(service, target, location) == {"test": "1", "match": "1", "prohibited": "0"}
 
 
+def test_what_is_confirmed_after_all_counts_again(service: Running, tmp_path: Path) -> None:
+    target, location, item = scanned(service, tmp_path, "second thoughts")
+    found = {"test": "1", "match": "1", "prohibited": "0"}
+    false = {"test": "1", "match": "0", "prohibited": "0"}
+    service.remediate(target, location, item, "false_match", data_types=["Visa"])
+    assert live(service, target, location) == false
+    service.remediate(target, location, item, "confirmed", data_types=["Visa"])
+    assert live(service, target, location) == found
+    service.scan(target, location)
+    assert live(service, target, location) == found
+    service.remediate(target, location, item, "undo")
+    assert live(service, target, location) == false
+    assert shown_in_query(service, target, item)["remediation"]["action"] == "False Match"
+    service.remediate(target, location, item, "undo")
+    assert live(service, target, location) == found
+
+
 def test_risk_follows_a_mark(service: Running, tmp_path: Path) -> None:
     target, location, item = scanned(service, tmp_path, "risk")
     service.remediate(target, location, item, "false_match")
