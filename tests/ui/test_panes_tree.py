@@ -281,6 +281,16 @@ def test_groups_are_closed_at_first_where_there_are_many_targets(
     pane.filter.setText("web29")
     pane._on_filter_due()
     assert pane.view.isExpanded(proxy.index(0, NAME))
+    pane.filter.clear()
+    pane._on_filter_due()
+    assert not pane.view.isExpanded(proxy.index(1, NAME))
+    pane.filter.setText("web29")
+    pane._on_filter_due()
+    pane.select_place(Place("5", "1029"))
+    pane.filter.clear()
+    pane._on_filter_due()
+    assert pane.view.isExpanded(proxy.index(1, NAME))  # what holds the row in focus
+    assert pane.view.currentIndex().data(PLACE) == Place("5", "1029")
 
 
 def test_nothing_is_cut_off_at_the_default_width(qtbot: QtBot, pane: TreePane) -> None:

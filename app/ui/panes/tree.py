@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
+    QPersistentModelIndex,
     QPoint,
     Qt,
     QTimer,
@@ -70,6 +71,8 @@ class TreePane(QWidget):
         super().__init__(parent)
         self._stores = stores
         self._opened: set[str] = set()
+        self._found: list[QPersistentModelIndex] = []
+        """What was opened to show what the filter has found."""
         self._measures: Measures | None = None
         self._filtering = QTimer(self, interval=_FILTER_MS, singleShot=True)
         self._filtering.timeout.connect(self._on_filter_due)
@@ -183,9 +186,20 @@ class TreePane(QWidget):
 
     def _on_filter_due(self) -> None:
         text = self.filter.text().strip()
+        self._close_found()
         self._proxy.look_for(text)
         if text:
             self._open_found()
+
+    def _close_found(self) -> None:
+        """What holds the row in focus stays open. Without the filter the rest may be much."""
+        found, self._found = self._found, []
+        index = self.view.currentIndex()
+        while index.isValid():
+            index = index.parent()
+            found = [one for one in found if one != index]
+        for one in found:
+            self.view.collapse(self._proxy.index(one.row(), NAME, one.parent()))
 
     def _on_rows_going(self, above: QModelIndex, first: int, last: int) -> None:
         """Nothing is in focus in place of what goes: the view would choose another row, and that
@@ -201,13 +215,18 @@ class TreePane(QWidget):
         proxy, left = self._proxy, _MOST_OPENED
         for row in range(proxy.rowCount()):
             group = proxy.index(row, NAME)
-            self.view.expand(group)
+            self._open(group)
             for at in range(proxy.rowCount(group)):
                 target = proxy.index(at, NAME, group)
                 left -= proxy.rowCount(target)
                 if left < 0:
                     return
-                self.view.expand(target)
+                self._open(target)
+
+    def _open(self, index: QModelIndex) -> None:
+        if not self.view.isExpanded(index):
+            self._found.append(QPersistentModelIndex(index))
+            self.view.expand(index)
 
     def _on_selected(self, chosen: QItemSelection, _gone: QItemSelection) -> None:
         if chosen.isEmpty():
