@@ -270,6 +270,7 @@ def test_a_refresh_chooses_nothing_in_place_of_what_is_gone(
         assert narrowed == []
 
 
+@pytest.mark.usefixtures("narrowed")
 def test_groups_are_closed_at_first_where_there_are_many_targets(
     pane: TreePane, stores: Stores
 ) -> None:
