@@ -141,14 +141,16 @@ def test_follows_the_theme(chart: HistoryChart) -> None:
 def test_words_of_the_legend_can_be_read_in_every_look(
     qtbot: QtBot, styled: object, look: Look
 ) -> None:
-    """In high contrast they had the colour of a chosen button, on no button."""
-    before = theme().look
+    """In high contrast they had the colour of a chosen button, on no button. At 200 % a stroke is
+    wider than a pixel: one that lies between two has the ink of neither.
+    """
+    before, zoom = theme().look, theme().measures.zoom
     frame = QWidget()
     qtbot.addWidget(frame)
     word = LegendWord(LEVELS[0])
     QHBoxLayout(frame).addWidget(word)
     try:
-        theme().use(look=look)
+        theme().use(look=look, zoom=200)
         theme().dress(frame)
         frame.show()
         qtbot.waitUntil(lambda: theme().settled)
@@ -162,4 +164,4 @@ def test_words_of_the_legend_can_be_read_in_every_look(
         )
         assert inked > 4.5
     finally:
-        theme().use(look=before)
+        theme().use(look=before, zoom=zoom)
