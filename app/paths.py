@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import platformdirs
@@ -76,6 +77,17 @@ def write_private(path: Path, content: bytes) -> None:
         temporary.unlink(missing_ok=True)
         raise
     sync_dir(path.parent)
+
+
+def append_private(path: Path, lines: Iterable[bytes]) -> None:
+    """Append whole lines to a file for this user alone, durably; one that was cut short before
+    costs none of them. Its folder is made. Raises OSError."""
+    private_dir(path.parent)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
+        file.write(b"\n")
+        file.writelines(lines)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def sync_dir(folder: Path) -> None:

@@ -20,7 +20,7 @@ from app.remediation import crash
 
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
-_READ, _WRITE, _DELETE, _WRITE_ATTRIBUTES = 0x80000000, 0x40000000, 0x10000, 0x100
+_READ, _WRITE, _DELETE = 0x80000000, 0x40000000, 0x10000
 _LIST, _ATTRIBUTES = 0x1, 0x80
 _SHARE_READ, _SHARE_WRITE, _SHARE_DELETE = 1, 2, 4
 _CREATE_NEW, _OPEN_EXISTING = 1, 3

@@ -6,7 +6,6 @@ it first read it: JSON lines of IDs in a private file, one for the objects of a 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +13,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from app.paths import private_dir, write_private
+from app.paths import append_private, write_private
 from app.state.keys import Key
 
 FILE_NAME = "first-seen.jsonl"
@@ -86,11 +85,7 @@ class FirstSeen:
         """Write lines down, for good. Waits for the disk. Raises `OSError`."""
         if self._path is None:
             return
-        private_dir(self._path.parent)
-        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
-        with os.fdopen(os.open(self._path, flags, 0o600), "ab") as file:
-            file.write(b"\n")  # the line before may have been cut short
-            file.writelines(map(_encoded, lines))
+        append_private(self._path, map(_encoded, lines))
 
     def _lines(self) -> Iterable[Line]:
         for place, targets in self._days.items():

@@ -3,14 +3,13 @@ wrote. It holds IDs and what was written, no path; the last line about an object
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from app.paths import private_dir, write_private
+from app.paths import append_private, write_private
 from app.state.keys import Key
 
 FILE_NAME = "notes.jsonl"
@@ -76,13 +75,7 @@ class NoteFile:
         """Write lines down, for good. Waits for the disk. Raises `OSError`."""
         if self._path is None:
             return
-        private_dir(self._path.parent)
-        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
-        with os.fdopen(os.open(self._path, flags, 0o600), "ab") as file:
-            file.write(b"\n")  # the line before may have been cut short
-            file.writelines(map(_encoded, lines))
-            file.flush()
-            os.fsync(file.fileno())
+        append_private(self._path, map(_encoded, lines))
 
 
 def lines_for(place: str, notes: dict[Key, Note | None]) -> list[Line]:
