@@ -27,8 +27,9 @@ from app.discovery.extract.objects import (
 )
 from app.discovery.extract.places import Pieces
 from app.discovery.extract.text import Read
-from app.discovery.heard import alive, begin, tell
+from app.discovery.heard import begin
 from app.discovery.match import FileReport, Found, Problem, Trouble
+from app.discovery.own_bytes import OwnBytes, gaps
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import Search
 from app.discovery.walk import open_file, problem, reason
@@ -67,32 +68,6 @@ class Fetched:
     group: str = ""
 
 
-class _Stream:
-    """The file's own bytes, up to the size it had when opened, counted and hashed as they go."""
-
-    def __init__(self, file: BinaryIO, size: int) -> None:
-        self._file = file
-        self._left = size
-        self.hash = hashlib.sha256()
-        self.size = 0
-
-    def read(self, length: int) -> bytes:
-        data = self._file.read(min(length, self._left)) or b""
-        self._left -= len(data)
-        self.size += len(data)
-        self.hash.update(data)
-        return data
-
-    def told(self, length: int) -> bytes:
-        """Read, and tell how far it is: what was read before is searched."""
-        tell(self.size)
-        return self.read(length)
-
-    def drain(self) -> None:
-        while self.read(limits.MIB):
-            alive()
-
-
 @dataclass
 class _Outcome:
     """What the scan of one file gathers."""
@@ -129,7 +104,7 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
         return not_scanned(problem(path, error))
     with io.FileIO(descriptor) as file:
         before = os.fstat(descriptor)
-        stream = _Stream(file, before.st_size)
+        stream = OwnBytes(file, before.st_size, gaps(descriptor, before))
         ended = _to_its_end(outcome, partial(_scan, outcome, file, stream))
         after = os.fstat(descriptor)
     whole = stream.size == before.st_size
@@ -141,7 +116,7 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
         mtime_ns=before.st_mtime_ns,
         device=before.st_dev,
         inode=before.st_ino,
-        sha256=stream.hash.hexdigest() if whole else "",
+        sha256=stream.sha256() if whole else "",
         owner=_owner(before.st_uid),
         content_type=outcome.content_type,
         container=outcome.container,
@@ -159,7 +134,7 @@ def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileRep
     started = time.perf_counter()
     outcome = _Outcome(fetched.path, fetched.name, key, rules)
     file = io.BytesIO(fetched.data)
-    stream = _Stream(file, len(fetched.data))
+    stream = OwnBytes(file, len(fetched.data))
     _to_its_end(outcome, partial(_scan, outcome, file, stream, BOXED if fetched.mail else None))
     return FileReport(
         path=fetched.path,
@@ -209,11 +184,17 @@ def _to_its_end(outcome: _Outcome, scan: Callable[[], None]) -> bool:
     return False
 
 
-def _scan(outcome: _Outcome, file: BinaryIO, stream: _Stream, known: Format | None = None) -> None:
+def _scan(outcome: _Outcome, file: BinaryIO, stream: OwnBytes, known: Format | None = None) -> None:
     """Search a file. What is opened by its format is hashed first."""
     head = stream.read(_HEAD)
-    if known is None and recognise(head, outcome.name) is None:
-        _search(outcome, _resumed(head, stream.told), head, outcome.name, "")
+    format_ = known or recognise(head, outcome.name)
+    if format_ is None or stream.hollow:
+        if format_ is not None:
+            outcome.unscanned(
+                "large parts of it were never written, so that its raw bytes were searched"
+            )
+        read = _resumed(head, stream.told)
+        _search(outcome, read, head, outcome.name, "", packed=stream.hollow, own=stream.offset)
         return
     stream.drain()
     file.seek(0)
@@ -290,10 +271,18 @@ def _search_pieces(
 
 
 def _search(
-    outcome: _Outcome, read: Read, head: bytes, name: str, inner: str, *, packed: bool = False
+    outcome: _Outcome,
+    read: Read,
+    head: bytes,
+    name: str,
+    inner: str,
+    *,
+    packed: bool = False,
+    own: Callable[[int], int] = int,
 ) -> None:
-    """Search one stream. Trouble while reading it is raised at the end, so that nothing is lost."""
-    search = Search(outcome.key, rules=outcome.rules)
+    """Search one stream, of which `own` gives the offsets that are told. Trouble while reading it
+    is raised at the end, so that nothing is lost."""
+    search = Search(outcome.key, rules=outcome.rules, own=own)
     trouble: list[NotScanned | OSError] = []
 
     def read_what_can_be_read(length: int) -> bytes:

@@ -19,6 +19,12 @@ WINDOW_PART = 512 << 10
 MATCHES = 100_000
 """Matches kept of one object."""
 
+GAPS = 50_000
+"""Holes of a sparse file that are passed over; more of them are read."""
+HOLES = 4096 * MIB
+"""Zeros passed over in one file that its hash counts: they take seconds. A file with more is not
+opened by its format, but searched as it is, and its hash is one of its other bytes."""
+
 ARCHIVE_DEPTH = 5
 ARCHIVE_ENTRIES = 20_000
 ARCHIVE_TOTAL = 1024 * MIB

@@ -10,6 +10,7 @@ import io
 import re
 import sys
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -47,7 +48,7 @@ class Search:
     What the `rules` want is looked for; values that they ignore are not among the matches.
 
     `cut` is True when matches beyond the cap were dropped. `places` knows where in the object a
-    match is: without, its line is counted.
+    match is: without, its line is counted. `own` gives the object's offset of one in the stream.
     """
 
     def __init__(
@@ -56,7 +57,9 @@ class Search:
         encoding: str | None = None,
         rules: Rules = NO_RULES,
         places: Places | None = None,
+        own: Callable[[int], int] = int,
     ) -> None:
+        self._own = own
         self._fingerprint = lru_cache(_MOST_PRINTS)(partial(_print, _keyed(key)))
         self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
@@ -76,7 +79,7 @@ class Search:
         for window in windows(read, size, self._whole):
             if not self._known:
                 self._recognise(window.data)
-            self.size = window.at + len(window.data)
+            self.size = self._own(window.at + len(window.data))
             if not self.cut:
                 try:
                     self._search(window, limits.WINDOW_PLACES)
@@ -129,7 +132,7 @@ class Search:
                 self.cut = True
                 return
             self._searched = offset + length
-            match = self._match(text.searchable, hit, (offset, length), place)
+            match = self._match(text.searchable, hit, (self._own(offset), length), place)
             if self._rules.tests.hold(value):
                 trace = (*match.trace, _BY_FILTER)
                 match = replace(match, severity=Severity.TEST, trace=trace)
