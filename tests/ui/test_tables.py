@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.settings import Settings, load, save
 from app.ui import dialogs, panes
 from app.ui.cells import TableView
 from app.ui.ink import ink
@@ -317,6 +319,21 @@ def test_what_is_drawn_anew_in_two_places_covers_what_was_there(qtbot: QtBot) ->
     assert seen.copy(view.rect()) == view.grab().toImage().convertToFormat(seen.format())
 
 
+def test_widths_are_kept_at_every_zoom(qtbot: QtBot, tmp_path: Path) -> None:
+    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    qtbot.addWidget(view)
+    columns, settings = ResultsColumns(view), Settings()
+    for zoom in (80, 90, 110, 125, 150, 175):
+        theme().use(zoom=zoom)
+        view.setFixedSize(1241, 200)
+        view.show()
+        columns.fit()
+        columns.keep(settings)
+        save(settings, tmp_path)
+        assert load(tmp_path) == (settings, "")
+    theme().use(zoom=100)
+
+
 def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
     source: ListSource[Any] = ListSource(id)
     view = TableView(TableModel(RESULTS, source))
@@ -328,6 +345,11 @@ def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
         view.show()
         columns.fit()
         assert view.columnWidth(TYPES) == declared + more
+    for zoom, width, expected in ((200, 640, 0), (100, 1800, declared + 120)):
+        theme().use(zoom=zoom)  # at 200 % they have no room, and come back
+        view.setFixedSize(width, 200)
+        columns.fit()
+        assert (0 if view.isColumnHidden(TYPES) else view.columnWidth(TYPES)) == expected
     view.horizontalHeader().resizeSection(TYPES, 77)
     view.setFixedSize(1240, 200)
     columns.fit()

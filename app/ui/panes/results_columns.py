@@ -112,7 +112,7 @@ class ResultsColumns(QObject):
     def keep(self, settings: Settings) -> None:
         """Write the columns down, and whether the user has chosen them."""
         kept = {_KEPT: self._view.columns_kept(), _CHOSEN: "yes" if self._chosen else ""}
-        kept[_WIDENED] = f"{self._types:g}"
+        kept[_WIDENED] = f"{round(self._types)}"  # what settings keep of columns has no dot
         kept[_PINNED] = "/".join(map(str, self.frozen.columns))
         settings.columns = {**settings.columns, **kept}
 
@@ -176,10 +176,10 @@ class ResultsColumns(QObject):
     def _share_with_types(self) -> None:
         """Where the path has more than enough, the names of the types are cut less."""
         header, zoom = self._view.horizontalHeader(), theme().measures.zoom
-        now = header.sectionSize(TYPES)
-        if self._view.isColumnHidden(TYPES) or abs(now - self._types * zoom / 100) > 3:
+        now, declared = header.sectionSize(TYPES), theme().px(COLUMNS[TYPES].width)
+        given = self._types * zoom / 100, declared  # a zoom gives what is hidden its own width
+        if self._view.isColumnHidden(TYPES) or min(abs(now - one) for one in given) > 3:
             return
-        declared = theme().px(COLUMNS[TYPES].width)
         fixed = (at for at in range(len(COLUMNS)) if at not in {LOCATION, TYPES})
         taken = declared + sum(header.sectionSize(at) for at in fixed)  # hidden ones have none
         spare = self._view.viewport().width() - taken - theme().px(_PATH_FIRST)
