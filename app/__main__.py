@@ -15,13 +15,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
-from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
+from cyclopts import App, CycloptsError, Parameter, Token, UnusedCliTokensError
 from cyclopts.validators import Number
 
 from app import __version__
 from app.paths import default_data_dir
 
 BAD_INPUT = 2
+_TELLING = frozenset({"--help", "-h", "--version"})
 
 _RUNS = {
     "console": ("app.desktop", "console_command"),
@@ -55,6 +56,16 @@ def _sentence(error: CycloptsError) -> str:
     )
 
 
+def _path(_kind: Any, tokens: Sequence[Token]) -> Path:
+    """An argument as a path. Raises ValueError: an empty one, as of a variable that is not set,
+    would be the current folder."""
+    if not tokens[0].value:
+        raise ValueError("An empty path was given; the current folder is '.'.")
+    return Path(tokens[0].value)
+
+
+Place = Annotated[Path, Parameter(converter=_path)]
+
 app = App(
     name="discovery-console",
     help="Find sensitive data in files, review it and remediate it.",
@@ -80,7 +91,7 @@ def _run(command: str, *arguments: object, **options: object) -> int:
 
 
 @app.default
-def console(*, data: Path | None = None, tour: Path | None = None) -> int:
+def console(*, data: Place | None = None, tour: Place | None = None) -> int:
     """Open the console, connected to its own service.
 
     Parameters
@@ -101,10 +112,10 @@ def console(*, data: Path | None = None, tour: Path | None = None) -> int:
 @app.command
 def serve(
     *,
-    data: Path,
+    data: Place,
     host: str = "127.0.0.1",
     port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8339,
-    ready_file: Path | None = None,
+    ready_file: Place | None = None,
 ) -> int:
     """Run the service alone, in the foreground, until Ctrl+C or SIGTERM.
 
@@ -124,10 +135,10 @@ def serve(
 
 @app.command
 def scan(
-    *paths: Path,
+    *paths: Place,
     jobs: int | None = None,
-    output: Path | None = None,
-    state: Path | None = None,
+    output: Place | None = None,
+    state: Place | None = None,
     ocr: bool = False,
 ) -> int:
     """Scan files and folders and write one JSON line per match.
@@ -153,7 +164,7 @@ def scan(
 
 
 @users.command(name="list")
-def list_users(*, data: Path | None = None) -> int:
+def list_users(*, data: Place | None = None) -> int:
     """List accounts and what they may do.
 
     Parameters
@@ -166,7 +177,7 @@ def list_users(*, data: Path | None = None) -> int:
 
 @users.command(name="add")
 def add_user(
-    name: str, /, *, email: str = "", administrator: bool = False, data: Path | None = None
+    name: str, /, *, email: str = "", administrator: bool = False, data: Place | None = None
 ) -> int:
     """Add an account. Its password is asked for, or read from standard input.
 
@@ -186,7 +197,7 @@ def add_user(
 
 
 @users.command(name="remove")
-def remove_user(name: str, /, *, data: Path | None = None) -> int:
+def remove_user(name: str, /, *, data: Place | None = None) -> int:
     """Remove an account.
 
     Parameters
@@ -208,7 +219,7 @@ def grant_to_user(
     target: str = "",
     credential: str = "",
     revoke: bool = False,
-    data: Path | None = None,
+    data: Place | None = None,
 ) -> int:
     """Give permissions to an account: on everything, or on one Group, Target or credential.
 
@@ -240,7 +251,7 @@ def grant_to_user(
 
 
 @audit.command(name="verify")
-def verify_audit(*, data: Path | None = None) -> int:
+def verify_audit(*, data: Place | None = None) -> int:
     """Tell whether the audit journal is whole, or name the first bad record (exit code 1).
 
     Parameters
@@ -252,7 +263,7 @@ def verify_audit(*, data: Path | None = None) -> int:
 
 
 @audit.command(name="export")
-def export_audit(*, output: Path | None = None, data: Path | None = None) -> int:
+def export_audit(*, output: Place | None = None, data: Place | None = None) -> int:
     """Write every record of the audit journal as one JSON line, as docs/journal.md explains.
 
     Parameters
@@ -278,11 +289,34 @@ def _open_closed_streams() -> None:
             setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
 
 
+def _tell(arguments: Sequence[str]) -> int:
+    """Print the help or the version that `arguments` ask for; returns the exit code."""
+    code = 0
+    try:
+        app(arguments, exit_on_error=False)
+        sys.stdout.flush()
+    except (SystemExit, BrokenPipeError):  # whoever read has seen enough, as `head` has
+        _let_go_of_output()
+    except OSError as error:
+        _let_go_of_output()
+        print(f"discovery-console: It cannot be printed: {error.strerror}.", file=sys.stderr)  # noqa: T201
+        code = BAD_INPUT
+    return code
+
+
+def _let_go_of_output() -> None:
+    """What is still to be written leads nowhere, or the end of Python would complain of it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that `arguments` (the program's own if None) name; returns the exit code."""
     _open_closed_streams()
+    given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        done = app(sys.argv[1:] if arguments is None else list(arguments), exit_on_error=False)
+        if not _TELLING.isdisjoint(given):
+            return _tell(given)
+        done = app(given, exit_on_error=False)
     except CycloptsError:  # the message is on stderr already
         return BAD_INPUT
     return done if isinstance(done, int) else 0

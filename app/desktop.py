@@ -80,7 +80,7 @@ def console_command(data: Path, tour: Path | None) -> int:
             )
         screen = resource("offscreen.json")  # Qt's own is 800 x 600
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
-    app = application()
+    app = _on_display()
     with asyncio.Runner(loop_factory=partial(Loop, app)) as runner:
         return runner.run(Desktop(data).run(tour))
 
@@ -270,6 +270,25 @@ class Signals:
         if number == signal.SIGINT:
             print("discovery-console: ending. Ctrl+C once more ends it at once.", file=sys.stderr)  # noqa: T201
         self._end()
+
+
+def _on_display() -> QApplication:
+    """The application; where no window can be opened, as over a connection that is gone, the
+    process ends with one sentence: Qt would abort."""
+
+    def on_message(kind: QtMsgType, _context: QMessageLogContext, _text: str) -> None:
+        if kind == QtMsgType.QtFatalMsg:
+            code = _refuse(
+                "No window can be opened here. Check DISPLAY and WAYLAND_DISPLAY, and that the "
+                "system's libraries for windows that README names are installed."
+            )
+            sys.stderr.flush()
+            os._exit(code)  # Qt would abort next
+
+    qInstallMessageHandler(on_message)
+    app = application()
+    qInstallMessageHandler(None)
+    return app
 
 
 def application() -> QApplication:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -29,6 +30,10 @@ NO_COMMAND = (
         (["serve", "--data", "x", "--port", "99999"], "--port"),
         (["scan"], "scan needs at least one path."),
         (["scan", "a", "--jobs", "many"], "--jobs"),
+        (["scan", ""], "An empty path was given"),
+        (["scan", ".", "--output", ""], "--output"),
+        (["serve", "--data", ""], "--data"),
+        (["--data="], "--data"),
         (["--nonsense"], "--nonsense"),
         (["users", "add"], "NAME"),
         (["users", "grant", "bob"], "users grant needs a permission"),
@@ -51,6 +56,28 @@ def test_help_and_version(command: list[str], capfd: pytest.CaptureFixture[str])
     out, error = capfd.readouterr()
     assert out.startswith("Usage: discovery-console")
     assert not error
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has this device")
+@pytest.mark.parametrize("what", ["--version", "--help"])
+def test_what_cannot_be_printed_is_told_in_one_sentence(what: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "app", what], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    said = b"discovery-console: It cannot be printed: No space left on device.\n"
+    assert (done.returncode, done.stderr) == (BAD_INPUT, said)
+
+
+@pytest.mark.parametrize("what", ["--version", "--help"])
+def test_who_reads_no_more_of_the_help_has_seen_enough(what: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [sys.executable, "-m", "app", what], stdout=writing, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_a_closed_stream_is_no_fault(

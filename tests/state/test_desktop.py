@@ -27,11 +27,11 @@ def environment(**more: str) -> dict[str, str]:
     return {**kept, "HOME": os.environ.get("HOME", "/"), **more}
 
 
-def refused(*arguments: str) -> str:
-    """Run a command that must end with code 2; its message."""
+def refused(*arguments: str, **more: str) -> str:
+    """Run a command that must end with code 2, in an environment with `more`; its message."""
     done = subprocess.run(
         [*PROGRAM, *arguments],
-        env=environment(),
+        env=environment(**more),
         capture_output=True,
         text=True,
         timeout=WAIT_SECONDS,
@@ -105,6 +105,9 @@ def test_a_second_ctrl_c_ends_the_console_at_once_and_the_service_with_it(tmp_pa
 def test_bad_input_is_one_clear_message(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """As a process where there is no display; what else is told needs none of its own."""
     assert "no display" in refused("--data", str(tmp_path / "new"))
+    gone = refused("--data", str(tmp_path / "new"), DISPLAY=":9999")
+    assert gone.startswith("discovery-console: No window can be opened here.")
+    assert gone.count("\n") == 1
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert main(["--data", str(tmp_path / "file" / "data")]) == 2
     unusable = capfd.readouterr().err
