@@ -31,7 +31,7 @@ Work = Callable[[], object]
 
 HAS_STRACE = shutil.which("strace") is not None
 _CALL = re.compile(r"^\d+ +(\w+)\(", re.MULTILINE)
-_SYNC = re.compile(r"^\d+ +(fsync|close)\((\d+)\) += (-?\d+)", re.MULTILINE)
+_SYNC = re.compile(r"^\d+ +(fsync|close)\((\d+)\) += (-?\d+ ?\w*)", re.MULTILINE)
 _THREAD = re.compile(r"^\d+", re.MULTILINE)
 _PR_SET_PTRACER = 0x59616D61
 WAIT_SECONDS = 60.0
@@ -138,7 +138,8 @@ def of_one_thread(log: Path) -> bool:
 def synced_after_failure(log: Path) -> bool:
     """Whether a file or folder was synced again through a descriptor whose sync had failed.
 
-    The second time it may well succeed, though what was written is gone.
+    The second time it may well succeed, though what was written is gone. One that was interrupted
+    has not failed: Python goes on with it (PEP 475).
     """
     failed = set()
     for call, fd, result in _SYNC.findall(log.read_text()):
@@ -146,7 +147,7 @@ def synced_after_failure(log: Path) -> bool:
             failed.discard(fd)
         elif fd in failed:
             return True
-        elif result == "-1":
+        elif result.startswith("-1") and result != "-1 EINTR":
             failed.add(fd)
     return False
 

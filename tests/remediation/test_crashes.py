@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -270,6 +271,7 @@ def test_killed_at_every_system_call_with_start_and_end(
         pytest.param(Room, "EIO", CAN_FAIL, 1, id="EIO everywhere", marks=pytest.mark.slow),
         pytest.param(Room, "ENOSPC", CAN_FAIL, 1, id="ENOSPC everywhere", marks=pytest.mark.slow),
         pytest.param(Room, "EACCES", CAN_FAIL, 1, id="EACCES everywhere", marks=pytest.mark.slow),
+        pytest.param(Room, "EINTR", CAN_FAIL, 1, id="EINTR everywhere", marks=pytest.mark.slow),
         pytest.param(large, "EIO", CAN_FAIL, 1, id="EIO, a large file", marks=pytest.mark.slow),
     ],
 )
@@ -294,6 +296,24 @@ def test_an_error_at_any_call_is_told_and_nothing_is_lost(
     print(f"{len(calls)} calls, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
     assert len(calls) > 5
+
+
+@needs_strace
+@pytest.mark.parametrize(("error", "seen"), [("EIO", True), ("EINTR", False)])
+@lean
+def test_a_sync_that_is_tried_again_is_seen(tmp_path: Path, error: str, seen: bool) -> None:
+    """But not one that was only interrupted."""
+
+    def stubborn() -> None:
+        fd = os.open(tmp_path / "file", os.O_WRONLY | os.O_CREAT)
+        for _ in range(2):
+            with suppress(OSError):
+                os.fsync(fd)
+                break
+
+    fail = ["-e", f"inject=fsync:error={error}:when=1"]
+    assert faults.strace_fault(lambda: stubborn, fail, tmp_path / "log") == 0
+    assert faults.synced_after_failure(tmp_path / "log") == seen
 
 
 def telling(room: Room) -> Callable[[], object]:

@@ -228,6 +228,7 @@ def truthful(told: str, room: MoveRoom) -> bool:
         *(pytest.param(one, "EIO", CAN_FAIL, marks=SLOW) for one in ACTIONS),
         *(pytest.param(one, "ENOSPC", CAN_FAIL, marks=SLOW) for one in ACTIONS),
         *(pytest.param(one, "EACCES", CAN_FAIL, marks=SLOW) for one in ACTIONS),
+        *(pytest.param(one, "EINTR", CAN_FAIL, marks=SLOW) for one in ACTIONS),
     ],
     indirect=["make"],
 )

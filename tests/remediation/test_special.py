@@ -17,6 +17,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.discovery import rules
+from app.discovery.walk import walk
 from app.remediation import files, preflight
 from tests.kit import faults
 from tests.remediation.moving import PASSWORD_KEY, MoveRoom
@@ -287,10 +289,21 @@ ODD = (
 
 @pytest.mark.parametrize("number", [20, pytest.param(5_000, marks=pytest.mark.slow)])
 def test_names_of_any_bytes(tmp_path: Path, number: int) -> None:
-    """Preview, mask and undo, each file by its raw name, twins in NFC and NFD beside each other."""
+    """Found by the walk of a scan, shown, previewed, masked and undone: each file by its raw name,
+    twins in NFC and NFD beside each other."""
     room = Room(tmp_path)
     engine, jobs = room.engine(), 0
     base = os.fsencode(room.folder) + b"/"
+
+    def found(name: bytes) -> bytes:
+        (path,) = (
+            b"%b/%b" % (folder.path, there)
+            for folder in walk(os.fsencode(room.root))
+            for there, _ in folder.files
+            if there == name
+        )
+        assert rules.shown("/", path).encode(), "every character can be written"
+        return path
 
     def there_and_back(name: bytes) -> None:
         nonlocal jobs
@@ -300,7 +313,7 @@ def test_names_of_any_bytes(tmp_path: Path, number: int) -> None:
         room.file = Path(os.fsdecode(base + name))
         if not room.file.exists():
             room.file.write_bytes(TEXT)
-        order = room.order(path=b"mail/" + name)
+        order = room.order(path=found(name))
         assert engine.preview(order).ok
         done = engine.act(order, f"job-{jobs}")
         assert done.ok, done.message
