@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from app.discovery.detectors.base import DataType, Detector, Sample
 from app.discovery.detectors.number import Number
-from app.discovery.detectors.world import Country, not_trivial
+from app.discovery.detectors.world import Country, no_filler_no_date, not_trivial
 
 _ANY = DataType("PASSPORT", "Passport number", "Identity document")
 _US = Country("United States", "US", "North America").passport()
@@ -30,10 +30,10 @@ DETECTOR = Detector(
             _ANY,
             forms=("000000000", "A00000000", "A0000000", "A000000", "AA0000000", "AA000000",
                    "AAA000000", "00AA00000", "A 0000000", "AA 0000000", "00 0000000", "AA00000",
-                   "A000000000"),
+                   "A000000000", "00000000", "A-0000000"),
             words=_WORDS,
-            check=not_trivial,
-            rule="no filler",
+            check=no_filler_no_date,
+            rule="no filler, no date",
             weak=True,
         ),
         Number(
@@ -78,6 +78,7 @@ DETECTOR = Detector(
     matching=(
         Sample("Passport No: X4829173", "PASSPORT", "X4829173"),
         Sample('{"passport_number": "482917365"}', "PASSPORT", "482917365"),
+        Sample("cestovní pas 24248193", "PASSPORT", "24248193"),
         Sample("Passeport n° 19FV48291", "PASSPORT", "19FV48291"),
         Sample("US Passport 482917365", "PASSPORT_US", "482917365"),
         Sample("护照号码 E48291736", "PASSPORT_CN", "E48291736"),
@@ -88,6 +89,7 @@ DETECTOR = Detector(
         "passport 0.4.1",
         "passport@0.6.0 passport-local@1.0.0",
         "passport 1732184100",
+        "passport valid to 20310412",
         "passport number 111111111",
         "X4829173",
     ),

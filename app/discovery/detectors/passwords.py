@@ -38,11 +38,14 @@ _VALUE = re.compile(
     rb"(?::=|[=:]>?)[ \t]{0,8}(?:(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
     rb"|(?P<bare>[^\0\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
 )
+_AMPERSAND = re.compile(  # in a password; in a web address the next field begins with it
+    rb"&(?![A-Za-z_][\w.\-\[\]%]*=|[a-z]+;|&)[^\0\s\"'`,;<>(){}\[\]\\]+"
+)
 _LEAST, _LEAST_IN_QUOTES = 6, 5
 _BINARY = re.compile(rb"[\0-\x08\x0e-\x1a\x7f]")
 _CLOSING_QUOTE = re.compile(rb"\xe2\x80[\x98-\x9f]")
 _SENTENCE = re.compile(rb"(?:[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z]+)[.:] [A-Za-z]")
-_ELEMENT = re.compile(rb"[^<>\r\n&]{4,128}(?=</)")
+_ELEMENT = re.compile(rb"(?:[^<>\r\n&]|&(?:amp|lt|gt|quot|apos|#[0-9]{2,5});){4,128}(?=</)")
 _LOGIN = re.compile(
     rb"(?P<scheme>[A-Za-z][A-Za-z0-9+.\-]{1,20})://"
     rb"(?P<user>[^\s/:@\"'<>]{0,64}):(?P<password>[^\s/@\"'<>]{3,128})\Z"
@@ -108,8 +111,10 @@ def _value(
         return None  # the type in a docstring, a member of what is pointed to
     if _SENTENCE.match(found.string, found.start("bare")):
         return None  # what is told about it ("password: Optional. The ...")
-    bare = _CLOSING_QUOTE.split(found["bare"], maxsplit=1)[0]
-    start = found.start("bare")
+    start, end = found.span("bare")
+    if goes_on := _AMPERSAND.match(found.string, end):
+        end = goes_on.end()
+    bare = _CLOSING_QUOTE.split(found.string[start:end], maxsplit=1)[0]
     return (start, start + len(bare)) if accepted(bare, _LEAST) else None
 
 

@@ -75,9 +75,17 @@ def _national(regions: tuple[str, ...], number: str) -> bool:
     return any(dials(digits, region) for region in regions if with_zero or region not in _DIAL_ZERO)
 
 
+def _indian(number: str) -> bool:
+    """Tell whether it is one of India; what begins with 0 and is British as well is taken for that:
+    few write the 0 before an Indian mobile number."""
+    digits = _NO_DIGIT.sub("", number)
+    return dials(digits, "IN") and not (digits.startswith("0") and dials(digits, "GB"))
+
+
 _SHARED = (
     "phone", "telephone", "tel", "mobile", "cell phone", "fax", "phone number", "phone no",
-    "contact number", "mobile no", "mobile number", "whatsapp",
+    "contact number", "mobile no", "mobile number", "whatsapp", "cellphone", "cell number",
+    "cell no", "|cell|", "|mob|", "mob no",
 )  # fmt: skip
 
 
@@ -89,8 +97,9 @@ def _number(
     words: tuple[str, ...] = (),
     region: str = "Europe",
     shared: tuple[str, ...] = _SHARED,
+    check: Callable[[str], bool] | None = None,
 ) -> Number:
-    check: Callable[[str], bool] = partial(_national, tuple(regions.split()))
+    check = check or partial(_national, tuple(regions.split()))
     kind = DataType(f"PHONE_{key}", f"Telephone number ({land})", "Personal data", region, land)
     return Number(kind, forms, shared + words, check, "numbering plan of the country", weak=True)
 
@@ -144,7 +153,7 @@ _KINDS = (
              "000 00-0000-0000", "000 0000-0000", "0000 00-000-0000", "0000 000-0000"),
             ("teléfono", "telefono", "celular"), "Latin America"),
     _number("IN", "India", "IN", ("00000~00000", "0000000000", "000~0000~0000", "00000~000000",
-                                "000000~00000"), (), "Asia"),
+                                "000000~00000"), (), "Asia", check=_indian),
     _number("AU", "Australia and New Zealand", "AU NZ",
             ("0000~000~000", "00~0000~0000", "(00) 0000 0000", "00~000~0000", "000~000~0000"),
             (), "Oceania"),
@@ -172,6 +181,8 @@ DETECTOR = Detector(
         Sample("Phone: (212) 736-5000", "PHONE_NANP", "(212) 736-5000"),
         Sample("Tel. 020 7219 3000", "PHONE_UK", "020 7219 3000"),
         Sample("Telefon: 030 901820", "PHONE_DE", "030 901820"),
+        Sample("mobile 07911 223456", "PHONE_UK", "07911 223456"),
+        Sample("cell: 212.736.5000", "PHONE_NANP", "212.736.5000"),
         Sample("Handynummer 0171 2345678", "PHONE_DE", "0171 2345678"),
         Sample("téléphone : 01 42 92 70 00", "PHONE_FR", "01 42 92 70 00"),
         Sample("telefoon 020 5549111", "PHONE_BE", "020 5549111"),

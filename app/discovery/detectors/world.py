@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.discovery.detectors.digits import luhn as luhn_bytes
 from app.discovery.detectors.europe import short_date, weighted
 from app.discovery.detectors.types import DataType
+
+_MOMENT = re.compile(
+    "(?:19|20)[0-9]{2}[01][0-9][0-3][0-9]|[0-3][0-9][01][0-9](?:19|20)[0-9]{2}|1[0-9]{9}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,12 @@ def not_trivial(value: str) -> bool:
     """Tell whether the digits are no obvious filler: one digit only, or counted up or down."""
     digits = "".join(filter(str.isdigit, value))
     return len(set(digits)) > 2 and digits not in {"0123456789"[: len(digits)], "123456789"}
+
+
+def no_filler_no_date(value: str) -> bool:
+    """Tell whether it is neither filler nor a date or a moment, which stand beside the number of a
+    document."""
+    return not_trivial(value) and not _MOMENT.fullmatch(value)
 
 
 def rest(value: str, weights: tuple[int, ...], modulus: int) -> int:

@@ -277,12 +277,25 @@ ACCOUNTS: dict[str, Case] = {
         ("order {} of", "{}\n", "the account of 2 {}\n"),
     ),
     "PASSPORT": Case(
-        forms("X4000000", "400000000", "19FV40000", "AB1000000", "Z0000000"),
+        forms("X4000000", "400000000", "19FV40000", "AB1000000", "Z0000000", "44000000",
+              "A-4000000"),
         called("Passport No", "passport number", "Reisepass Nr.", "Passeport n°", "pasaporte",
                "passaporto n.", "nr paszportu", "номер паспорта", "passnummer",
                "número de pasaporte", "passaporte nº", "Reisepassnummer"),
         forms("X40", "AAAAAAAA", "4000000000000", "AAAA0000000", "X40000000000000"),
         ("order {} of", "{}\n", "part no. {}\n"),
+    ),
+    # AAMVA DL/ID card design standard: the forms that the states issue; RDW, Sweden and Poland.
+    "DRIVING_LICENCE": Case(
+        forms("A4000000", "A40000000", "400000000", "44000000", "AA400000", "A400-0000-0000",
+              "A400-000-00-000-0", "A4000 00000 00000", "4400000000", "40000/00/0000",
+              "44-00-000000-00", "A4000-00000-00000"),
+        called("Driver license number", "driver's license", "Drivers License No", "driving licence",
+               "DL number", "licencia de conducir", "rijbewijsnummer", "nr prawa jazdy",
+               "körkort nr", "kørekort", "řidičský průkaz č.", "ajokortin numero", "운전면허번호"),
+        forms("40", "AAAAAAAA", "4000", "AAAAA000", "4.00.0", "400000000000000000", "'20300412'",
+              "'1732104'000", "A40-0000-0000-0"),
+        ("order {} of", "{}\n", "part no. {}\n", "license {} of the program\n"),
     ),
     # Department of State, 8 FAM: nine digits, or since 2021 a letter and eight digits.
     "PASSPORT_US": Case(

@@ -119,6 +119,18 @@ LOGINS: dict[str, Case] = {
         placeholders("${PASSWORD#}", "<password#>", "{{ password_# }}"),
         ("a machine to login with {} is", "{}\n"),
     ),
+    # curl(1), sshpass(1), mysql(1), redis-cli(1), ldapsearch(1), Microsoft on `net use`.
+    "COMMAND_PASSWORD": Case(
+        of(_PASSWORD, "w6'-'w5'9x'"),
+        ("curl -sS -u deploy:{} https://x.firm.com/\n", "curl https://x --user 'deploy:{}'\n",
+         "sshpass -p {} ssh root@db\n", "$ sshpass -p '{}' scp a b:\n",
+         "mysqldump --single-transaction -u root -p{} shop | gzip\n", "redis-cli -a {} ping\n",
+         "ldapsearch -x -D cn=admin -w '{}' -b dc=firm\n", "net use z: \\\\srv\\x /user:bob {}\r\n",
+         "docker login -u bob -p {} r.io\n", "plink -ssh bob@db -pw {} ls\n",
+         'PS> ConvertTo-SecureString "{}" -AsPlainText -Force\n'),
+        placeholders("$PASSWORD", "${PASSWORD#}", "<password#>", "{{ password_# }}", "$env:PW#"),
+        ("they curl {} x\n", "{}\n", "sshpass is {}\n"),
+    ),
     # PostgreSQL, "The password file": five fields, a colon or backslash in one is escaped.
     "PGPASS_PASSWORD": Case(
         of(_PASSWORD, "w12", "w5'\\:'w6"),
