@@ -1,7 +1,9 @@
 """The one style sheet, generated from the tokens. What it looks like, never what it does.
 
 Widgets choose a variant by the dynamic property `kind`; the kinds are listed where they are made
-(ui/text.py, ui/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`).
+(ui/text.py, ui/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`). Lines
+are one pixel at any zoom and the ring of the focus is not: `@12-2@` is a padding within a ring of
+2, `@26=2@` a height within two sides of it, so that what gets the focus is as large as before.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from PySide6.QtGui import QColor, QFont
 
 from app.paths import resource
 
-_LENGTH = re.compile(r"@(-?\d+(?:\.\d+)?)@")
+_LENGTH = re.compile(r"@(\d+(?:\.\d+)?)(?:([-=])(\d+))?@")
 _COLOUR = re.compile(r"\$(\w+)")
 _POINTS = re.compile(r"(\d+)pt")
 _IMAGE = re.compile(r"%(\w+)%")
@@ -30,9 +32,20 @@ def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> s
     colours["scroll"] = mixed(tokens["surface"], tokens["secondary"], 0.4)
     text = text.replace("$mono_family", f'"{mono.family()}"')
     text = _COLOUR.sub(lambda found: colours[found[1]], text)
-    text = _LENGTH.sub(lambda found: f"{max(1, round(float(found[1]) * zoom / 100))}px", text)
+    text = _LENGTH.sub(lambda found: f"{_pixels(found, zoom)}px", text)
     text = _IMAGE.sub(lambda found: f'url("{folder}/{found[1]}.svg")', text)
     return _POINTS.sub(lambda found: f"{float(found[1]) * zoom / 100:g}pt", text)
+
+
+def _pixels(found: re.Match[str], zoom: int) -> int:
+    """A length of the template at this zoom, less what a ring takes more than a line."""
+    length, sides, ring = found.groups()
+    wider = (_at(ring, zoom) - 1) * (2 if sides == "=" else 1) if ring else 0
+    return max(1, _at(length, zoom) - wider)
+
+
+def _at(length: str, zoom: int) -> int:
+    return max(1, round(float(length) * zoom / 100))
 
 
 def states(tokens: Mapping[str, str]) -> dict[str, str]:
@@ -51,7 +64,7 @@ def states(tokens: Mapping[str, str]) -> dict[str, str]:
     else:
         hover, pressed = mixed(surface, text, 0.2), mixed(surface, text, 0.44)
         chosen, on_chosen = pressed, text
-        ring = f"@4@ double {tokens['on_accent']}; padding: 0 @9@; min-height: @20@"  # no wider
+        ring = f"@4@ double {tokens['on_accent']}; padding: 0 @12-4@; min-height: @26=4@"
     return {
         "hover": hover,
         "pressed": pressed,

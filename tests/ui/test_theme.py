@@ -5,8 +5,19 @@ from __future__ import annotations
 import re
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDateEdit,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.ui.sheet import placeholder, sheet, states
@@ -23,7 +34,9 @@ from app.ui.theme import (
     high_contrast,
     theme,
 )
+from app.ui.widgets import button
 
+KINDS = ("", "primary", "destroy", "danger", "link", "saved", "status")
 LEVELS = (Role.HIGH, Role.MEDIUM, Role.LOW, Role.UNMAPPED)
 
 
@@ -89,6 +102,41 @@ def test_style_sheet_has_nothing_left_to_fill_in(qapp: QApplication, zoom: int) 
     made = sheet(LIGHT, theme().mono_font(), zoom=zoom, dark=False)
     assert not re.search(r"\$\w|@[\d.]+@|%\w+%", made)
     assert made.count("{") == made.count("}")
+
+
+def controls() -> dict[str, QWidget]:
+    """One of each that is drawn another way while it has the focus."""
+    made: dict[str, QWidget] = {kind: button("Save", kind) for kind in KINDS}
+    made |= {"field": QLineEdit("text"), "choice": QComboBox(), "day": QDateEdit()}
+    made |= {"typed choice": QComboBox(editable=True), "tick": QCheckBox("All")}
+    return made | {"one of": QRadioButton("All")}
+
+
+@pytest.mark.parametrize("look", [Look.LIGHT, Look.CONTRAST])
+def test_focus_moves_nothing(qtbot: QtBot, look: Look) -> None:
+    window, one = QWidget(), controls()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    for control in one.values():
+        control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        column.addWidget(control)
+    theme().dress(window)
+    window.show()
+    window.activateWindow()
+    moved = {}
+    for zoom in ZOOMS:
+        theme().use(look=look, zoom=zoom)
+        qtbot.waitUntil(lambda: theme().settled)
+        for name, control in one.items():
+            control.clearFocus()
+            before = control.sizeHint()
+            control.setFocus()
+            qtbot.waitUntil(control.hasFocus)
+            control.updateGeometry()
+            if control.sizeHint() != before:
+                moved[name, zoom] = before.toTuple(), control.sizeHint().toTuple()
+    theme().use(look=Look.LIGHT, zoom=100)
+    assert not moved
 
 
 def test_theme_changes_palette_at_once_and_parts_one_by_one(qtbot: QtBot) -> None:
