@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
     QLineEdit,
-    QPushButton,
     QRadioButton,
     QVBoxLayout,
     QWidget,
