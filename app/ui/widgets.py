@@ -5,8 +5,8 @@ Each one sets the `kind` that the style sheet knows, a tooltip and an accessible
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtCore import SIGNAL, QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -59,12 +59,22 @@ def action_button(action: QAction, *, text: bool = False, kind: str = "icon") ->
     """A button for `action`: its icon only, or with `text`; it follows the action by itself."""
     if text:
         return ActionButton(action, kind)
-    made = QToolButton()
+    made = IconButton()
     made.setProperty("kind", kind)
     made.setObjectName(action.objectName())
     made.setDefaultAction(action)
     made.setAccessibleName(action.text().replace("&", ""))
     return made
+
+
+class IconButton(QToolButton):
+    """A tool button that follows its action for hours: Qt's own (6.11) connects to it once more
+    with each change, so each change takes more memory and more time than the one before."""
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        if event.type() is QEvent.Type.ActionChanged:
+            QObject.disconnect(event.action(), SIGNAL("changed()"), self, None)  # type: ignore[call-overload]
+        super().actionEvent(event)
 
 
 class ActionButton(QPushButton):

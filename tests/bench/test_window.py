@@ -20,6 +20,7 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
+from shiboken6.Shiboken import getAllValidWrappers, getCppPointer
 
 from app.api.client import Client
 from app.api.records.queries import Query
@@ -43,10 +44,10 @@ from .many import matches_in, serving
 
 MANY, ALL = 100_000, 1_000_000
 FIRST, ROUNDS = 50, 5
-OPENED, SETTLED = int(os.environ.get("OPENINGS", "5000")), 2_000
-"""Locations that are opened, and those until what is kept of the last ones is full."""
-MOST_OPENED = (5 << 20) / 9_000
-"""Bytes for an opening: 10,000 may take 5 MB after the first 1,000."""
+OPENED, SETTLED = int(os.environ.get("OPENINGS", "10000")), 1_000
+"""Locations that are opened, and those until each part of the window has been in use."""
+MOST_GROWN, MOST_OBJECTS = 5 << 20, 20
+"""Bytes, and objects of Qt, that the openings after those may take all together."""
 WAIT_SECONDS, SETTLE_SECONDS = 600.0, 0.5
 """The window stands, before something is opened in it."""
 WORST_MS, USUAL_MS = 50.0, 16.0
@@ -145,6 +146,16 @@ def memory() -> int:
     gc.collect()
     held: int = psutil.Process().memory_info().rss
     return held
+
+
+def live_objects() -> int:
+    """The objects of Qt that there are: those of windows, and those that Python holds."""
+    tops = [QApplication.instance(), *QApplication.topLevelWidgets()]
+    found = [
+        child for top in tops if top is not None for child in (top, *top.findChildren(QObject))
+    ]
+    found += [one for one in getAllValidWrappers() if isinstance(one, QObject)]
+    return len({getCppPointer(one)[0] for one in found})
 
 
 async def bare(address: Address, first: int, last: int) -> tuple[float, float]:
@@ -333,17 +344,17 @@ def test_memory_while_many_locations_are_opened(styled: QApplication, tmp_path: 
             await until(lambda: stores.results.total, WAIT_SECONDS)
             stores.results.load_all()  # what rows take is measured elsewhere
             await until(lambda: stores.results.loaded_count == OPENED, WAIT_SECONDS)
-            held: dict[int, int] = {}
             for at in range(OPENED):
                 await opened(stores, stores.results.key(at))
-                if (count := at + 1) % 1_000 == 0:
-                    held[count] = memory()
-                    grown = (held[count] - held[1_000]) / 2**20
-                    print(f"\n{count:,} opened: {grown:+.1f} MB since 1,000", end="", flush=True)
+                if (count := at + 1) == SETTLED:
+                    before, objects = memory(), live_objects()
+                if count % 1_000 == 0:
+                    grown, more = memory() - before, live_objects() - objects
+                    print(f"\n{count:,} opened: {grown / 2**20:+.2f} MB", end="", flush=True)
+                    print(f" and {more:+} objects since {SETTLED:,}", end="", flush=True)
             assert len(matches.hits) > 1
-            each_one = (held[OPENED] - held[SETTLED]) / (OPENED - SETTLED)
-            print(f"\n{each_one:.0f} bytes for an opening")
-            assert each_one < MOST_OPENED
+            assert grown < MOST_GROWN
+            assert abs(more) <= MOST_OBJECTS
 
     with serving(tmp_path / "server", OPENED) as address:
         run(styled, main(address))

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 import pytest
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import SIGNAL
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +18,7 @@ from app.state.session import Connection
 from app.state.stores import Stores
 from app.ui.actions import ACTIONS, MENUS
 from app.ui.palette import matching
+from app.ui.widgets import action_button
 from app.ui.window import MainWindow
 from tests.ui.tidy import discard
 
@@ -95,6 +97,24 @@ def test_state_follows_the_stores_by_itself(window: MainWindow, qtbot: QtBot) ->
     window.stores.session.connection = Connection.CONNECTED
     window.stores.session.changed.emit()
     qtbot.waitUntil(run.isEnabled)
+
+
+@pytest.mark.parametrize("text", [False, True])
+def test_a_button_follows_its_action_for_hours(qtbot: QtBot, text: bool) -> None:
+    """Qt's own tool button connects to its action once more with each change of it."""
+    action, asked = QAction("Take it"), list[bool]()
+    action.triggered.connect(lambda on: asked.append(on))  # noqa: PLW0108 - it has to take one
+    button = action_button(action, text=text)
+    qtbot.addWidget(button)
+    listeners = action.receivers(SIGNAL("changed()"))
+    for enabled in (False, True) * 20:
+        action.setEnabled(enabled)
+        assert button.isEnabled() == enabled
+    action.setToolTip("Take it now")
+    assert button.toolTip() == "Take it now"
+    assert action.receivers(SIGNAL("changed()")) == listeners
+    button.click()
+    assert asked == [False]
 
 
 def test_a_context_menu_has_the_same_commands(window: MainWindow) -> None:
