@@ -10,7 +10,9 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.state.preview import Line, Segment
+from app.state.hits import hits_of
+from app.state.preview import Hit, Line, Segment
+from app.ui.panes.hit_map import HitMap
 from app.ui.panes.preview import MOST, Preview
 from app.ui.theme import Role, theme
 
@@ -52,6 +54,31 @@ def test_hits_differ_by_more_than_colour(preview: Preview) -> None:
     assert cursor.charFormat().fontUnderline()
     cursor.movePosition(QTextCursor.MoveOperation.End)
     assert cursor.charFormat().background().color() == theme().color(Role.MATCH)
+
+
+def test_ticks_of_the_map_stand_beside_their_lines_while_all_is_in_sight(
+    preview: Preview, qtbot: QtBot
+) -> None:
+    with qtbot.waitExposed(preview):
+        preview.show()
+    high = preview.fontMetrics().lineSpacing()
+    assert (
+        2 * high <= preview.height_in_sight() <= 2 * high + 2 * preview.document().documentMargin()
+    )
+    hits = hits_of([Hit("Visa", "match", MASKED, at, 16, 0, 0, 16) for at in (10, 90)], 100)
+    shown = HitMap()
+    qtbot.addWidget(shown)
+    shown.resize(12, 200)
+    shown.show_hits(hits, -1)
+    tick = theme().color(Role.MATCH).rgb()
+    for reach, rows in ((0, (20, 180)), (50, (5, 45)), (500, (20, 180))):
+        shown.reach(reach)
+        seen = shown.grab().toImage()
+        found = [y for y in range(200) if seen.pixelColor(2, y).rgb() == tick]
+        assert all(min(abs(y - row) for y in found) <= 3 for row in rows), (reach, found)
+        assert all(min(abs(y - row) for row in rows) <= 3 for y in found), (reach, found)
+    preview.show_lines([line(at, ("x" * 60, "text")) for at in range(40)], "", revealed=False)
+    assert preview.height_in_sight() == 0
 
 
 def test_what_is_revealed_cannot_be_selected_or_copied(preview: Preview) -> None:

@@ -27,6 +27,8 @@ class HitMap(QWidget):
         self._hits = Hits()
         self._hit = 0
         self._drawn: QPixmap | None = None
+        self._reach = 0
+        """Pixels that the text takes where all of it is in sight; 0 where it is not."""
         self.setFixedWidth(theme().px(_WIDTH))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -46,6 +48,13 @@ class HitMap(QWidget):
         self.setAccessibleName(about)
         self.setToolTip(tooltip(about))
         self.update()
+
+    def reach(self, pixels: int) -> None:
+        """All of the text is in sight, so high: ticks stand beside their lines. 0: it is not, and
+        the map takes all the height there is."""
+        if pixels != self._reach:
+            self._reach, self._drawn = pixels, None
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(_WIDTH), theme().px(64))
@@ -90,16 +99,19 @@ class HitMap(QWidget):
         self._choose(event)
 
     def _choose(self, event: QMouseEvent) -> None:
-        share = min(max(event.position().y() / max(self.height(), 1), 0.0), 1.0)
+        share = min(max(event.position().y() / max(self._high(), 1), 0.0), 1.0)
         number = self._hits.nearest(round(share * self._hits.size))
         if number >= 0 and number != self._hit:
             self.chosen.emit(number)
 
+    def _high(self) -> int:
+        return min(self._reach or self.height(), self.height())
+
     def _tall(self) -> int:
-        return max(theme().px(2), self.height() // PARTS)
+        return max(theme().px(2), self._high() // PARTS)
 
     def _top(self, share: float, tall: int) -> int:
-        return round(share * (self.height() - tall))
+        return round(share * (self._high() - tall))
 
     def _on_theme_changed(self) -> None:
         self.setFixedWidth(theme().px(_WIDTH))

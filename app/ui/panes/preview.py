@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat
 
 from app.state.preview import Line
@@ -15,7 +16,10 @@ MOST = 50_000
 
 
 class Preview(HitText):
-    """Draws lines with every hit marked by its severity, the one in focus inverted."""
+    """Draws lines with every hit marked by its severity, the one in focus inverted. `laid_out` says
+    that the text takes other room than before."""
+
+    laid_out = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,6 +27,8 @@ class Preview(HitText):
         self._place: int | None = None
         self._revealed = False
         self.setAccessibleName("Text around the matches")
+        self.document().documentLayout().documentSizeChanged.connect(self._on_laid_out)
+        self.verticalScrollBar().rangeChanged.connect(self._on_laid_out)
         self._on_theme_changed()
 
     def show_lines(
@@ -42,6 +48,14 @@ class Preview(HitText):
         if not self._lines:
             return None
         return self._lines[-1 if step > 0 else 0].offset
+
+    def height_in_sight(self) -> int:
+        """Pixels down to the end of the text where all of it is in sight; 0 where it is not."""
+        bar = self.verticalScrollBar()
+        if bar.minimum() < bar.maximum() or not self._lines:
+            return 0
+        last = self.blockBoundingGeometry(self.document().lastBlock())
+        return round(last.translated(self.contentOffset()).bottom())
 
     def margins(self) -> int:
         return len(self._lines)
@@ -77,6 +91,9 @@ class Preview(HitText):
         cursor.setPosition(focus)
         self.setTextCursor(cursor)
         self.centerCursor()
+
+    def _on_laid_out(self, *_: object) -> None:
+        self.laid_out.emit()
 
 
 def _focus(lines: Sequence[Line], place: int | None) -> int:

@@ -77,6 +77,7 @@ class PreviewTab(QWidget):
         self.text.beyond.connect(self._on_text_beyond)
         self.hex.beyond.connect(self._on_hex_beyond)
         self.map.chosen.connect(stores.matches.go_to)
+        self.text.laid_out.connect(self._on_laid_out)
         self._legend = Legend()
         self.ways = Ways(stores)
         self._note = PlainLabel(kind="secondary", wrap=True)
@@ -147,6 +148,13 @@ class PreviewTab(QWidget):
         if not lines:
             self._show_why_empty()
         self._stack.setCurrentWidget(self._page if lines else self._empty)
+        self._on_laid_out()
+
+    def _on_laid_out(self) -> None:
+        """Beside the text alone, where nothing of it is left out, the map goes as far as it."""
+        details = self._stores.matches.details
+        parts = self.hex.isHidden() and details is not None and not details.omitted
+        self.map.reach(self.text.height_in_sight() if parts else 0)
 
     def _show_why_empty(self) -> None:
         matches = self._stores.matches
@@ -184,7 +192,7 @@ class PreviewTab(QWidget):
             return
         kind = marks.severity(hit.severity)
         self._fact_icon.show_icon(kind.icon, kind.role)
-        facts = [hit.data_type, kind.word, *filter(None, [hit.place]), f"at byte {hit.offset:,}"]
+        facts = [hit.data_type, kind.word, *filter(None, [hit.place]), f"byte {hit.offset:,}"]
         facts.append(amount(hit.length, "byte", "bytes"))
         self._facts.setText(" · ".join(facts))
         self._where.setText(f"Hit {matches.hit + 1:,} of {len(matches.hits):,}")
