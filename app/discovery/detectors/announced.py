@@ -24,7 +24,7 @@ _MOST_SHAPES = 4096
 _DIGIT = re.compile(rb"[0-9]")
 _LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word is about this one
 _ENDS = re.compile(
-    rb"\}[,;]|\}\s*\n|\n[^\t\n]+\t[^\t\n]+\t"
+    rb"\}[,;]|\}\s*\n|\n[^\t\n]+\t[^\t\n]+\t|\t[0-9][^\t\n]*\t"
 )  # what the word belongs to, in data and programs
 _START = re.compile(
     rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c]|\xce[\x91-\xa9])(?=[^\n]{0,24}[0-9]))"

@@ -89,6 +89,7 @@ DETECTOR = Detector(
         "passport 0.4.1",
         "passport@0.6.0 passport-local@1.0.0",
         "passport 1732184100",
+        "passport\t0.7.0\t24876240\tSimple, unobtrusive",
         "passport valid to 20310412",
         "passport number 111111111",
         "X4829173",

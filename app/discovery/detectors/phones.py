@@ -85,7 +85,7 @@ def _indian(number: str) -> bool:
 _SHARED = (
     "phone", "telephone", "tel", "mobile", "cell phone", "fax", "phone number", "phone no",
     "contact number", "mobile no", "mobile number", "whatsapp", "cellphone", "cell number",
-    "cell no", "|cell|", "|mob|", "mob no",
+    "cell no",
 )  # fmt: skip
 
 
@@ -118,12 +118,14 @@ _KINDS = (
         "NANP", "United States and Canada", "US CA",
         ("000~000~0000", "(000) 000-0000", "(000)000-0000", "(000) 000 0000", "1~000~000~0000",
          "1 (000) 000-0000", "(000)-000-0000"),
+        ("|cell|",),
         region="North America",
     ),
     _number("UK", "United Kingdom", "GB", (
         "00000 000000", "00000 000 000", "0000 000 0000", "000 0000 0000", "00000000000",
         "(00000) 000000", "(0000) 000 0000", "(000) 0000 0000", "00000-000000", "000-0000-0000",
         "0000-000-0000", "(000)00000000", "(0000)0000000"),
+        ("|mob|", "mob no"),
     ),
     _number("DE", "Germany, Austria, Switzerland", "DE AT CH",
             (*_TRUNK, *_PAIRS, "0000~000~000", "00~000000000"), _GERMAN,
@@ -152,11 +154,13 @@ _KINDS = (
             ("00 0000 0000", "000 000 0000", "(00) 0000-0000", "(000) 000-0000",
              "000 00-0000-0000", "000 0000-0000", "0000 00-000-0000", "0000 000-0000"),
             ("teléfono", "telefono", "celular"), "Latin America"),
-    _number("IN", "India", "IN", ("00000~00000", "0000000000", "000~0000~0000", "00000~000000",
-                                "000000~00000"), (), "Asia", check=_indian),
+    _number("IN", "India", "IN", ("00000~00000", "0000000000", "000~0000~0000", "000000 00000",
+                                "000000-00000"), ("|mob|", "mob no"), "Asia"),
+    _number("IN", "India", "IN", ("00000000000", "00000~000000"), ("|mob|", "mob no"), "Asia",
+            check=_indian),
     _number("AU", "Australia and New Zealand", "AU NZ",
             ("0000~000~000", "00~0000~0000", "(00) 0000 0000", "00~000~0000", "000~000~0000"),
-            (), "Oceania"),
+            ("|mob|", "mob no"), "Oceania"),
     _number("JP", "Japan and South Korea", "JP KR",
             ("000-0000-0000", "00-0000-0000", "000-000-0000", "0000-00-0000", "00000000000",
              "0000000000", "00-000-0000"), ("電話", "電話番号", "携帯", "전화", "휴대폰"), "Asia"),
@@ -207,6 +211,7 @@ DETECTOR = Detector(
         "+12.5e+10, +1.000.000",
         "offset +35236450.6 m",
         "phone 3 of 12",
+        "max cell rate:  353207.547 cells/sec",
         "phones sold: 1732184100",
         "tel 1.2.3.4",
         "'457173': {'en': 'cbb mobil'},\n '45717409': {'en': 'tdc'}",
