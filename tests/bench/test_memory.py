@@ -306,14 +306,7 @@ FORMATS: dict[str, Callable[[Path], None]] = {
 }
 
 
-_PDFIUM = "PDFium holds a page as objects: 675 MB for 25 MB of lines, and then it is ended"
-
-
-@pytest.mark.parametrize("name", [
-    pytest.param(name, marks=pytest.mark.xfail(reason=_PDFIUM, strict=True))
-    if name == "page.pdf" else name
-    for name in FORMATS
-])  # fmt: skip
+@pytest.mark.parametrize("name", FORMATS)
 def test_memory_of_a_worker(tmp_path: Path, name: str) -> None:
     """What is not searched whole must be said to be so."""
     path = tmp_path / name

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, BinaryIO
 
 from app.discovery import limits
 from app.discovery.extract.budget import Budget, NotScanned
@@ -20,6 +20,7 @@ from app.discovery.extract.drawn import drawn
 from app.discovery.extract.libraries import library
 from app.discovery.extract.package import clean
 from app.discovery.extract.pdf_notes import beside
+from app.discovery.extract.pdf_size import too_large
 
 _IN_MEMORY = 16 * limits.MIB
 _MOST_PAGES = 20_000
@@ -34,6 +35,7 @@ _LABELS = (
 _DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([-+])(\d\d)'?(\d\d)?'?|Z)?")
 _PASSWORD = 4
 _DOTS = 200
+_NAMED = 20
 _BROKEN = (RuntimeError, ValueError, TypeError, IndexError, OSError)  # PdfiumError is the first
 _BREAK = re.compile(r"\n(?<=([0-9])\n|[@-]\n)(?=[0-9A-Za-z])")  # begins with the rarest sign
 _HYPHEN = re.compile("[\x02\xad\ufffe\uffff]\n?")
@@ -55,7 +57,7 @@ def open_pdf(source: Source) -> Content:
     notes: list[str] = []
     return Content(
         "PDF document",
-        _pieces(document, pages, metadata, source.budget, notes),
+        _pieces(document, source, pages, metadata, notes),
         _attachments(document, notes),
         tuple((label, text) for label, text in metadata if label),
         notes,
@@ -115,15 +117,15 @@ class _Quiet(io.RawIOBase):
 
 
 def _pieces(
-    document: Any, pages: int, metadata: Metadata, budget: Budget, notes: list[str]
+    document: Any, source: Source, pages: int, metadata: Metadata, notes: list[str]
 ) -> Iterator[Piece]:
     if metadata:
         yield Piece("".join(f"{text}\n" for _, text in metadata), partial(_place, "properties"))
     if pages > _MOST_PAGES:
         notes.append(f"only its first {_MOST_PAGES:,} pages are read")
-    form = _form(document)
+    form, budget = _form(document), source.budget
     without: list[int] = []
-    for number in range(min(pages, _MOST_PAGES)):
+    for number in _small_pages(source.file, pages, notes):
         try:
             text = _text(document[number], form)
         except _BROKEN:
@@ -140,6 +142,24 @@ def _pieces(
         else:
             without.append(number)
     yield from _drawn_pieces(document, without, budget, notes)
+
+
+def _small_pages(file: BinaryIO, pages: int, notes: list[str]) -> Iterator[int]:
+    """The pages that can be loaded, in order; of the others it is noted which they are."""
+    large = too_large(file, pages)
+    if large is None:
+        notes.append("one of its pages is too large, and which one cannot be told: none is read")
+        return
+    for number in range(min(pages, _MOST_PAGES)):
+        if number not in large:
+            yield number
+    if large:
+        first = ", ".join(f"{number + 1:,}" for number in sorted(large)[:_NAMED])
+        more = f" and {len(large) - _NAMED:,} more" if len(large) > _NAMED else ""
+        notes.append(
+            f"of page {first}{more} nothing is read, neither text nor notes, fields and links: "
+            "what is drawn there needs too much memory"
+        )
 
 
 def _drawn_pieces(
