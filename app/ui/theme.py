@@ -21,6 +21,7 @@ from shiboken6 import isValid
 from app.paths import resource
 from app.state.turns import NextTurn
 from app.ui.drawing import Drawing
+from app.ui.scaling import rescale
 from app.ui.sheet import mixed, placeholder, sheet
 
 READABLE = 4.5
@@ -249,6 +250,9 @@ class Theme(QObject):
         self._colors = {role: QColor(self.tokens[role]) for role in Role}
         self._fonts.clear()
         self.turn += 1
+        if self.measures.zoom != old.zoom:
+            for window in QApplication.topLevelWidgets():
+                rescale(window, old.zoom, self.measures.zoom)
         self._apply()
         self.changed.emit()
 
