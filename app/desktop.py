@@ -156,6 +156,7 @@ class Desktop:
                 return await self._until_end(window, stores, tour)
             finally:
                 collector.stop()
+                window.torn.close_all()
                 window.hide()
                 await stores.close()
                 await host.stop()

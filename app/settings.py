@@ -124,6 +124,9 @@ class Settings(Struct, kw_only=True):
     window_geometry: Annotated[
         _Base64, Meta(description="Place and size of the window, as Qt saves it.")
     ] = ""
+    torn_geometry: Annotated[
+        _Base64, Meta(description="Place and size of the last tab that had a window of its own.")
+    ] = ""
     window_state: Annotated[_Base64, Meta(description="Docks and toolbars, as Qt saves them.")] = ""
     columns: Annotated[
         dict[str, _Base64], Meta(description="Columns of each table, as Qt saves them.")

@@ -41,7 +41,14 @@ class Dispatch:
         """
         if self._session.remote is not None or self._session.connection is Connection.FAILED:
             return []
-        return [one for one in self._jobs.outstanding + self._unsent if one not in MARKS]
+        return [*(one for one in self._jobs.outstanding if one not in MARKS), *self.unsent]
+
+    @property
+    def unsent(self) -> list[str]:
+        """The same, of what no request has been sent for."""
+        if self._session.remote is not None or self._session.connection is Connection.FAILED:
+            return []
+        return [one for one in self._unsent if one not in MARKS]
 
     def stop(self) -> None:
         """Send nothing more: the console ends."""

@@ -30,15 +30,6 @@ _ALL = {"memory": "the memory of all processes"}
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
-    """What is chosen in the tree; all three None: everything."""
-
-    group_id: str | None = None
-    target_id: str | None = None
-    prefix: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ScanWish:
     """How a place is to be scanned: by which protocol of this machine it is reached, for which data
     type profiles (IDs; none: what is looked for by default), and whether pictures are read too."""
@@ -63,7 +54,6 @@ class Estate(QObject):
         super().__init__()
         self.groups: list[Group] = []
         self.loaded = False
-        self.scope = Scope()
         self._session = session
         self._tasks = tasks
         self._reader = GroupReader()
@@ -97,15 +87,9 @@ class Estate(QObject):
         holding = [place for place in places if lies_under(path, place.path)]
         return max(holding, key=lambda place: len(place.path), default=None)
 
-    def choose(self, scope: Scope) -> None:
-        """Note what is chosen in the tree."""
-        if scope != self.scope:
-            self.scope = scope
-            self.changed.emit()
-
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
-        self.groups, self.loaded, self.scope = [], False, Scope()
+        self.groups, self.loaded = [], False
         self._targets, self._locations = {}, {}
         self._reader.forget()
         self.changed.emit()

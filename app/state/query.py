@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,7 +14,7 @@ from app.api.errors import ApiError, Gone
 from app.api.records.asked import LocalQuery, RowCondition
 from app.api.records.groups import Group
 from app.api.records.queries import Query
-from app.state.estate import Estate, Scope
+from app.state.estate import Estate
 from app.state.language.fields import OURS
 from app.state.language.known import Known
 from app.state.language.question import Condition, Question, settled
@@ -31,6 +32,15 @@ MOST_CONDITIONS, MOST_VALUES = 50, 200
 """What `/local/v1/query` takes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What is chosen in the tree; all three None: everything."""
+
+    group_id: str | None = None
+    target_id: str | None = None
+    prefix: str | None = None
+
+
 class QueryStore(QObject):
     """Owns the query. Its one rule: `draft` and `conditions` are edited, `applied` and `held` are
     what the results show. `sifted` are those of `held` that only loaded rows can answer: all, if
@@ -41,12 +51,14 @@ class QueryStore(QObject):
 
     def __init__(self, session: Session, estate: Estate, tasks: Tasks) -> None:
         super().__init__()
+        self.scope = Scope()
         self.draft = Query()
         self.conditions: tuple[Condition, ...] = ()
         self.applied: Query | None = None
         self.held: tuple[Condition, ...] = ()
         self.sifted: tuple[Condition, ...] = ()
         self._wanted: tuple[Query, tuple[Condition, ...]] = (self.draft, ())
+        self._answered: tuple[Query, tuple[Condition, ...]] | None = None
         self.options = Options()
         self.targets_count: int | None = None
         self.locations_count: int | None = None
@@ -79,8 +91,9 @@ class QueryStore(QObject):
 
     @property
     def altered(self) -> bool:
-        """Whether the draft asks something else than what the results show."""
-        return (self.draft, self.conditions) != (self.applied, self.held)
+        """Whether the draft asks something else than what the results show. That is what was
+        answered last: what is asked now may be refused, or get no answer."""
+        return (self.draft, self.conditions) != self._answered
 
     def edit(self, **fields: Any) -> None:
         """Set fields of the draft; None and an empty list or text clear one."""
@@ -104,6 +117,12 @@ class QueryStore(QObject):
         """Empty the draft; the order stays."""
         self._set(Query(order=self.draft.order, direction=self.draft.direction), ())
 
+    def choose(self, scope: Scope) -> None:
+        """Note what is chosen in the tree."""
+        if scope != self.scope:
+            self.scope = scope
+            self.changed.emit()
+
     def narrow(
         self,
         *,
@@ -112,7 +131,7 @@ class QueryStore(QObject):
         prefix: str | None = None,
     ) -> None:
         """Look only into a part of the tree (all None: into everything), and run."""
-        self._estate.choose(Scope(group_id=group_id, target_id=target_id, prefix=prefix))
+        self.choose(Scope(group_id=group_id, target_id=target_id, prefix=prefix))
         self.edit(
             target=[target_id] if target_id else None,
             group=[group_id] if group_id and not target_id else None,
@@ -137,9 +156,10 @@ class QueryStore(QObject):
 
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
-        self.draft, self.conditions = Query(), ()
+        self.scope, self.draft, self.conditions = Scope(), Query(), ()
         self._wanted = self.draft, self.conditions
         self.applied, self.held, self.sifted, self.options = None, (), (), Options()
+        self._answered = None
         self.targets_count = self.locations_count = None
         self.changed.emit()
 
@@ -199,12 +219,16 @@ class QueryStore(QObject):
             self.draft, self.conditions = draft, conditions
             self.changed.emit()
 
+    def begin(self) -> None:
+        """The server is there already: learn what can be asked for, and keep the query alive."""
+        self._generation = self._session.generation
+        self._query_id = None
+        self._tasks.read("query.options", self._load_options)
+        self.keep_alive()
+
     def _on_session(self) -> None:
         if self._session.connected and self._session.generation != self._generation:
-            self._generation = self._session.generation
-            self._query_id = None
-            self._tasks.read("query.options", self._load_options)
-            self.keep_alive()
+            self.begin()
             self.run_again()
 
     def _on_written(self, written: Written) -> None:
@@ -235,6 +259,7 @@ class QueryStore(QObject):
             answer = await self._answer(self._query_id)
             self.targets_count = len(answer)
             self.locations_count = sum(len(ids) for _, ids in answer)
+            self._answered = query, conditions
             self.answered.emit(answer)
         finally:
             self.running = False

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from copy import deepcopy
+from itertools import chain
 from pathlib import Path
+from typing import Protocol
 
 from app.settings import Settings, save
 from app.state.ages import Ages
@@ -43,98 +46,146 @@ from app.state.watches import Watches
 from app.state.why import Explanations
 
 
+class Forgetful(Protocol):
+    """Knows something of one server."""
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+
+
 class Stores:
     """What the screen knows.
 
     `host` brings the embedded service; without it there is none. `folder` is where settings are
-    kept; without it they are not.
+    kept; without it they are not. What is made `beside` others is for one more window: it has a
+    query of its own, with its results and what is decided on them, and all else in common.
     """
 
     def __init__(
-        self, settings: Settings, host: LocalService | None = None, folder: Path | None = None
+        self,
+        settings: Settings,
+        host: LocalService | None = None,
+        folder: Path | None = None,
+        *,
+        beside: Stores | None = None,
     ) -> None:
         self.settings = settings
+        self.main = beside or self
+        """The stores of the main window."""
+        self.besides: list[Stores] = []
         self._folder = folder
-        self.tasks = Tasks()
-        self.session = Session(settings, self.tasks, host, self.save_settings, self._load)
         self._place = ""
+        self.tasks = Tasks()
+        if beside is None:
+            self._found(host)
+        else:
+            self._share(beside)
+            self._place = self.session.place
+        self._ask()
+        if beside is None:
+            self._follow()
+        self._look()
+        self._decide()
+
+    def beside(self) -> Stores:
+        """Stores of one more window. Whoever closes it closes them."""
+        made = Stores(self.settings, beside=self)
+        made.query.begin()
+        self.besides.append(made)
+        return made
+
+    def _found(self, host: LocalService | None) -> None:
+        """The server, and what this console keeps by itself."""
+        settings, folder = self.settings, self._folder
+        self.session = Session(settings, self.tasks, host, self.save_settings, self._load)
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
         self.estate = Estate(self.session, self.tasks)
         self.undo = UndoStack()
         self.notes = Notes(self.session, self.undo, self.tasks, folder)
         self.ages = Ages(self.session, settings, self.tasks, folder, self.save_settings)
-        self.query = QueryStore(self.session, self.estate, self.tasks)
-        self.text = QueryText(self.query, self.tasks, settings, self.save_settings)
-        self.saved = Saved(self.query, self.session, self.tasks, folder)
-        self.watches = Watches(
-            self.session,
-            self.estate,
-            self.query,
-            self.saved,
-            self.notes.text,
-            self.tasks,
-            folder,
-        )
-        self._loading = asyncio.Lock()
-        self._unread = [one.load for one in (self.saved, self.notes, self.ages, self.watches)]
-        self.results = Results(
-            self.session, self.estate, self.query, self.notes, self.ages, self.tasks
-        )
-        self.facets = Facets(self.session, self.estate, self.query, self.results, self.tasks)
-        self.clusters = Clusters(self.session, self.query, self.results, self.tasks)
-        self.export = Export(self.results, self.tasks)
-        self.sums = QuerySums(self.session, self.query, self.results, self.tasks)
-        self.goto = GoTo(self.estate, self.query, self.saved, self.tasks)
-        self.visits = Visits(self.estate, self.query, self.results)
         self.jobs = Jobs(self.session, self.estate, self.tasks)
         self.audit = Audit(self.session, self.tasks)
         self.vault = Vault(self.session, self.jobs, self.tasks)
-        self.matches = Matches(self.session, self.results, self.jobs, self.audit, self.tasks)
-        self.why = Explanations(self.session, self.matches, self.tasks)
-        self.opening = Opening(self.session, self.estate, self.matches, self.audit, self.tasks)
-        self.past = Past(self.session, self.matches, self.jobs, self.tasks)
-        self.family = Family(self.session, self.matches, self.tasks)
-        self.radius = Radius(self.session, self.matches, self.results, self.query, self.tasks)
-        self.dispatch = Dispatch(self.session, self.estate, self.results, self.jobs)
-        self.plan = Plan(self.session, self.results, self.dispatch, self.undo, self.tasks)
-        self.outbox = Outbox(
-            self.session,
-            self.estate,
-            self.results,
-            self.jobs,
-            self.dispatch,
-            self.tasks,
-            folder,
-        )
-        self.alike = Alike(self.session, self.results, self.tasks)
         self.today = Today(settings, self.tasks, self.save_settings)
-        self.triage = Triage(
-            self.session,
-            self.results,
-            self.alike,
-            self.outbox,
-            self.undo,
-            self.today,
-            self.tasks,
-        )
-        self.queue = Queue(self.query, self.results, self.sums, self.triage, self.outbox)
-        self.tabs = Tabs(
-            self.estate,
-            self.query,
-            self.results,
-            self.queue,
-            settings,
-            self.tasks,
-            self.save_settings,
-        )
         self.risk = Risk(self.session, self.tasks)
-        self.jobs.finished.connect(self.results.on_finished)
+
+    def _share(self, main: Stores) -> None:
+        """What all windows have in common."""
+        self.session, self.estate, self.undo = main.session, main.estate, main.undo
+        self.notes, self.ages = main.notes, main.ages
+        self.jobs, self.audit, self.vault = main.jobs, main.audit, main.vault
+        self.today, self.risk = main.today, main.risk
+        self.saved: Saved = main.saved
+        self.watches: Watches = main.watches
+        self.outbox: Outbox = main.outbox
+        self.session.changed.connect(self._on_session)
+
+    def _ask(self) -> None:
+        """The query, and what it has found."""
+        session, estate, tasks = self.session, self.estate, self.tasks
+        self.query = QueryStore(session, estate, tasks)
+        self.text = QueryText(self.query, tasks, self.settings, self.save_settings)
+        self.results = Results(session, estate, self.query, self.notes, self.ages, tasks)
+        self.facets = Facets(session, estate, self.query, self.results, tasks)
+        self.clusters = Clusters(session, self.query, self.results, tasks)
+        self.export = Export(self.results, tasks)
+        self.sums = QuerySums(session, self.query, self.results, tasks)
+        self.visits = Visits(self.query, self.results)
+        self.dispatch = Dispatch(session, estate, self.results, self.jobs)
+
+    def _follow(self) -> None:
+        """What is asked by name or again and again, and what is on its way to the server."""
+        session, folder = self.session, self._folder
+        self.saved = Saved(self.query, session, self.tasks, folder)
+        self.watches = Watches(
+            session, self.estate, self.query, self.saved, self.notes.text, self.tasks, folder
+        )
+        self.outbox = Outbox(
+            session, self.estate, self.results, self.jobs, self.dispatch, self.tasks, folder
+        )
+        self._loading = asyncio.Lock()
+        self._unread = [one.load for one in (self.saved, self.notes, self.ages, self.watches)]
+
+    def _look(self) -> None:
+        """The object in focus, and what is known of it."""
+        session, tasks = self.session, self.tasks
+        self.goto = GoTo(self.estate, self.query, self.saved, tasks)
+        self.matches = Matches(session, self.results, self.jobs, self.audit, tasks)
+        self.why = Explanations(session, self.matches, tasks)
+        self.opening = Opening(session, self.estate, self.matches, self.audit, tasks)
+        self.past = Past(session, self.matches, self.jobs, tasks)
+        self.family = Family(session, self.matches, tasks)
+        self.radius = Radius(session, self.matches, self.results, self.query, tasks)
+
+    def _decide(self) -> None:
+        """What is done about it."""
+        session, results, tasks = self.session, self.results, self.tasks
+        self.plan = Plan(session, results, self.dispatch, self.undo, tasks)
+        self.alike = Alike(session, results, tasks)
+        self.triage = Triage(
+            session, results, self.alike, self.outbox, self.undo, self.today, tasks
+        )
+        self.queue = Queue(self.query, results, self.sums, self.triage, self.outbox)
+        parted = self.main is not self  # its tabs are not kept: they go back with its window
+        settings, save = (
+            (Settings(), _keep_nothing) if parted else (self.settings, self.save_settings)
+        )
+        self.tabs = Tabs(self.query, results, self.queue, settings, tasks, save, parted=parted)
+        self.jobs.finished.connect(results.on_finished)
         self.jobs.finished.connect(self.matches.on_finished)
+
+    @property
+    def outstanding(self) -> list[str]:
+        """The action of each change of a file, of any window, that ends undone if the console ends
+        now."""
+        others = (one.dispatch.unsent for one in self.besides)
+        return [*self.dispatch.outstanding, *chain.from_iterable(others)]
 
     def save_settings(self) -> None:
         """Write the settings down, off the loop."""
-        if self._folder is not None:
-            self.tasks.write("settings", self._save, deepcopy(self.settings), self._folder)
+        main = self.main
+        if main._folder is not None:
+            main.tasks.write("settings", self._save, deepcopy(self.settings), main._folder)
 
     async def _load(self) -> None:
         """Read once what is kept on this machine. It has to be known before a server is asked: what
@@ -145,9 +196,16 @@ class Stores:
                 del self._unread[0]
 
     async def close(self) -> None:
-        """Finish the writes, cancel everything else, close the connection."""
+        """Finish the writes, cancel everything else; those of the main window close the connection,
+        too."""
+        if self.main is not self:
+            await self.tasks.close()
+            self.main.besides.remove(self)
+            return
         self.outbox.stop()
         self.ages.keep()
+        for one in [*self.besides]:
+            await one.close()
         await self.tasks.close()
         await self.session.close()
 
@@ -156,27 +214,21 @@ class Stores:
         place = self.session.place
         if self._place not in {"", place}:
             self.tasks.stop_all()
-            for store in (
-                self.estate,
-                self.query,
-                self.results,
-                self.facets,
-                self.clusters,
-                self.watches,
-                self.visits,
-                self.tabs,
-                self.jobs,
-                self.audit,
-                self.vault,
-                self.plan,
-                self.outbox,
-                self.undo,
-                self.alike,
-                self.triage,
-                self.risk,
-            ):
+            for store in self._forgetful():
                 store.forget()
         self._place = place
 
+    def _forgetful(self) -> Sequence[Forgetful]:
+        asking = (self.query, self.results, self.facets, self.clusters, self.visits, self.tabs)
+        own = (*asking, self.plan, self.alike, self.triage)
+        if self.main is not self:
+            return own
+        common = (self.watches, self.jobs, self.audit, self.vault, self.outbox, self.undo)
+        return (self.estate, *own, *common, self.risk)
+
     async def _save(self, settings: Settings, folder: Path) -> None:
         await asyncio.to_thread(save, settings, folder)
+
+
+def _keep_nothing() -> None:
+    """What a window of its own would have kept."""

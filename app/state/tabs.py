@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
 from app.settings import MOST_TABS, Settings
-from app.state.estate import Estate, Scope
 from app.state.language.question import Question, settled
 from app.state.language.reading import read
 from app.state.language.writing import text_of
-from app.state.query import QueryStore
+from app.state.query import QueryStore, Scope
 from app.state.queue import Queue
 from app.state.results import Results
 from app.state.tasks import Tasks
@@ -22,6 +21,7 @@ KEEP_MS = 2_000
 _LONGEST_KEPT = 2_000
 ALONE = "This is the only tab."
 PINNED = "A pinned tab stays: unpin it first."
+STAYS = "A pinned tab stays here: unpin it first, or duplicate it."
 
 
 @dataclass(slots=True, eq=False)
@@ -45,19 +45,23 @@ class Tabs(QObject):
 
     changed = Signal()
     note = Signal(object)
+    ended = Signal()
+    """The last tab of a window of its own was closed."""
 
     def __init__(
         self,
-        estate: Estate,
         query: QueryStore,
         results: Results,
         queue: Queue,
         settings: Settings,
         tasks: Tasks,
         save: Callable[[], None],
+        *,
+        parted: bool = False,
     ) -> None:
+        """`parted`: those of a window of its own, which ends with the last of them."""
         super().__init__()
-        self._estate = estate
+        self._parted = parted
         self._query = query
         self._results = results
         self._queue = queue
@@ -77,7 +81,50 @@ class Tabs(QObject):
 
     def why_not_close(self) -> str:
         """Why the tab in front cannot be closed, in words; "" when it can."""
-        return ALONE if len(self.tabs) == 1 else PINNED if self.front.pinned else ""
+        alone = len(self.tabs) == 1 and not self._parted
+        return ALONE if alone else PINNED if self.front.pinned else ""
+
+    def why_not_part(self, at: int) -> str:
+        """Why a tab cannot go into a window of its own, in words; "" when it can."""
+        return STAYS if self.tabs[at].pinned else ""
+
+    @property
+    def room(self) -> int:
+        """How many more there can be."""
+        return MOST_TABS - len(self.tabs)
+
+    def part(self, at: int) -> Tab:
+        """Take a tab away, for a window of its own; the last one leaves everything behind."""
+        if at == self.at:
+            self._queue.leave()
+            self._leave()
+        tab = self.tabs[at]
+        if len(self.tabs) == 1:
+            self.tabs.append(Tab())
+        self.close(at)
+        return tab
+
+    def open(self, tab: Tab) -> None:
+        """Ask what this tab asks, in the place of the one in front."""
+        self.tabs[self.at] = tab
+        self._show(self.at)
+
+    def all_left(self) -> list[Tab]:
+        """All of them as they are now, to go on elsewhere."""
+        self._leave()
+        return self.tabs
+
+    def take(self, tabs: Sequence[Tab]) -> bool:
+        """Have these too, behind the one in front; whether there was room for them."""
+        if len(tabs) > self.room:
+            self._say_full()
+            return False
+        for tab in tabs:
+            at = self._pinned() if tab.pinned else len(self.tabs)
+            self.tabs.insert(at, tab)
+            self.at += at <= self.at
+        self._tell()
+        return True
 
     def new(self, question: Question | None = None) -> None:
         """A tab for a question, or for everything, in front."""
@@ -116,6 +163,8 @@ class Tabs(QObject):
         """Forget a tab, the one in front if none is named; one beside it comes to the front."""
         at = self.at if at is None else at
         if len(self.tabs) == 1 or self.tabs[at].pinned:
+            if self._parted and not self.tabs[at].pinned:
+                self.ended.emit()
             return
         if at != self.at:
             del self.tabs[at]
@@ -157,9 +206,12 @@ class Tabs(QObject):
         return sum(one.pinned for one in self.tabs)
 
     def _has_room(self) -> bool:
-        if len(self.tabs) >= MOST_TABS:
-            self.note.emit(f"There are {MOST_TABS} tabs: close one first.")
-        return len(self.tabs) < MOST_TABS
+        if self.room <= 0:
+            self._say_full()
+        return self.room > 0
+
+    def _say_full(self) -> None:
+        self.note.emit(f"There are {MOST_TABS} tabs: close one first.")
 
     def _view(self, tab: Tab) -> View | None:
         if tab.view is None:
@@ -171,12 +223,12 @@ class Tabs(QObject):
         """Keep what is in front; a pinned tab keeps its question, another one the draft."""
         front = self.front
         question = front.view.question if front.pinned and front.view else self._query.question
-        front.view = view_of(question, self._estate, self._results)
+        front.view = view_of(question, self._query, self._results)
 
     def _show(self, at: int) -> None:
         self.at = at
         view = self._view(self.front) or View(Question())
-        self._estate.choose(view.scope)
+        self._query.choose(view.scope)
         self._query.put(view.question)
         self._results.come_back(view.current, list(view.selected))
         self._query.run()
@@ -191,7 +243,7 @@ class Tabs(QObject):
             self.at = self._pinned()
             self.tabs.insert(self.at, Tab())
         self.front.text, self.front.count = text, self._query.locations_count
-        self.front.view = view_of(question, self._estate, self._results)
+        self.front.view = view_of(question, self._query, self._results)
         self._tell()
 
     def _tell(self) -> None:

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field, replace
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
-from app.state.estate import Estate, Scope
 from app.state.keys import Key
 from app.state.language.question import Question, settled
-from app.state.query import QueryStore
+from app.state.query import QueryStore, Scope
 from app.state.results import Results
 
 MOST = 100
@@ -34,9 +33,8 @@ class Visits(QObject):
 
     changed = Signal()
 
-    def __init__(self, estate: Estate, query: QueryStore, results: Results) -> None:
+    def __init__(self, query: QueryStore, results: Results) -> None:
         super().__init__()
-        self._estate = estate
         self._query = query
         self._results = results
         self._views: list[View] = []
@@ -73,7 +71,7 @@ class Visits(QObject):
         self._note()
         self._at, self._going = at, True
         view = self._views[at]
-        self._estate.choose(view.scope)
+        self._query.choose(view.scope)
         self._query.put(view.question)
         self._results.come_back(view.current, list(view.selected))
         self._query.run()
@@ -82,7 +80,7 @@ class Visits(QObject):
     def _note(self) -> None:
         """Keep what is in focus and selected with the view that is being left."""
         if self._at >= 0:
-            left, now = self._views[self._at], view_of(Question(), self._estate, self._results)
+            left, now = self._views[self._at], view_of(Question(), self._query, self._results)
             self._views[self._at] = replace(left, current=now.current, selected=now.selected)
 
     def _on_answered(self, _answer: object) -> None:
@@ -99,16 +97,16 @@ class Visits(QObject):
         if not going:
             self._note()
         del self._views[self._at + 1 :]
-        self._views.append(View(question, self._estate.scope))
+        self._views.append(View(question, self._query.scope))
         del self._views[:-MOST]
         self._at = len(self._views) - 1
         self.changed.emit()
 
 
-def view_of(question: Question, estate: Estate, results: Results) -> View:
+def view_of(question: Question, query: QueryStore, results: Results) -> View:
     """A question with what is in focus and selected now."""
     few = results.selected if len(results.selected) <= MOST_SELECTED else ()
-    return View(question, estate.scope, results.current, tuple(few))
+    return View(question, query.scope, results.current, tuple(few))
 
 
 def unordered(question: Question) -> Question:

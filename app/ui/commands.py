@@ -18,6 +18,7 @@ from app.ui.text import tooltip
 if TYPE_CHECKING:
     from app.state.stores import Stores
 
+ELSEWHERE = "That is in the main window."
 NATIVE = QKeySequence.SequenceFormat.NativeText
 _ANYWHERE = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d+")
 """Keys that nobody needs for writing or for moving about."""
@@ -55,7 +56,7 @@ class Command(QAction):
 
     def update_state(self, stores: Stores) -> None:
         """Grey out or not, tick or not."""
-        reason = self.action.enabled(stores)
+        reason = self._owner.why_not_here(self.action) or self.action.enabled(stores)
         if reason != self.reason:
             self.reason = reason
             self.setEnabled(not reason)
@@ -88,10 +89,7 @@ class Actions(QObject):
         self._stores = stores
         self._window = window
         self._commands = {action.name: Command(action, self) for action in ACTIONS}
-        for name, keys in stores.settings.keys.items():
-            command = self._commands.get(name)
-            if command is not None and not self.why_not_keys(command, QKeySequence(keys)):
-                command.use(keys)
+        self.use_kept_keys()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
@@ -118,6 +116,23 @@ class Actions(QObject):
         for signal in watched:
             signal.connect(self.refresh_soon)
         self.refresh()
+
+    def use_kept_keys(self) -> None:
+        """Have the keys that the settings say; those of the program where they say none."""
+        kept = self._stores.settings.keys
+        for command in self._commands.values():
+            command.use(None)
+        for name, keys in kept.items():
+            found = self._commands.get(name)
+            if found is not None and not self.why_not_keys(found, QKeySequence(keys)):
+                found.use(keys)
+
+    def why_not_here(self, action: Action) -> str:
+        """Why this window has not got it, in words; "" when it has."""
+        root, _, verb = action.run.partition(".")
+        if root != "window" or self._stores.main is self._stores:
+            return ""
+        return "" if hasattr(self._window, verb.partition(".")[0]) else ELSEWHERE
 
     def __getitem__(self, name: str) -> Command:
         return self._commands[name]

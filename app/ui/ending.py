@@ -27,7 +27,7 @@ class Ending(QObject):
 
     def must_wait(self) -> bool:
         """Whether the window has to stay for now: then it asks what is to become of the rest."""
-        outstanding = self._stores.dispatch.outstanding
+        outstanding = self._stores.outstanding
         if outstanding and not any(
             one.isVisible() for one in self._window.findChildren(QuitDialog)
         ):
@@ -40,18 +40,19 @@ class Ending(QObject):
 
     def _on_finish_wanted(self) -> None:
         self._finishing = True
-        if outstanding := self._stores.dispatch.outstanding:
+        if outstanding := self._stores.outstanding:
             self._messages.say(f"{still_to_be(outstanding)}. Then the console closes.")
         self._on_changed()
 
     def _on_drop_wanted(self) -> None:
-        self._stores.dispatch.stop()
+        for one in (self._stores, *self._stores.besides):
+            one.dispatch.stop()
         self.due.emit()
 
     def _on_stay_wanted(self) -> None:
         self._finishing = False
 
     def _on_changed(self) -> None:
-        if self._finishing and not self._stores.dispatch.outstanding:
+        if self._finishing and not self._stores.outstanding:
             self._finishing = False
             self.due.emit()

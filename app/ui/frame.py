@@ -26,11 +26,12 @@ from app.ui.panes.results import ResultsPane
 from app.ui.panes.risk import RiskPane
 from app.ui.panes.start import StartPane
 from app.ui.panes.status import StatusBar
-from app.ui.panes.toolbar import MainToolBar
+from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.tree import TreePane
 from app.ui.panes.triage import TriageBar
 from app.ui.sizing import grow
-from app.ui.theme import ZOOMS, Look, theme
+from app.ui.theme import theme
+from app.ui.verbs import ResultsWindow
 from app.ui.widgets import Pages, focus_into
 
 _FRAME = """
@@ -44,11 +45,10 @@ KEEP_MS = 1_000
 """From a change of the columns until it is written down: a drag is many changes."""
 
 
-class Frame(QMainWindow):
+class Frame(ResultsWindow):
     """Owns the panes. Closing hides it and emits `closing`: whoever made it ends the program."""
 
     closing = Signal()
-    settings_changed = Signal()
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Frame(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks)
         self.actions_ = Actions(stores, self)
-        self._facets_made_way, self._facets_height = False, 0
+        self._facets_made_way, self._left_heights = False, (0, 0)
         self._facets_due = NextTurn(self._on_facets_due, self)
         self._make_panes()
         self._place_panes()
@@ -146,7 +146,7 @@ class Frame(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["clusters"])
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.docks["detail"])
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.docks["jobs"])
-        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, _bare("status", "Status", self.status))
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", "Status", self.status))
 
     def _notices(self) -> QToolBar:
         """A second tool bar, as wide as the window, for banner and message bar."""
@@ -157,7 +157,7 @@ class Frame(QMainWindow):
         column.addWidget(self.banner)
         column.addWidget(self.journal_bar)
         column.addWidget(self.messages)
-        self._notice_bar = _bare("notices", "Messages", inner)
+        self._notice_bar = bare("notices", "Messages", inner)
         return self._notice_bar
 
     # Pages and panes
@@ -204,10 +204,10 @@ class Frame(QMainWindow):
         self.show_page("explore")
         if dock.isHidden() and not facets.isHidden() and not facets.isFloating():
             self._facets_made_way = True
-            self._facets_height = facets.height()
+            self._left_heights = self.docks["tree"].height(), facets.height()
             facets.hide()
             dock.show()
-            self.resizeDocks([dock], [self._facets_height], Qt.Orientation.Vertical)
+            self._share_left(dock)
         dock.show()
         self.clusters.setFocus()
 
@@ -218,8 +218,18 @@ class Frame(QMainWindow):
             self._facets_due.start()  # the other one is gone in a turn only
 
     def _on_facets_due(self) -> None:
-        facets = self.docks["facets"]
-        self.resizeDocks([facets], [self._facets_height], Qt.Orientation.Vertical)
+        self._share_left(self.docks["facets"])
+
+    def _share_left(self, below: Dock) -> None:
+        """Of both docks: with one alone Qt shares out anew, and the tree was squeezed."""
+        docks = [self.docks["tree"], below]
+        self.resizeDocks(docks, list(self._left_heights), Qt.Orientation.Vertical)
+
+    def to_front(self) -> None:
+        """Let it be seen, and have the keys."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
     def toggle_form(self) -> None:
         self.show_page("explore")
@@ -244,42 +254,6 @@ class Frame(QMainWindow):
 
     def reset_layout(self) -> None:
         self.layout_.reset()
-        self.settings_changed.emit()
-
-    def toggle_full_screen(self) -> None:
-        if self.isFullScreen():
-            self.showNormal()
-        else:
-            self.showFullScreen()
-
-    def focus_search(self) -> None:
-        self.toolbar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.toolbar.search.selectAll()
-
-    # Look
-
-    def set_look(self, look: Look) -> None:
-        theme().use(look=look)
-        self.settings.theme = look.value
-        self._keep_settings()
-
-    def zoom(self, step: int) -> None:
-        """One step larger (1) or smaller (-1), or back to 100 % (0)."""
-        now = theme().measures.zoom
-        nearest = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - now))
-        wanted = ZOOMS[min(max(nearest + step, 0), len(ZOOMS) - 1)] if step else 100
-        theme().use(zoom=wanted)
-        self.settings.zoom = wanted
-        self._keep_settings()
-
-    def toggle_compact(self) -> None:
-        compact = not theme().measures.compact
-        theme().use(compact=compact)
-        self.settings.density = "compact" if compact else "comfortable"
-        self._keep_settings()
-
-    def _keep_settings(self) -> None:
-        self.actions_.refresh()
         self.settings_changed.emit()
 
     def _on_columns_changed(self, *_: int) -> None:
@@ -320,15 +294,3 @@ class Frame(QMainWindow):
         self.settings_changed.emit()
         self.hide()
         self.closing.emit()
-
-
-def _bare(name: str, title: str, content: QWidget) -> QToolBar:
-    """A tool bar that is nothing but `content`, as wide as the window."""
-    made = QToolBar(title)
-    made.setObjectName(name)
-    made.setProperty("kind", "bare")
-    made.setMovable(False)
-    made.setContentsMargins(0, 0, 0, 0)
-    made.addWidget(content)
-    theme().dress(made)
-    return made

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.api.errors import NotReached
 from app.api.records.enums import MARKS, Action
@@ -23,6 +23,7 @@ from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.panes.messages import MessageBar, Toast
 from app.ui.panes.status import StatusBar
 from app.ui.text import amount, display
+from app.ui.verbs import ResultsWindow
 
 _SENT = {
     Action.MASK: "Masking",
@@ -52,17 +53,18 @@ class News(QObject):
         self._window = window
         self._coming = coming
         self._messages, self._toast, self._status = bars
-        stores.session.restarted.connect(self._on_restarted)
-        stores.estate.note.connect(self._messages.say)
-        stores.estate.not_added.connect(self._on_not_added)
+        if stores.main is stores:
+            stores.session.restarted.connect(self._on_restarted)
+            stores.estate.note.connect(self._messages.say)
+            stores.estate.not_added.connect(self._on_not_added)
+            stores.jobs.finished.connect(self._on_job_finished)
         stores.opening.ready.connect(self._on_ready_to_open)
         stores.tasks.failed.connect(self._on_failed)
         stores.plan.sent.connect(self._on_sent)
-        stores.outbox.sent.connect(self._on_sent)
+        stores.outbox.sent.connect(self._on_sent_by_some)
         stores.triage.note.connect(self._status.note)
         stores.tabs.note.connect(self._status.note)
         stores.export.done.connect(self._on_exported)
-        stores.jobs.finished.connect(self._on_job_finished)
 
     def _on_restarted(self) -> None:
         self._messages.say(
@@ -92,6 +94,15 @@ class News(QObject):
             return  # the dialog tells it, and how to go on
         told = self._stores.session.told(failure.error)
         self._messages.show_failure(replace(failure, error=told))
+
+    def _on_sent_by_some(self, sent: Sent) -> None:
+        """Decisions of all windows go one way: told is it in the one that is worked in."""
+        at_work = QApplication.activeWindow()
+        while isinstance(at_work, QDialog) and (below := at_work.parentWidget()) is not None:
+            at_work = below.window()
+        main = self._stores.main is self._stores
+        if at_work is self._window or (main and not isinstance(at_work, ResultsWindow)):
+            self._on_sent(sent)
 
     def _on_sent(self, sent: Sent) -> None:
         what = _SENT.get(sent.action, sent.action.value)

@@ -10,6 +10,7 @@ from app.ui.capture import shield
 if TYPE_CHECKING:
     from app.state.stores import Stores
 
+OTHER = "These are results of the query before. Run the query, or take back its change, first."
 _RUNNING = frozenset({"queued", "running"})
 
 
@@ -35,6 +36,18 @@ def on_rows(feature: str) -> Callable[[Stores], str]:
 
     def reason(stores: Stores) -> str:
         return stores.session.why_not(feature) or any_rows(stores)
+
+    return reason
+
+
+def on_asked_rows(feature: str) -> Callable[[Stores], str]:
+    """As `on_rows`, and they must be what is asked for: a query that was refused, or was not run,
+    leaves the rows of the one before, and files must not change for those."""
+
+    def reason(stores: Stores) -> str:
+        query = stores.query
+        other = query.applied is not None and query.altered
+        return on_rows(feature)(stores) or (OTHER if other else "")
 
     return reason
 
@@ -112,6 +125,13 @@ def closable_tab(stores: Stores) -> str:
     return stores.tabs.why_not_close()
 
 
+def partable(stores: Stores) -> str:
+    """One that was torn off can always go back."""
+    if stores.main is not stores:
+        return ""
+    return connected(stores) or stores.tabs.why_not_part(stores.tabs.at)
+
+
 def several_tabs(stores: Stores) -> str:
     return "" if len(stores.tabs.tabs) > 1 else "There is one tab only."
 
@@ -121,7 +141,7 @@ def can_go_forward(stores: Stores) -> str:
 
 
 def scannable(stores: Stores) -> str:
-    missing = "" if stores.estate.scope.target_id else "Choose a target in the tree first."
+    missing = "" if stores.query.scope.target_id else "Choose a target in the tree first."
     return stores.session.why_not("scan") or missing
 
 

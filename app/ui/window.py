@@ -6,42 +6,22 @@ Public methods, those of the frame included, are the `window.` verbs of `ui/acti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
 from app.api.records.enums import MARKS, Action
-from app.api.records.filters import FilterFields
 from app.state.certificates import CertificateSeen
-from app.state.keys import Key
-from app.state.proposals import for_selection
 from app.state.stores import Stores
-from app.state.triage import Wanted
 from app.state.turns import NextTurn
-from app.ui.capture import shield
 from app.ui.coming import Coming
-from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
-from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.certificate import CertificateDialog
-from app.ui.dialogs.connect import ConnectDialog
-from app.ui.dialogs.data_types import DataTypesDialog
-from app.ui.dialogs.due_dates import DueDatesDialog
-from app.ui.dialogs.filters import FiltersDialog
-from app.ui.dialogs.journal import JournalDialog
-from app.ui.dialogs.mark import MarkDialog
-from app.ui.dialogs.note import NoteDialog
-from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
-from app.ui.dialogs.shortcuts import ShortcutsDialog
-from app.ui.dialogs.tester import TryTextDialog
-from app.ui.dialogs.undo import UndoDialog
-from app.ui.dialogs.vault import VaultDialog
 from app.ui.docks import Dock
 from app.ui.ending import Ending
 from app.ui.frame import Frame
 from app.ui.news import News
-from app.ui.text import amount, display
+from app.ui.text import display
+from app.ui.torn import TornWindows
 
 TITLE = "Discovery Console"
 
@@ -58,6 +38,7 @@ class MainWindow(Frame):
         self._jobs_due = NextTurn(self.layout_.show_jobs_once, self)
         self._page_due = NextTurn(self._on_page_due, self)
         self.news = News(stores, self, self.coming, (self.messages, self.toast, self.status))
+        self.torn = TornWindows(stores, self)
         self._connect()
         self._on_session()
 
@@ -73,6 +54,7 @@ class MainWindow(Frame):
         self.clusters.view.left.connect(self._on_clusters_left)
         stores.jobs.changed.connect(self._on_jobs)
         self.ending.due.connect(self._on_end_due)
+        self.results.tabs.torn.connect(self.torn.tear)
         self.tree.folder_wanted.connect(self.scan_folder)
         self.toast.undo.connect(stores.triage.undo_last)
         self.journal_bar.act.clicked.connect(self.acknowledge_journal)
@@ -82,78 +64,19 @@ class MainWindow(Frame):
     def scan_folder(self) -> None:
         ScanFolderDialog(self.stores, self).open()
 
-    def connect_server(self) -> None:
-        ConnectDialog(self.stores, self).open()
-
-    def show_journal(self) -> None:
-        JournalDialog(self.stores, self).open()
-
-    def show_vault(self) -> None:
-        VaultDialog(self.stores, self).open()
-
-    def show_calls(self) -> None:
-        CallsDialog(self.stores, self).open()
-
-    def open_file(self) -> None:
-        self.stores.opening.open(folder=False)
-
-    def open_folder(self) -> None:
-        self.stores.opening.open(folder=True)
-
-    def try_text(self) -> None:
-        TryTextDialog(self.stores, self).open()
-
     def acknowledge_journal(self) -> None:
         AcknowledgeDialog(self.stores, self).open()
-
-    def make_rule(self) -> None:
-        drafts = for_selection(self.stores.results, self.stores.matches)
-        if drafts:
-            dialog = RuleDialog(self.stores, drafts, self)
-            dialog.edit_wanted.connect(self._on_draft)
-            dialog.filters.saved.connect(self.status.note)
-            self.coming.open_soon(dialog)
 
     def new_tab(self) -> None:
         self.show_page("explore")
         self.stores.tabs.new()
         self.focus_search()
 
-    def write_note(self) -> None:
-        NoteDialog(self.stores, self._chosen(), self).open()
-
-    def show_due_dates(self) -> None:
-        DueDatesDialog(self.stores, self).open()
-
-    def show_filters(self) -> None:
-        FiltersDialog(self.stores, self).open()
-
-    def show_data_types(self) -> None:
-        DataTypesDialog(self.stores, self).open()
-
-    def _on_draft(self, draft: FilterFields) -> None:
-        FiltersDialog(self.stores, self, draft).open()
-
-    def run_query(self) -> None:
-        self.toolbar.run()
-
-    def show_palette(self) -> None:
-        self.palette_.open()
+    def tear_off(self) -> None:
+        self.torn.tear()
 
     def go_to(self) -> None:
         self.goto.open()
-
-    def show_shortcuts(self) -> None:
-        ShortcutsDialog(self.actions_, self).open()
-
-    def show_about(self) -> None:
-        AboutDialog(self).open()
-
-    def remediate(self, action: Action) -> None:
-        self.coming.remediate(action, self._chosen())
-
-    def undo_selected(self) -> None:
-        self.stores.triage.take_back(self._chosen())
 
     def show_queue(self) -> None:
         """What is undecided, with its matches beside it and nothing else."""
@@ -186,63 +109,8 @@ class MainWindow(Frame):
         for dock in docks:
             dock.show()
 
-    def show_undo(self) -> None:
-        UndoDialog(self.stores, self).open()
-
-    def _chosen(self) -> Sequence[Key]:
-        """What is selected, or else the row in focus."""
-        results = self.stores.results
-        return results.selected or ([results.current] if results.current else [])
-
-    def step_row(self, step: int) -> None:
-        self.results.step(step)
-
-    def select_all(self) -> None:
-        self.results.select_all()
-
-    def copy_masked(self) -> None:
-        text, count = self.results.copied()
-        QGuiApplication.clipboard().setText(text)
-        chosen = len(self.stores.results.selected)
-        more = f" of {chosen:,}; Ctrl+E writes all into a file" if count < chosen else ""
-        self.status.note(f"Copied {amount(count, 'row', 'rows')}{more}, values masked.")
-
-    def reveal(self) -> None:
-        matches = self.stores.matches
-        if matches.revealed:
-            matches.conceal()
-        else:
-            matches.reveal()
-
-    def refresh(self) -> None:
-        stores = self.stores
-        stores.estate.refresh()
-        stores.query.run_again()
-        stores.jobs.refresh()
-        stores.risk.refresh()
-        stores.matches.refresh()
-        stores.vault.refresh()
-
-    def toggle_private(self) -> None:
-        session = self.stores.session
-        session.set_private(private=not session.private)
-
-    def toggle_capture(self) -> None:
-        allowed = not shield().allowed
-        if not shield().allow(allowed=allowed):
-            self.messages.say(
-                "The system did not change whether all windows can be captured.", "warning"
-            )
-        self.actions_.refresh()
-        can = "can be captured until the console is closed" if allowed else "cannot be captured"
-        self.status.note(f"The windows of the console {can}.")
-
-    def toggle_read_only(self) -> None:
-        session = self.stores.session
-        session.set_read_only(not session.read_only)
-
     def scan_scope(self) -> None:
-        if target_id := self.stores.estate.scope.target_id:
+        if target_id := self.stores.query.scope.target_id:
             self.stores.estate.scan(target_id)
 
     def stop_scans(self) -> None:
@@ -266,10 +134,6 @@ class MainWindow(Frame):
     def _on_page_due(self) -> None:
         if self.page != "risk":
             self.show_page("explore")
-
-    def _on_decision_wanted(self, wanted: Wanted) -> None:
-        if not self.coming.any:
-            self.coming.open_soon(MarkDialog(self.stores, wanted, self))
 
     def _on_cluster(self, _one: object) -> None:
         """What is alike is selected: there it is decided."""
@@ -295,6 +159,7 @@ class MainWindow(Frame):
             self._on_end_due()
 
     def _on_end_due(self) -> None:
+        self.torn.close_all()
         self.stores.queue.leave()  # what is remembered are the docks of Explore
         super().closeEvent(QCloseEvent())
 

@@ -35,6 +35,7 @@ class Panes(Hands):
         yield "panes", self.panes
         yield "clusters", self.clusters
         yield "tabs", self.tabs
+        yield "torn", self.torn
         yield "overlays", self.overlays
         yield "query", self.query
         yield "risk", self.risk
@@ -86,6 +87,23 @@ class Panes(Hands):
         tabs.close()
         tabs.close()
         tabs.toggle_pin()
+        await self.do.until(self.settled, "all results")
+
+    async def torn(self) -> None:
+        """A tab in a window of its own, beside the main one."""
+        self.stores.tabs.new()
+        await self.ask("type:Visa prohibited>0")
+        self.focus()
+        self.window.torn.tear()
+        await self.do.until(lambda: bool(self.window.torn.open), "a window of its own")
+        window = self.window.torn.open[0]
+        results = window.stores.results
+        await self.do.until(lambda: 0 < results.count == results.loaded_count, "its results")
+        await self.do.until(lambda: bool(window.stores.matches.hits), "its matches")
+        await self.shot("torn")
+        self.window.torn.close_all()
+        self.stores.tabs.step(1)
+        self.stores.tabs.close()
         await self.do.until(self.settled, "all results")
 
     async def parts(self) -> None:

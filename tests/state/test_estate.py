@@ -13,8 +13,9 @@ from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
 from app.state import groups
 from app.state.errors import NotPossible, Refusal
-from app.state.estate import Scope, lies_under
+from app.state.estate import lies_under
 from app.state.preview import Segment
+from app.state.query import Scope
 
 from .conftest import CARD, TEST_CARD, Run, console, until
 
@@ -74,7 +75,7 @@ def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(run: Run, fo
             found = stores.estate.location_for(target.id, str(inner / "new.txt"))
             assert found == location
             assert stores.estate.location_for(target.id, "/elsewhere") is None
-            assert stores.estate.scope == Scope()
+            assert stores.query.scope == Scope()
             assert stores.risk.loaded
             assert stores.risk.sentence.startswith("High ")
             assert stores.failures == []

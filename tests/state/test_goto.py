@@ -58,7 +58,7 @@ def test_one_goes_there_and_back_with_the_selection(run: Run, folder: Path) -> N
             visits.back()
             await stores.tasks.idle()
             assert query.applied.prefix == [str(folder)]
-            assert stores.estate.scope.prefix == str(folder)
+            assert stores.query.scope.prefix == str(folder)
             visits.back()
             visits.back()  # there is nothing before it
             await stores.tasks.idle()

@@ -6,7 +6,9 @@ import asyncio
 from pathlib import Path
 
 import msgspec
+import pytest
 
+from app.api.errors import ServerFailed, refused
 from app.api.records.queries import Query
 from app.settings import MOST_RECENT, Settings, load, save
 from app.state.estate import Estate
@@ -147,7 +149,12 @@ def test_a_sieve_keeps_the_order_and_forgets_what_holds_no_more() -> None:
     assert (sieve.at(4), sieve.at(1)) == (1, None)
 
 
-def test_rows_are_sifted_and_come_back(run: Run, folder: Path) -> None:
+def test_rows_are_sifted_and_come_back(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_answer(_query_id: str) -> list[tuple[str, list[str]]]:
+        raise refused(500, "gone", endpoint="GET /v1/query")
+
     async def main() -> None:
         async with console() as found:
             await found.scan(folder)
@@ -177,6 +184,14 @@ def test_rows_are_sifted_and_come_back(run: Run, folder: Path) -> None:
                 assert results.total == (0 if asked else total)
                 assert await query.count(query.question) == results.total
             query.clear()
+            monkeypatch.setattr(query, "_answer", no_answer)
+            query.run()
+            await found.tasks.idle()
+            (failure,) = found.failures
+            assert isinstance(failure.error, ServerFailed)
+            found.failures.clear()
+            assert query.altered, "what is shown is what was answered last"
+            monkeypatch.undo()
             query.run()
             await found.tasks.idle()
             assert results.count == results.loaded_count == total

@@ -162,7 +162,7 @@ def test_the_form_narrows_and_its_chips_take_back(run: Run, folder: Path) -> Non
             query.narrow(target_id=target[0].id)
             await stores.tasks.idle()
             assert query.locations_count == 4
-            assert stores.estate.scope.target_id == target[0].id
+            assert stores.query.scope.target_id == target[0].id
             assert [chip.text for chip in query.chips()] == [f"target:{target[0].name}"]
             query.order_by("matches", "desc")
             await stores.tasks.idle()

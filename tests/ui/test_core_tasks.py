@@ -33,6 +33,7 @@ from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.panes.results_table import LOCATION
 from app.ui.places import Place
+from app.ui.why_not import OTHER
 from app.ui.window import MainWindow
 from tests.ui.live import console, key_of, run, until
 from tests.ui.tidy import discard
@@ -295,8 +296,17 @@ async def all_on_one_target(stores: Stores, analyst: Analyst) -> None:
     assert shown.whole() == "1 result"
     stores.query.clear()  # the chips are of a query that is not answered, and may never be
     await until(lambda: shown.whole() == "1 result of the query before")
+    await no_file_for_what_was_asked_before(stores, analyst.window)
     stores.query.run()
     await stores.tasks.idle()
+
+
+async def no_file_for_what_was_asked_before(stores: Stores, window: MainWindow) -> None:
+    """Its keys do nothing, and say why."""
+    barred = [window.actions_[name] for name in ("mask", "quarantine", "encrypt", "delete")]
+    await until(lambda: {one.reason for one in barred} == {OTHER})
+    assert not any(one.isEnabled() for one in barred)
+    assert window.actions_["confirm"].isEnabled()
 
 
 async def all_on_one_target_by_mouse(stores: Stores, analyst: Analyst) -> None:

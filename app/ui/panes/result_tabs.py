@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QMouseEvent
 from PySide6.QtWidgets import QTabBar
 
@@ -18,20 +18,30 @@ if TYPE_CHECKING:
     from app.state.tabs import Tab
     from app.ui.commands import Actions
 
-CONTEXT = ("new_tab", "duplicate_tab", "pin_tab", "close_tab")
+CONTEXT = ("new_tab", "duplicate_tab", "tear_off", "pin_tab", "close_tab")
 EVERYTHING = "Everything"
 _LONGEST = 28
 """Characters of a query that a tab shows."""
 
 
+_OUT = 40
+"""Pixels at 100 % above or below the tabs at which one that is dragged comes off."""
+
+
 class ResultTabs(QTabBar):
-    """Follows `stores.tabs`. The middle button closes a tab, the right one has a menu."""
+    """Follows `stores.tabs`. The middle button closes a tab, the right one has a menu.
+
+    `torn` says that a tab (its number) was dragged out of the bar.
+    """
+
+    torn = Signal(int)
 
     def __init__(self, stores: Stores, actions: Actions) -> None:
         super().__init__()
         self._tabs = stores.tabs
         self._actions = actions
         self._following = False
+        self._dragged = -1
         self.setAccessibleName("Queries")
         self.setDrawBase(False)
         self.setExpanding(False)
@@ -42,7 +52,27 @@ class ResultTabs(QTabBar):
         self._tabs.changed.connect(self._follow)
         self._follow()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        left = event.button() is Qt.MouseButton.LeftButton
+        self._dragged = self.tabAt(event.position().toPoint()) if left else -1
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        out = self._dragged >= 0 and self._is_out(event)
+        self.setCursor(Qt.CursorShape.DragMoveCursor if out else Qt.CursorShape.ArrowCursor)
+
+    def _is_out(self, event: QMouseEvent) -> bool:
+        far = theme().px(_OUT)
+        return not self.rect().adjusted(-far, -far, far, far).contains(event.position().toPoint())
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        dragged, self._dragged = self._dragged, -1
+        if dragged >= 0 and self._is_out(event):
+            self.unsetCursor()
+            super().mouseReleaseEvent(event)
+            self.torn.emit(dragged)
+            return
         at = self.tabAt(event.position().toPoint())
         if event.button() is Qt.MouseButton.MiddleButton and at >= 0:
             self._tabs.close(at)

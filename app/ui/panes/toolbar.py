@@ -20,7 +20,8 @@ _WIDE = 900
 class MainToolBar(QToolBar):
     """Owns the query bar: what is typed there is asked when Enter is pressed."""
 
-    def __init__(self, stores: Stores, actions: Actions) -> None:
+    def __init__(self, stores: Stores, actions: Actions, *, alone: bool = False) -> None:
+        """`alone`: of a window that has no other pages."""
         super().__init__("Toolbar")
         self.setObjectName("toolbar")
         self.setMovable(False)
@@ -33,18 +34,19 @@ class MainToolBar(QToolBar):
         row = QHBoxLayout(inner)
         row.setContentsMargins(theme().px(8), 0, theme().px(8), 0)
         row.setSpacing(theme().px(4))
-        for name in PAGES:
-            made = self._page_button(actions, name)
-            row.addWidget(made)
-        row.addSpacing(theme().px(4))
-        row.addWidget(line(upright=True))
-        row.addSpacing(theme().px(4))
+        if not alone:
+            for name in PAGES:
+                row.addWidget(self._page_button(actions, name))
+            row.addSpacing(theme().px(4))
+            row.addWidget(line(upright=True))
+            row.addSpacing(theme().px(4))
         for name in ("back", "forward"):
             row.addWidget(action_button(actions[name]))
         row.addWidget(self.search, 1)
         row.addWidget(self.search.verdict)
         row.addWidget(ActionButton(actions["run_query"]))
-        row.addWidget(ActionButton(actions["form"]))
+        if not alone:
+            row.addWidget(ActionButton(actions["form"]))
         self.setContentsMargins(0, 0, 0, 0)
         self.addWidget(inner)
 
@@ -73,3 +75,15 @@ class MainToolBar(QToolBar):
     def run(self) -> None:
         """Ask with what is typed."""
         self.search.run()
+
+
+def bare(name: str, title: str, content: QWidget) -> QToolBar:
+    """A tool bar that is nothing but `content`, as wide as the window."""
+    made = QToolBar(title)
+    made.setObjectName(name)
+    made.setProperty("kind", "bare")
+    made.setMovable(False)
+    made.setContentsMargins(0, 0, 0, 0)
+    made.addWidget(content)
+    theme().dress(made)
+    return made

@@ -1,0 +1,279 @@
+"""Windows of their own: a tab of the results that stands beside the main window.
+
+It has a query of its own, with its results and what is decided on them; the server, the jobs and
+what can be undone are those of all windows. Closed by its frame, it gives its tabs back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.masking import mask_within
+from app.state.stores import Stores
+from app.state.tabs import Tab
+from app.state.turns import NextTurn
+from app.ui import icons
+from app.ui.capture import shield
+from app.ui.coming import Coming
+from app.ui.commands import Actions
+from app.ui.docks import Dock
+from app.ui.news import News
+from app.ui.palette import Palette
+from app.ui.panes.detail import DetailPane
+from app.ui.panes.messages import Banner, MessageBar, Toast
+from app.ui.panes.result_tabs import EVERYTHING
+from app.ui.panes.results import ResultsPane
+from app.ui.panes.status import StatusBar
+from app.ui.panes.toolbar import MainToolBar, bare
+from app.ui.panes.triage import TriageBar
+from app.ui.sizing import grow
+from app.ui.text import display
+from app.ui.theme import theme
+from app.ui.verbs import ResultsWindow
+from app.ui.widgets import focus_into
+
+if TYPE_CHECKING:
+    from app.ui.window import MainWindow
+
+MOST = 6
+"""Windows beside the main one: each holds the results of its query."""
+WIDTH, HEIGHT, _DETAIL = 1080, 720, 400
+"""Pixels at 100 %."""
+_LONGEST = 60
+_END = object()
+
+
+class TornWindow(ResultsWindow):
+    """One query with its results and the object in focus. `left` says that it was closed."""
+
+    left = Signal(object)
+
+    def __init__(self, stores: Stores, main: MainWindow) -> None:
+        super().__init__()
+        self.stores = stores
+        self.settings = stores.settings
+        self._main = main
+        self.setObjectName("torn")
+        self.setWindowIcon(icons.icon("app"))
+        self.setMinimumSize(QSize(640, 420))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        theme().drawing.watch(self)
+        self.actions_ = Actions(stores, self)
+
+    def filling(self) -> Iterator[None]:
+        """Make the panes, one after the other: all at once would hold up the loop."""
+        stores, actions = self.stores, self.actions_
+        actions.fill(self.menuBar())
+        theme().dress(self.menuBar())
+        yield
+        self.results = ResultsPane(stores, actions)
+        self.toolbar = MainToolBar(stores, actions, alone=True)
+        yield
+        self.triage = TriageBar(stores, actions)
+        self.status = StatusBar(stores, actions)
+        yield
+        self.detail = DetailPane(stores, actions)
+        self.dock = Dock("detail", "Detail", self.detail, parts=self.detail.parts())
+        yield
+        self.messages, self.banner = MessageBar(), Banner(stores)
+        self._place()
+        yield
+        self.coming = Coming(stores, self)
+        self.palette_ = Palette(actions, self)
+        self.toast = Toast(self, (self.status, self.triage), self.dock)
+        for part in (self.toolbar, self.results, self.triage, self.toast, self.palette_):
+            theme().dress(part)
+        yield
+        self.news = News(stores, self, self.coming, (self.messages, self.toast, self.status))
+        self._connect()
+
+    def _place(self) -> None:
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.results, 1)
+        column.addWidget(self.triage)
+        self.setCentralWidget(middle)
+        self.addToolBar(self.toolbar)
+        self.addToolBarBreak()
+        told = QWidget()
+        notices = QVBoxLayout(told)
+        notices.setContentsMargins(0, 0, 0, 0)
+        notices.setSpacing(0)
+        notices.addWidget(self.banner)
+        notices.addWidget(self.messages)
+        self._notice_bar = bare("notices", "Messages", told)
+        self.addToolBar(self._notice_bar)
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", "Status", self.status))
+        self.resize(theme().px(WIDTH), theme().px(HEIGHT))
+        if kept := self.settings.torn_geometry:
+            self.restoreGeometry(QByteArray.fromBase64(kept.encode()))
+
+    def _connect(self) -> None:
+        stores = self.stores
+        self.banner.shown.connect(self._on_notices)
+        self.messages.shown.connect(self._on_notices)
+        stores.session.changed.connect(self._on_titled)
+        stores.tabs.changed.connect(self._on_titled)
+        stores.tabs.ended.connect(self._on_ended)
+        stores.triage.wanted.connect(self._on_decision_wanted)
+        self.toast.undo.connect(stores.triage.undo_last)
+        self.dock.visibilityChanged.connect(self.actions_["detail"].setChecked)
+        self._on_titled()
+        self._on_notices()
+
+    # Verbs that stand in the main window, too
+
+    def tear_off(self) -> None:
+        """It is torn off: it goes back."""
+        self.close()
+
+    def new_tab(self) -> None:
+        self.stores.tabs.new()
+        self.focus_search()
+
+    def cycle_panes(self, step: int) -> None:
+        panes = [one for one in (self.toolbar.search, self.results, self.detail) if one.isVisible()]
+        here = self.focusWidget()
+        inside = [one is here or one.isAncestorOf(here) for one in panes] if here else []
+        at = inside.index(True) if True in inside else -step
+        for further in range(1, len(panes) + 1):
+            if focus_into(panes[(at + further * step) % len(panes)]):
+                return
+
+    def grow_pane(self, across: int, down: int) -> None:
+        grow(self, across, down)
+
+    def toggle_pane(self, name: str) -> None:
+        """Its own detail; the others are the main window's."""
+        if name == "detail":
+            self.dock.setVisible(not self.dock.isVisible())
+        else:
+            self._main.to_front()
+            self._main.toggle_pane(name)
+
+    def show_page(self, name: str) -> None:
+        self._main.to_front()
+        self._main.show_page(name)
+
+    def show_queue(self) -> None:
+        self._main.to_front()
+        self._main.show_queue()
+
+    def show_explore(self) -> None:
+        self._main.to_front()
+        self._main.show_explore()
+
+    def _on_titled(self) -> None:
+        """No value stands in a title: what a query asks for might be one."""
+        session, text = self.stores.session, self.stores.tabs.front.text or EVERYTHING
+        parts = [display(mask_within(text), _LONGEST), display(session.profile, _LONGEST)]
+        parts += ["read-only"] * session.read_only
+        self.setWindowTitle(" - ".join([*parts, "Discovery Console"]))
+
+    def _on_notices(self) -> None:
+        self._notice_bar.setVisible(self.banner.is_up() or self.messages.is_up())
+
+    def _on_ended(self) -> None:
+        """Its last tab was closed, for good."""
+        self.left.emit([])
+
+    # Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        shield().protect(self)
+        self.resizeDocks([self.dock], [theme().px(_DETAIL)], Qt.Orientation.Horizontal)
+        self._on_notices()
+        self.results.setFocus()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        event.ignore()  # whoever hears `left` ends it
+        self.left.emit(self.stores.tabs.all_left())
+
+
+class TornWindows(QObject):
+    """Owns the windows beside the main one. Its one rule: no tab is lost unless it was closed."""
+
+    def __init__(self, stores: Stores, main: MainWindow) -> None:
+        super().__init__(main)
+        self.open: list[TornWindow] = []
+        self._stores = stores
+        self._main = main
+        self._place = stores.session.place
+        self._pieces: Iterator[None] | None = None
+        self._next = NextTurn(self._on_next, self)
+        stores.session.changed.connect(self._on_session)
+        main.actions_.rebound.connect(self._on_rebound)
+
+    def why_not(self) -> str:
+        """Why no further one can be made, in words; "" when it can."""
+        return f"There are {MOST} windows: close one first." if len(self.open) >= MOST else ""
+
+    def tear(self, at: int | None = None) -> None:
+        """Move a tab, the one in front if none is named, into a window of its own."""
+        tabs = self._stores.tabs
+        at = tabs.at if at is None else at
+        if self._pieces is not None:  # one at a time
+            return
+        if reason := self.why_not() or tabs.why_not_part(at):
+            self._main.status.note(reason)
+            return
+        tab = tabs.part(at)
+        window = TornWindow(self._stores.beside(), self._main)
+        window.left.connect(partial(self._on_left, window))
+        self.open.append(window)
+        self._pieces = self._making(window, tab)
+        self._next.start()
+
+    def close_all(self) -> None:
+        """Give all tabs back: the console ends, or another server is used."""
+        for window in [*self.open]:
+            tabs = window.stores.tabs.all_left()
+            self._on_left(window, tabs[: self._stores.tabs.room])
+
+    def _making(self, window: TornWindow, tab: Tab) -> Iterator[None]:
+        yield from window.filling()
+        yield
+        window.show()
+        window.stores.tabs.open(tab)
+
+    def _on_next(self) -> None:
+        """One piece of the work; the last one, or an error, ends it."""
+        more = False
+        try:
+            more = self._pieces is not None and next(self._pieces, _END) is not _END
+        finally:
+            if not more:
+                self._pieces = None
+        if more:
+            self._next.start()
+
+    def _on_left(self, window: TornWindow, tabs: list[Tab]) -> None:
+        if window not in self.open or not self._stores.tabs.take(tabs):
+            return
+        self.open.remove(window)
+        kept = bytes(window.saveGeometry().toBase64().data()).decode("ascii")
+        self._stores.settings.torn_geometry = kept
+        self._main.settings_changed.emit()
+        window.hide()
+        window.deleteLater()
+        self._stores.tasks.write("window.close", window.stores.close)
+
+    def _on_session(self) -> None:
+        """What is asked of one server is not asked of another."""
+        if self._stores.session.place != self._place:
+            self._place = self._stores.session.place
+            self.close_all()
+
+    def _on_rebound(self) -> None:
+        for window in self.open:
+            window.actions_.use_kept_keys()

@@ -1,0 +1,163 @@
+"""A tab in a window of its own, by keys and by mouse, on the real service."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.ui.commands import ELSEWHERE
+from app.ui.torn import TornWindow
+from app.ui.window import MainWindow
+from tests.ui.live import CARD, console, key_of, run, until
+from tests.ui.tidy import discard
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+LEFT = Qt.MouseButton.LeftButton
+
+
+def test_a_tab_has_a_window_of_its_own(tmp_path: Path, styled: QApplication) -> None:
+    assert styled is not None
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (folder / name).write_text(f"card {CARD}\n")
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            window = MainWindow(stores)
+            try:
+                window.resize(1280, 800)
+                window.show()
+                torn = await torn_off(window)
+                await decided_in_it(window, torn)
+                await what_is_common(window, torn)
+                await given_back(window, torn)
+                await dragged_out_and_closed(window)
+                await ended_with_the_main_window(window)
+            finally:
+                discard(window)
+
+    run(work())
+
+
+async def in_front(window: MainWindow | TornWindow) -> None:
+    window.activateWindow()
+    await until(window.isActiveWindow)
+
+
+async def new_window(window: MainWindow, count: int = 1) -> TornWindow:
+    await until(lambda: len(window.torn.open) == count and window.torn.open[-1].isVisible())
+    torn = window.torn.open[-1]
+    await until(lambda: torn.stores.results.total and not torn.stores.query.running)
+    return torn
+
+
+async def torn_off(window: MainWindow) -> TornWindow:
+    """Ctrl+Shift+M: it goes with its query, its results and what is selected in them."""
+    stores = window.stores
+    stores.tabs.new()
+    stores.text.write("path:~.txt -path:~c.txt")
+    stores.text.run()
+    await until(lambda: stores.results.count == 2)
+    b = key_of(stores, "b.txt")
+    stores.results.select(b)
+    stores.results.set_selected([b])
+    await in_front(window)
+    QTest.keyClick(window, Qt.Key.Key_M, CTRL | SHIFT)
+    torn = await new_window(window)
+    await until(lambda: torn.stores.results.count == 2 and torn.stores.results.selected)
+    assert list(torn.stores.results.selected) == [b] == [torn.stores.results.current]
+    assert torn.toolbar.search.text() == "path:~.txt -path:~c.txt"
+    assert torn.windowTitle().startswith("path:~.txt -path:~c.txt - ")
+    await until(lambda: stores.results.count == 3)
+    assert [one.text for one in stores.tabs.tabs] == [""]
+    return torn
+
+
+async def decided_in_it(window: MainWindow, torn: TornWindow) -> None:
+    """A key decides there; both windows show what the server says, and one can take it back."""
+    await in_front(torn)
+    b = key_of(window.stores, "b.txt")
+    torn.results.view.setFocus()
+    QTest.keyClick(torn.results.view, Qt.Key.Key_C, SHIFT)
+    for stores in (torn.stores, window.stores):
+        await until(lambda: (row := stores.results.row_of(b)) and row.status)  # noqa: B023
+    await until(torn.toast.isVisible)
+    assert not window.toast.isVisible()
+    await until(lambda: not window.stores.outbox.busy)
+    QTest.keyClick(torn.results.view, Qt.Key.Key_Z, CTRL)
+    for stores in (torn.stores, window.stores):
+        await until(lambda: (row := stores.results.row_of(b)) and not row.status)  # noqa: B023
+    assert torn.actions_["scan_folder"].reason == ELSEWHERE
+    assert torn.actions_["mask"].isEnabled()
+    assert torn.detail.preview.isVisible()
+    names = [QAccessible.queryAccessibleInterface(one).text(QAccessible.Text.Name)
+             for one in (torn.results.view, torn.toolbar.search, torn)]  # fmt: skip
+    assert all(names), names
+
+
+async def what_is_common(window: MainWindow, torn: TornWindow) -> None:
+    """Conceal mode, read-only mode and the keys hold for both."""
+    session = window.stores.session
+    torn.actions_["conceal"].trigger()
+    assert window.stores.session.private
+    torn.actions_["conceal"].trigger()
+    session.set_read_only(True)
+    await until(torn.banner.isVisible)
+    assert "read-only" in torn.windowTitle()
+    await until(lambda: not torn.actions_["mask"].isEnabled())
+    session.set_read_only(False)
+    window.actions_.rebind(window.actions_["refresh"], "Ctrl+Alt+R")
+    assert torn.actions_["refresh"].shown_keys() == "Ctrl+Alt+R"
+    window.actions_.rebind(window.actions_["refresh"], None)
+
+
+async def given_back(window: MainWindow, torn: TornWindow) -> None:
+    """Closed by its frame, or by the same key, it is a tab again."""
+    torn.resize(700, 600)
+    await in_front(torn)
+    QTest.keyClick(torn, Qt.Key.Key_M, CTRL | SHIFT)
+    await until(lambda: not window.torn.open)
+    assert [one.text for one in window.stores.tabs.tabs] == ["", "path:~.txt -path:~c.txt"]
+    assert window.results.tabs.isVisible()
+    assert window.stores.settings.torn_geometry
+    await until(lambda: not window.stores.besides)
+
+
+async def dragged_out_and_closed(window: MainWindow) -> None:
+    """By mouse; Ctrl+W closes tab and window for good."""
+    bar = window.results.tabs
+    start = bar.tabRect(1).center()
+    QTest.mousePress(bar, LEFT, pos=start)
+    for down in (20, 60, 120):
+        QTest.mouseMove(bar, start + QPoint(0, down))
+    QTest.mouseRelease(bar, LEFT, pos=start + QPoint(0, 120))
+    torn = await new_window(window)
+    await until(lambda: torn.stores.results.count == 2)
+    assert torn.width() == 700
+    await in_front(torn)
+    QTest.keyClick(torn, Qt.Key.Key_W, CTRL)
+    await until(lambda: not window.torn.open)
+    assert [one.text for one in window.stores.tabs.tabs] == [""]
+    window.actions_["pin_tab"].trigger()
+    await until(lambda: not window.actions_["tear_off"].isEnabled())
+    window.torn.tear()
+    assert not window.torn.open
+    window.actions_["pin_tab"].trigger()
+
+
+async def ended_with_the_main_window(window: MainWindow) -> None:
+    """The end of the console gives the tabs back, to be kept."""
+    await until(window.actions_["tear_off"].isEnabled)
+    window.actions_["tear_off"].trigger()
+    torn = await new_window(window)
+    torn.stores.text.write("path:~a.txt")
+    torn.stores.text.run()
+    await until(lambda: torn.stores.results.count == 1)
+    window.close()
+    await until(lambda: not window.torn.open)
+    assert window.stores.settings.open_tabs == ["", "path:~a.txt"]
