@@ -200,7 +200,8 @@ class Stores:
         too."""
         if self.main is not self:
             await self.tasks.close()
-            self.main.besides.remove(self)
+            if self in self.main.besides:
+                self.main.besides.remove(self)
             return
         self.outbox.stop()
         self.ages.keep()

@@ -34,7 +34,7 @@ from app.ui.theme import theme
 from app.ui.verbs import ResultsWindow
 from app.ui.widgets import Pages, focus_into
 
-_FRAME = """
+FRAME = """
 QMainWindow { background: palette(window); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 """
@@ -54,7 +54,7 @@ class Frame(ResultsWindow):
         super().__init__()
         self.stores = stores
         self.settings = stores.settings
-        self.setStyleSheet(_FRAME)
+        self.setStyleSheet(FRAME)
         theme().drawing.watch(self)
         self.setWindowIcon(icons.icon("app"))
         self.setMinimumSize(QSize(800, 500))

@@ -23,6 +23,7 @@ from app.ui.capture import shield
 from app.ui.coming import Coming
 from app.ui.commands import Actions
 from app.ui.docks import Dock
+from app.ui.frame import FRAME
 from app.ui.news import News
 from app.ui.palette import Palette
 from app.ui.panes.detail import DetailPane
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 MOST = 6
 """Windows beside the main one: each holds the results of its query."""
-WIDTH, HEIGHT, _DETAIL = 1080, 720, 400
+WIDTH, HEIGHT, _DETAIL, _BAR = 1080, 720, 400, 36
 """Pixels at 100 %."""
 _LONGEST = 60
 _END = object()
@@ -63,6 +64,7 @@ class TornWindow(ResultsWindow):
         self.setWindowIcon(icons.icon("app"))
         self.setMinimumSize(QSize(640, 420))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setStyleSheet(FRAME)
         theme().drawing.watch(self)
         self.actions_ = Actions(stores, self)
 
@@ -101,6 +103,7 @@ class TornWindow(ResultsWindow):
         column.addWidget(self.results, 1)
         column.addWidget(self.triage)
         self.setCentralWidget(middle)
+        self.toolbar.setMinimumHeight(theme().px(_BAR))
         self.addToolBar(self.toolbar)
         self.addToolBarBreak()
         told = QWidget()
@@ -127,6 +130,7 @@ class TornWindow(ResultsWindow):
         stores.triage.wanted.connect(self._on_decision_wanted)
         self.toast.undo.connect(stores.triage.undo_last)
         self.dock.visibilityChanged.connect(self.actions_["detail"].setChecked)
+        theme().changed.connect(self._on_theme_changed)
         self._on_titled()
         self._on_notices()
 
@@ -187,6 +191,11 @@ class TornWindow(ResultsWindow):
         self.left.emit([])
 
     # Qt
+
+    def _on_theme_changed(self) -> None:
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.toolbar.setMinimumHeight(theme().px(_BAR))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
