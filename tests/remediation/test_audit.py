@@ -21,6 +21,7 @@ from app.remediation.chain import Check, Finding, Verdict
 from app.remediation.errors import JournalDamaged
 from app.remediation.head_file import HeadFile
 from app.remediation.keys import Keys
+from tests.kit.damage import damaged_files
 from tests.remediation.room import JOURNAL_KEY, KEY, OTHER_KEY, Room, in_memory
 
 AUDIT_KEY = Keys.derive(KEY, JOURNAL_KEY).audit
@@ -266,27 +267,6 @@ def _fault(found: list[Row], heads: list[Head]) -> Finding:
     fault = check(found, heads).fault
     assert fault is not None
     return fault
-
-
-def damaged_files(whole: bytes, number: int, seed: int) -> Iterator[tuple[str, bytes]]:
-    """The file with a bit flipped, mostly where it is written, cut off, or with a page of zeros or
-    of chance."""
-    dice = random.Random(seed)
-    written = [place for place, byte in enumerate(whole) if byte]
-    for _ in range(number):
-        kind, bad = (
-            dice.choice(("flip", "flip", "flip", "cut", "zeros", "chance")),
-            bytearray(whole),
-        )
-        page = slice(at := dice.randrange(0, len(whole), 4096), at + 4096)
-        if kind == "flip":
-            place = dice.choice((dice.choice(written), dice.randrange(len(whole))))
-            bad[place] ^= 1 << dice.randrange(8)
-        elif kind == "cut":
-            del bad[dice.randrange(len(bad)) :]
-        else:
-            bad[page] = bytes(4096) if kind == "zeros" else dice.randbytes(4096)
-        yield kind, bytes(bad)
 
 
 def test_a_journal_without_a_table_or_a_column_is_damaged(tmp_path: Path) -> None:

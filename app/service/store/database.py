@@ -30,6 +30,7 @@ _WAIT_MS = 10_000
 _READER_CACHE_KIB = 4_000
 _ALWAYS_CHECKED = 64 << 20
 _LEAST_FREE = 1 << 16
+_NO_TEXT = "Could not decode to UTF-8"
 _OF_THE_DISK = frozenset(
     (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 )
@@ -174,6 +175,8 @@ class Database:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
             raise DatabaseDamaged(self.path, str(error)) from error
+        if not code and str(error).startswith(_NO_TEXT):  # of Python's own, and it tells the text
+            raise DatabaseDamaged(self.path, "a text in it is no UTF-8") from None
         if code == sqlite3.SQLITE_FULL or (code in _OF_THE_DISK and self._no_room()):
             raise DatabaseFull(self.path) from error
         if code in _OF_THE_DISK:
@@ -245,16 +248,13 @@ class Database:
 
     def _open(self, path: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        connection.row_factory = sqlite3.Row
-        text.add_functions(connection)
-        connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")  # what was answered survives a power cut
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA secure_delete = ON")
-        connection.execute("PRAGMA trusted_schema = OFF")
-        connection.execute("PRAGMA temp_store = FILE")  # a large sort is not held in memory
-        connection.execute("PRAGMA cache_size = -16000")
+        try:
+            _prepare(connection)
+        except BaseException as error:
+            connection.close()
+            if isinstance(error, UnicodeDecodeError):  # of what SQLite says about a table
+                raise DatabaseDamaged(self.path, "its description is no text") from None
+            raise
         if os.name == "posix":
             path.chmod(0o600)
         return connection
@@ -278,3 +278,16 @@ class Database:
                 step(c)
                 c.execute("INSERT INTO migrations VALUES (?, ?)", (number, time.time()))
                 c.execute(f"PRAGMA user_version = {number}")
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    connection.row_factory = sqlite3.Row
+    text.add_functions(connection)
+    connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")  # what was answered survives a power cut
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA temp_store = FILE")  # a large sort is not held in memory
+    connection.execute("PRAGMA cache_size = -16000")
