@@ -144,7 +144,7 @@ def test_killed_at_every_system_call(tmp_path: Path, action: str, job: str, stri
         calls += left.calls
     print(f"{action} {job}: {calls} kills, {len(found)} ends, {len(bad)} violations")  # noqa: T201
     assert not bad, "\n".join(bad)
-    assert sum(left.calls for left in found) >= 220
+    assert sum(left.calls for left in found) >= (220 if (action, job) == ("mask", "job") else 200)
     assert len(found) >= 40
 
 
