@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from base64 import b64encode
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from app.remediation import container
-from tests.remediation.room import KEY, VISA, Room, act, names, undo
+from app.remediation import Remediator, container
+from tests.remediation.moving import MoveRoom
+from tests.remediation.room import KEY, VISA, HugeRoom, Room, act, lower_limits, names, undo
+from tests.remediation.test_links import LinkedRoom
 
 OTHER = bytes(32)
 SMALL = 64
@@ -177,12 +183,9 @@ def test_no_retention_no_copy(tmp_path: Path) -> None:
     assert "no longer kept" in undo(room).message
 
 
-def test_purge_destroys_the_key_first(tmp_path: Path) -> None:
+def test_purge_leaves_nothing_to_undo(tmp_path: Path) -> None:
     room = Room(tmp_path)
     act(room)
-    with sqlite3.connect(room.data / "journal.db") as db:
-        (wrapped,) = db.execute("SELECT wrapped_key FROM job").fetchone()
-    db.close()
     engine = room.engine()
     engine.purge("job", actor="17")
     engine.purge("job", actor="17")
@@ -191,9 +194,77 @@ def test_purge_destroys_the_key_first(tmp_path: Path) -> None:
     assert [record.body["event"] for record in engine.audit_records()] == ["mask", "purge", "undo"]
     engine.close()
     assert names(room.data / "vault") == []
-    for file in room.data.iterdir():
-        if file.is_file():
-            assert wrapped not in file.read_bytes()
+
+
+def purge(engine: Remediator) -> None:
+    engine.purge("job")
+
+
+def expire(engine: Remediator) -> None:
+    assert engine.expire() == ["job"]
+
+
+def secrets_of(room: Room) -> list[bytes]:
+    """What must be gone with a copy: its key, what it holds, and the text."""
+    with closing(sqlite3.connect(room.data / "journal.db")) as db:
+        ((key,),) = db.execute("SELECT wrapped_key FROM job").fetchall()
+    sealed = copy_of(room).read_bytes()[80:144]
+    plain = [VISA.encode(), VISA[6:].encode()]
+    return [key, key.hex().encode(), b64encode(key), sealed, *plain]
+
+
+def found_in(room: Room, wanted: list[bytes]) -> list[tuple[str, int]]:
+    """Files of the data folder, free pages and journals included, and which they hold."""
+    files = {path: path.read_bytes() for path in room.data.rglob("*") if path.is_file()}
+    return [
+        (path.name, number)
+        for path, data in files.items()
+        for number, one in enumerate(wanted)
+        if one in data
+    ]
+
+
+@pytest.mark.parametrize("destroy", [purge, expire])
+@pytest.mark.parametrize(
+    "make",
+    [Room, LinkedRoom, HugeRoom, *(partial(MoveRoom, action=one) for one in ("delete", "encrypt"))],
+    ids=["mask", "mask in place", "mask of a huge file", "delete", "encrypt"],
+)
+def test_what_was_destroyed_is_nowhere(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    make: Callable[[Path], Room],
+    destroy: Callable[[Remediator], None],
+) -> None:
+    """T12. Among other jobs, and while the journal is still open."""
+    lower_limits(monkeypatch)
+    room, clock = make(tmp_path), [1_000_000.0]
+    engine = room.engine(days=2, now=lambda: clock[0])
+    for number in range(5):
+        engine.note("reveal", "17", object=str(number))
+    assert engine.act(room.order(), "job").ok
+    engine.close()
+    wanted = secrets_of(room)
+    assert {number for _, number in found_in(room, wanted)} == {0, 3}, "the control: it is there"
+    clock[0] += 2 * 86_400 + 1
+    engine = room.engine(days=2, now=lambda: clock[0])
+    destroy(engine)
+    assert found_in(room, wanted) == []
+    engine.close()
+    assert found_in(room, wanted) == []
+    assert names(room.data / "vault") == []
+
+
+def test_a_key_that_lives_on_in_a_log_is_found(tmp_path: Path) -> None:
+    """The control: a journal that is no `journal_mode=TRUNCATE` (trust.md F17)."""
+    room = Room(tmp_path)
+    act(room)
+    wanted = secrets_of(room)
+    engine = room.engine()
+    engine._journal._db.execute("PRAGMA journal_mode=WAL")
+    engine.purge("job")
+    assert found_in(room, wanted)
+    engine.close()
 
 
 def test_expiry(tmp_path: Path) -> None:
