@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.records.queries import Query
@@ -19,6 +19,7 @@ from app.ui.panes.query_form import QueryForm
 from app.ui.theme import Look, theme
 from app.ui.widgets import Chip
 from app.ui.window import MainWindow
+from tests.ui.fitting import cut
 from tests.ui.tidy import discard
 
 KEY = Qt.Key
@@ -52,7 +53,6 @@ def bar(qtbot: QtBot, stores: Stores) -> Iterator[QueryBar]:
     column = QVBoxLayout(host)
     made = QueryBar(stores.text)
     column.addWidget(made)
-    column.addWidget(made.verdict)
     column.addStretch(1)
     host.resize(640, 480)
     host.show()
@@ -193,6 +193,24 @@ def test_form_and_bar_are_in_step(qtbot: QtBot, bar: QueryBar, stores: Stores) -
     QTest.keyClicks(form.conditions.edit, "type:Visa")
     QTest.keyClick(form.conditions.edit, KEY.Key_Return)
     assert form.conditions.problem.whole()
+
+
+def test_no_text_is_written_under_the_verdict_nor_the_cross(bar: QueryBar, qtbot: QtBot) -> None:
+    (cross,) = bar.findChildren(QToolButton)
+    theme().dress(bar)
+
+    def apart() -> bool:
+        ends, place = bar.cursorRect().right(), bar.verdict.geometry()
+        whole = bar.rect().contains(cross.geometry().united(place))
+        return whole and ends <= place.left() and place.right() < cross.geometry().left()
+
+    for zoom, short in ((80, False), (100, True), (100, False), (200, False), (200, True)):
+        theme().use(zoom=zoom)
+        bar.set_short(short)
+        bar.setText("type:Visa " * 40)
+        qtbot.waitUntil(cross.isVisible)
+        qtbot.waitUntil(apart)  # once it is drawn
+        assert cut(bar.verdict) == []
 
 
 def test_what_lies_beyond_the_basic_plane_is_counted_as_qt_counts(bar: QueryBar) -> None:

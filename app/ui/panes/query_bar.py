@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
+from PySide6.QtGui import (
+    QFocusEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QResizeEvent,
+    QTextCharFormat,
+)
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.state.language.completion import Completion, Offer
@@ -29,6 +35,8 @@ _STATES = {
 """The word, the icon and the colour of each state; words and icons say it without the colour."""
 _VERDICT_WIDTH, _ICON_WIDTH = 68, 24
 """Pixels at 100 % with the word, and without where the bar has no room for it."""
+_CROSS_WIDTH = 28
+"""Pixels at every zoom of what empties the field, at its end: it is Qt's own."""
 
 
 class Verdict(QWidget):
@@ -67,7 +75,8 @@ class Verdict(QWidget):
 
 
 class QueryBar(SearchField):
-    """Shows `stores.text` and writes it. `ran` says that its query was asked."""
+    """Shows `stores.text` and writes it, with its verdict at the end. `ran` says that its query was
+    asked."""
 
     ran = Signal()
 
@@ -76,6 +85,7 @@ class QueryBar(SearchField):
         self.setAccessibleName("Query")
         self.setMaxLength(LONGEST + 1)
         self.verdict = Verdict()
+        self.verdict.setParent(self)
         self._text = text
         self._offers: Offers | None = None
         self._completion = Completion(0, 0)
@@ -90,6 +100,7 @@ class QueryBar(SearchField):
         self.cursorPositionChanged.connect(self._on_cursor_moved)
         text.changed.connect(self._on_text)
         theme().changed.connect(self._on_text)
+        theme().changed.connect(self._place_verdict)
         self._on_text()
 
     @property
@@ -106,6 +117,11 @@ class QueryBar(SearchField):
         return self._offers is not None and self._offers.isVisible()
 
     # Verbs
+
+    def set_short(self, short: bool) -> None:
+        """Show the verdict as its icon alone, or with its word."""
+        self.verdict.set_short(short)
+        self._place_verdict()
 
     def run(self) -> None:
         """Ask; what cannot be asked is explained instead."""
@@ -153,6 +169,10 @@ class QueryBar(SearchField):
 
     # Qt
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_verdict()
+
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent):
             if event.type() is QEvent.Type.ShortcutOverride and _is_completing(event):
@@ -197,6 +217,13 @@ class QueryBar(SearchField):
             self._tell()
 
     # What happens
+
+    def _place_verdict(self) -> None:
+        """Before the cross, in room that no text is written in."""
+        margins, wide = self.textMargins(), self.verdict.width()
+        self.setTextMargins(margins.left(), 0, wide, 0)
+        left = self.width() - wide - _CROSS_WIDTH
+        self.verdict.setGeometry(left, 0, wide, self.height())
 
     def _on_changed(self, text: str) -> None:
         if text != self._text.text:

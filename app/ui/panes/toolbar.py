@@ -43,7 +43,6 @@ class MainToolBar(QToolBar):
         for name in ("back", "forward"):
             row.addWidget(action_button(actions[name]))
         row.addWidget(self.search, 1)
-        row.addWidget(self.search.verdict)
         row.addWidget(ActionButton(actions["run_query"]))
         if not alone:
             row.addWidget(ActionButton(actions["form"]))
@@ -52,7 +51,7 @@ class MainToolBar(QToolBar):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.search.verdict.set_short(event.size().width() < theme().px(_WIDE))
+        self.search.set_short(event.size().width() < theme().px(_WIDE))
 
     def show_page(self, name: str) -> None:
         """Mark the button of the page that is shown."""
