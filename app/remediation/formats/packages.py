@@ -20,7 +20,8 @@ from app.discovery.extract.pieces import MARKS
 from app.discovery.extract.sheets import number_text
 from app.remediation.actions import mask
 from app.remediation.errors import Refused
-from app.remediation.formats.markup import Node, Part
+from app.remediation.formats.markup import Part
+from app.remediation.formats.nodes import Node
 from app.remediation.formats.splices import applied
 from app.remediation.plan import Span
 
