@@ -15,7 +15,8 @@ from app.ui.theme import Role, theme
 from app.ui.widgets import IconLabel, bar, button
 
 ROWS = 10
-LEAST_WIDTH = 420
+LEAST_WIDTH, MOST_WIDTH = 420, 640
+"""Pixels at 100 %; beyond, what is offered would stand far from its meaning."""
 FIX_KEYS = "Alt+Enter"
 _ICON, _ROLE = "error", Role.PROHIBITED
 
@@ -88,7 +89,8 @@ class Offers(QFrame):
         if self.view.isHidden() and self._foot.isHidden():
             self.hide()
             return
-        width = max(field.width(), theme().px(LEAST_WIDTH))
+        width = field.width() if self._foot.isVisibleTo(self) else theme().px(MOST_WIDTH)
+        width = max(min(width, field.width()), theme().px(LEAST_WIDTH))
         rows = min(self._source.count, ROWS) * theme().row_height if self._source.count else 0
         height = rows + (0 if self._foot.isHidden() else theme().px(34)) + theme().px(4)
         corner = field.mapTo(self._window, QPoint(0, field.height() + theme().px(2)))

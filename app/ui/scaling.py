@@ -49,7 +49,8 @@ def _lengths(part: QLayout | QFrame) -> list[int]:
     edges = part.contentsMargins()
     found = [edges.left(), edges.top(), edges.right(), edges.bottom()]
     if isinstance(part, QGridLayout):
-        return [*found, part.horizontalSpacing(), part.verticalSpacing()]
+        columns = (part.columnMinimumWidth(at) for at in range(part.columnCount()))
+        return [*found, part.horizontalSpacing(), part.verticalSpacing(), *columns]
     return [*found, part.spacing()]
 
 
@@ -61,6 +62,8 @@ def _put(part: QLayout | QFrame, lengths: list[int]) -> None:
     if isinstance(part, QGridLayout):
         part.setHorizontalSpacing(lengths[4])
         part.setVerticalSpacing(lengths[5])
+        for at, width in enumerate(lengths[6:]):
+            part.setColumnMinimumWidth(at, width)
     else:
         part.setSpacing(lengths[4])
 

@@ -27,6 +27,7 @@ def laid_out(window: QWidget) -> tuple[QVBoxLayout, QHBoxLayout, QGridLayout, QW
     row, grid, foot = QHBoxLayout(), QGridLayout(), bar("foot", 24)[0]
     grid.setHorizontalSpacing(theme().px(12))
     grid.setVerticalSpacing(theme().px(4))
+    grid.setColumnMinimumWidth(1, theme().px(30))
     column.addLayout(row)
     column.addLayout(grid)
     column.addWidget(foot)
@@ -38,7 +39,7 @@ def lengths(parts: tuple[QVBoxLayout, QHBoxLayout, QGridLayout, QWidget]) -> lis
     edges = column.contentsMargins()
     sides = [edges.left(), edges.top(), edges.right(), edges.bottom()]
     gaps = [column.spacing(), row.spacing(), grid.horizontalSpacing(), grid.verticalSpacing()]
-    return [*sides, *gaps, foot.minimumHeight()]
+    return [*sides, *gaps, grid.columnMinimumWidth(1), foot.minimumHeight()]
 
 
 def test_layouts_have_the_room_that_they_would_be_made_with(qtbot: QtBot) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.ui.charts.curves import Curves
 from app.ui.charts.readout import Readout
 from app.ui.charts.series import LEVELS, Level, Series
-from app.ui.charts.ticks import Tick, count_ticks, date_ticks, moment
+from app.ui.charts.ticks import Tick, count_ticks, date_ticks, instant, moment
 from app.ui.theme import Role, theme
 
 GRID = 0.12
@@ -182,9 +182,11 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._cross.setPos(time)
         counts = self._series.at(self._point)
         rows = [(level, f"{counts[level.key]:,}") for level in self._levels()]
-        self._readout.show_values(moment(time), rows)
+        crowded = np.count_nonzero(np.abs(self._series.times - time) < 60) > 1
+        when = instant(time) if crowded else moment(time)
+        self._readout.show_values(when, rows)
         words = ", ".join(f"{level.word} {text}" for level, text in rows)
-        self.setAccessibleDescription(f"{moment(time)}: {words}")
+        self.setAccessibleDescription(f"{when}: {words}")
         inside = self.getPlotItem().vb.mapViewToScene(QPointF(time, 0)).x()
         self._readout.stand_beside(int(inside), self.width())
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 from app.ui.charts.series import LEVELS, Level
 from app.ui.charts.swatch import Swatch
 from app.ui.text import PlainLabel
+from app.ui.theme import theme
 
 _GAP = 12
 
@@ -22,9 +23,10 @@ class Readout(QFrame):
         self.setProperty("kind", "overlay")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         grid = QGridLayout(self)
-        grid.setContentsMargins(10, 6, 10, 8)
-        grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(2)
+        edge, gap = theme().px(8), theme().px(4)
+        grid.setContentsMargins(edge, gap, edge, gap)
+        grid.setHorizontalSpacing(edge)
+        grid.setVerticalSpacing(theme().px(2))
         self._heading = PlainLabel(kind="heading")
         grid.addWidget(self._heading, 0, 0, 1, 3)
         self._rows = {level.key: self._row(grid, at, level) for at, level in enumerate(LEVELS, 1)}

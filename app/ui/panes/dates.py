@@ -26,6 +26,8 @@ from app.ui.widgets import Chip, button
 WIRE = "%Y%m%d"
 """How a date travels in a query (spec 4.5)."""
 _SHOWN = "%d %b %Y"
+_BETWEEN = 12
+"""Pixels at 100 % between the two days, as between the columns of the form that they stand in."""
 
 
 def range_of(label: str, first: date, last: date) -> list[MetaFilter]:
@@ -93,11 +95,15 @@ class DateField(QWidget):
         self._chips.hide()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(theme().px(4))
+        grid.setHorizontalSpacing(0)
+        grid.setVerticalSpacing(theme().px(4))
+        grid.setColumnMinimumWidth(1, theme().px(_BETWEEN))
         grid.addWidget(self._label, 0, 0)
         grid.addWidget(self._add, 0, 2)
         grid.addWidget(self._first, 1, 0)
-        grid.addWidget(PlainLabel("to", "secondary"), 1, 1)
+        to = PlainLabel(marks.NONE, "secondary")
+        to.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        grid.addWidget(to, 1, 1)
         grid.addWidget(self._last, 1, 2)
         grid.addWidget(self.problem, 2, 0, 1, 3)
         grid.addWidget(self._chips, 3, 0, 1, 3)

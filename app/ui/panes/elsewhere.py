@@ -154,6 +154,9 @@ class _Row(QWidget):
         self.words = PlainLabel("", wrap=True)
         self.show_all = button("Show")
         self.show_all.setAccessibleName(f"Show all: {_TITLES[kind].lower()}")
+        keep = self.show_all.sizePolicy()
+        keep.setRetainSizeWhenHidden(True)  # rows are of one height, and words of one width
+        self.show_all.setSizePolicy(keep)
         self.show_all.clicked.connect(self._on_clicked)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

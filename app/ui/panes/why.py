@@ -110,6 +110,7 @@ class WhyTab(QWidget):
         column.setSpacing(gap)
         column.addLayout(head)
         column.addWidget(self.checks)
+        column.addSpacing(theme().px(4))
         column.addWidget(PlainLabel("Filters", "heading"))
         column.addWidget(self.filters)
         column.addStretch(1)
