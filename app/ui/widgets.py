@@ -5,8 +5,18 @@ Each one sets the `kind` that the style sheet knows, a tooltip and an accessible
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from PySide6.QtCore import SIGNAL, QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAction,
+    QActionEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -26,6 +36,9 @@ from PySide6.QtWidgets import (
 from app.ui import icons
 from app.ui.text import PlainLabel, display, tooltip
 from app.ui.theme import Role, theme
+
+_SENTENCE = 360
+"""Pixels at 100 % that a line of an empty state has at most."""
 
 
 def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
@@ -122,10 +135,18 @@ def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
     return frame, row
 
 
+class _Tabs(QTabWidget):
+    """Pages get the height there is: they hold tables, whose preferred height nobody needs, and a
+    dialog would scroll for it."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
 def tabs(name: str) -> QTabWidget:
     """Pages under a row of words; the hairline below the words is that of the style sheet. `name`
     is for screen readers."""
-    made = QTabWidget()
+    made = _Tabs()
     made.setAccessibleName(name)
     made.tabBar().setAccessibleName(name)
     made.setDocumentMode(True)
@@ -165,12 +186,11 @@ class EmptyState(QWidget):
         super().__init__()
         self._label = PlainLabel(sentence, "secondary", wrap=True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._label.setMaximumWidth(theme().px(360))
         self._icon = IconLabel(icon, Role.SECONDARY, 32)
         self._button = button(button_text)
         self._button.setVisible(bool(button_text))
         self._button.clicked.connect(self._on_clicked)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setSpacing(theme().px(12))
         column.addStretch(1)
         column.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -181,6 +201,11 @@ class EmptyState(QWidget):
         column.addLayout(row)
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
+        theme().changed.connect(self._balance)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._balance()
 
     def say(self, sentence: str, button_text: str = "", icon: str = "") -> None:
         """Change the words; `icon` stays when it is empty."""
@@ -189,6 +214,17 @@ class EmptyState(QWidget):
         self._button.setVisible(bool(button_text))
         if icon:
             self._icon.show_icon(icon, Role.SECONDARY)
+        self._balance()
+
+    def _balance(self) -> None:
+        """Lines of about one length: no word stands alone in the last one."""
+        label, edges = self._label, self._column.contentsMargins()
+        room = self.width() - edges.left() - edges.right()
+        most = min(theme().px(_SENTENCE), max(1, room * 8 // 10))
+        height = label.heightForWidth(most)
+        widths = range(most // 2, most)
+        narrow = bisect_left(widths, -height, key=lambda width: -label.heightForWidth(width))
+        label.setMaximumWidth(widths[narrow] if narrow < len(widths) else most)
 
     def sentence(self) -> str:
         return self._label.whole()

@@ -22,6 +22,7 @@ from app.ui.text import (
     lines,
     tooltip,
 )
+from app.ui.widgets import EmptyState
 from tests.ui.fitting import cut
 
 HOSTILE = {
@@ -162,3 +163,23 @@ def test_what_is_cut_is_found(qtbot: QtBot) -> None:
         assert cut(widget) == []
         widget.setFixedSize(50, 12)
         assert cut(widget) != [], type(widget)
+
+
+@pytest.mark.parametrize("width", [264, 900])
+def test_no_word_of_an_empty_state_stands_alone(qtbot: QtBot, width: int) -> None:
+    state = EmptyState("info", "Say below into which folder this goes, then press Check.")
+    qtbot.addWidget(state)
+    state.resize(width, 300)
+    state.show()
+    label = state.findChild(PlainLabel)
+    assert isinstance(label, PlainLabel)
+    most = min(360, (width - 20) * 8 // 10)
+
+    def even() -> bool:
+        high = label.heightForWidth(label.width())
+        alike = label.heightForWidth(label.width() - 8) > high
+        return alike and label.height() == high == label.heightForWidth(most)
+
+    qtbot.waitUntil(even)
+    state.say("Short.")
+    qtbot.waitUntil(lambda: label.height() == label.heightForWidth(360))
