@@ -16,6 +16,8 @@ from app.ui.theme import theme
 
 WIDTH = 640
 ROWS = 10
+_TOP, _AROUND = 72, 154
+"""Pixels at 100 % above it, and of the window that its rows do not get."""
 _MOVES = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,
@@ -82,10 +84,10 @@ class Overlay(QFrame, Generic[R]):
         window = self._window
         self._before = window.focusWidget()
         self.field.clear()
-        self.look_for("")
         width = min(theme().px(WIDTH), window.width() - theme().px(32))
-        height = min(theme().row_height * ROWS + theme().px(58), window.height() - theme().px(96))
-        self.setGeometry((window.width() - width) // 2, theme().px(72), width, height)
+        self.setFixedWidth(width)
+        self.move((window.width() - width) // 2, theme().px(_TOP))
+        self.look_for("")
         self.show()
         self.raise_()
         self.field.setFocus()
@@ -102,7 +104,15 @@ class Overlay(QFrame, Generic[R]):
         self._model.reload()
         self.view.setVisible(bool(rows))
         self._none.setVisible(not rows)
+        self._fit_height()
         self._choose(0)
+
+    def _fit_height(self) -> None:
+        """As high as its rows, of which none is seen in part."""
+        high = theme().row_height
+        room = (self._window.height() - theme().px(_AROUND)) // high
+        self.view.setFixedHeight(max(1, min(self._source.count, ROWS, room)) * high)
+        self.adjustSize()
 
     def shown(self) -> list[R]:
         """What was found."""

@@ -43,6 +43,7 @@ from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.layout import RESULTS_LEAST
+from app.ui.overlay import ROWS
 from app.ui.panes.messages import Toast
 from app.ui.panes.results_table import TEST, TYPES
 from app.ui.panes.tree_model import NAME
@@ -604,6 +605,32 @@ def test_the_palette_works_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -
     assert palette.isHidden()
     assert theme().look is Look.DARK
     assert window.settings.theme == "dark"
+
+
+def test_the_palette_is_as_high_as_what_it_has_found(window: MainWindow) -> None:
+    window.show_palette()
+    palette, row = window.palette_, theme().row_height
+    before = palette.height()
+    for typed in ("", "dark", "zqx"):
+        palette.field.setText(typed)
+        rows = len(palette.shown())
+        assert palette.view.height() == min(max(rows, 1), ROWS) * row
+        assert palette.geometry().bottom() < window.height()
+    palette.field.setText("dark")
+    assert palette.height() == before - (ROWS - len(palette.shown())) * row
+
+
+def test_what_is_alike_leaves_the_heights_as_they_were(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    tree, facets, alike = (window.docks[name] for name in ("tree", "facets", "clusters"))
+    qtbot.waitUntil(facets.isVisible)
+    window.resizeDocks([tree, facets], [400, 250], Qt.Orientation.Vertical)
+    qtbot.wait(50)
+    before = tree.height(), facets.height()
+    window.show_clusters()
+    qtbot.waitUntil(lambda: (tree.height(), alike.height()) == before)
+    alike.close()
+    qtbot.waitUntil(lambda: (tree.height(), facets.height()) == before)
 
 
 def test_the_palette_finds_by_letters_in_order(window: MainWindow) -> None:
