@@ -41,7 +41,7 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
         return marks.evidence_look(state(job))[0]
 
     return (
-        Column(title="File", text=lambda job: job.path, width=300, middle=True),
+        Column(title="File", text=lambda job: job.path, width=400, middle=True),
         Column(title="Evidence", text=words, stretch=True, role=role, icon=icon),
     )
 

@@ -38,7 +38,7 @@ def _range(one: Precision) -> str:
 
 
 COLUMNS: tuple[Column[Precision], ...] = (
-    Column(title="Data type", text=lambda one: one.data_type, width=200),
+    Column(title="Data type", text=lambda one: one.data_type, width=272),
     Column(title="Where", text=filter_words.where, stretch=True, middle=True, mono=True),
     Column(title="False", text=_false, width=130, right=True, share=_share,
            about="Of the matches that somebody has decided about"),

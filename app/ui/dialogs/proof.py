@@ -135,6 +135,7 @@ class Proof(QWidget):
         column.addLayout(self._views, 1)
         column.addWidget(self._hash_rows())
         split = QSplitter(Qt.Orientation.Vertical)
+        split.setProperty("kind", "gap")  # the last row has a line below it already
         split.setChildrenCollapsible(False)
         split.addWidget(self.objects)
         split.addWidget(lower)

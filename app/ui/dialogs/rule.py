@@ -22,7 +22,7 @@ from app.ui.widgets import button
 if TYPE_CHECKING:
     from app.state.stores import Stores
 
-HEIGHT = 560
+HEIGHT = 620
 """Pixels at 100 %."""
 _WORKING = "Working out what it would do …"
 
@@ -52,8 +52,8 @@ class RuleDialog(Dialog):
         self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.view.setAccessibleName("Proposed filters")
         self.impact = ImpactView()
-        self.body.addWidget(self.view, 1)
-        self.body.addWidget(self.impact, 1)
+        self.body.addWidget(self.view, 3)
+        self.body.addWidget(self.impact, 2)
         self.edit = button("Change it first…")
         self.foot.insertWidget(0, self.edit)
         self.resize(self.width(), theme().px(HEIGHT))
@@ -90,14 +90,14 @@ class RuleDialog(Dialog):
                 role=lambda _one: Role.SECONDARY,
             ),
             Column(title="Matches", text=lambda one: self._figure(one, "matches"), width=84,
-                   right=True, about="Live matches that it would change"),
+                   count=True, about="Live matches that it would change"),
             Column(title="Locations", text=lambda one: self._figure(one, "locations"), width=84,
-                   right=True),
+                   count=True),
             Column(
                 title="Confirmed",
                 text=lambda one: self._figure(one, "confirmed"),
                 width=104,
-                right=True,
+                count=True,
                 icon=lambda one: "warning" if self._figure(one, "confirmed") not in _QUIET else "",
                 role=lambda one: (
                     Role.MATCH if self._figure(one, "confirmed") not in _QUIET else Role.SECONDARY

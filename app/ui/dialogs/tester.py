@@ -34,7 +34,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
     Column(
         title="Data type",
         text=lambda one: one.data_type,
-        width=248,
+        width=304,
         icon=lambda one: "error" if one.failed else marks.severity(one.severity).icon,
         icon_role=lambda one: None if one.failed else marks.severity(one.severity).role,
         role=lambda one: Role.SECONDARY if one.failed else None,

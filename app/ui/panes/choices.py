@@ -15,7 +15,7 @@ from app.ui.theme import theme
 from app.ui.widgets import Chip
 
 _SHOWN = 12
-_LIST_WIDTH = 360
+_LIST_WIDTH = 480
 """Pixels at 100 %: names of data types that begin alike are told apart."""
 
 
