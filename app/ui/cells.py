@@ -206,7 +206,7 @@ class TableView(QTableView):
         for area in _parts(event.region()):  # what scrolled in and what was filled lie apart
             painter.setClipRect(area)
             painter.fillRect(area, theme().color(Role.SURFACE))
-            self.draw_rows(painter, area, self._spans(area), -self.horizontalOffset())
+            self.draw_rows(painter, area, self.spans(area), -self.horizontalOffset())
 
     def draw_rows(
         self, painter: QPainter, area: QRect, spans: Sequence[tuple[int, int, int]], left: int
@@ -225,8 +225,12 @@ class TableView(QTableView):
             )
             for column, x, wide in spans:
                 content = table.content(row, column)
-                box = x, top, wide, high
+                box = x, top, wide + self.spare(row, column), high
                 drawing.cell(painter, box, content, selected=selected, enabled=enabled)
+
+    def spare(self, row: int, column: int) -> int:  # noqa: ARG002 - for subclasses
+        """Pixels that a cell has beyond its column, as the one beside it leaves them."""
+        return 0
 
     def _rows_in(self, area: QRect) -> range:
         first, last = self.rowAt(area.top()), self.rowAt(area.bottom())
@@ -234,7 +238,7 @@ class TableView(QTableView):
             return range(0)
         return range(first, self._table.rowCount() if last < 0 else last + 1)
 
-    def _spans(self, area: QRect) -> list[tuple[int, int, int]]:
+    def spans(self, area: QRect) -> list[tuple[int, int, int]]:
         """Number, place and width of the columns in `area`."""
         header = self.horizontalHeader()
         spans = [

@@ -73,6 +73,18 @@ def test_values_are_listed_below_their_facet_with_counts(pane: FacetsPane, store
     assert model.index(1, 1).data() == "2.3M"
 
 
+def test_a_long_name_has_the_room_that_its_count_leaves(pane: FacetsPane, stores: Stores) -> None:
+    long = replace(VISA, label="Telephone number (Germany, Austria, Switzerland)")
+    view = pane.view
+    for count, drawn in ((3, True), (999_999, False)):
+        stores.facets.shown = (Shown("data_type", (replace(long, count=count),), 0),)
+        stores.facets.changed.emit()
+        row = view.visualRect(view.model().index(1, 1))
+        beyond = view.viewport().grab(row.adjusted(0, 0, 8 - row.width(), -2)).toImage()
+        places = ((x, y) for x in range(beyond.width()) for y in range(beyond.height()))
+        assert (len({beyond.pixel(x, y) for x, y in places}) > 1) is drawn, count
+
+
 def test_keys_ask_for_a_value_exclude_it_and_take_it_out(pane: FacetsPane, stores: Stores) -> None:
     pane.view.setCurrentIndex(pane.view.model().index(1, 0))
     for key, text in (

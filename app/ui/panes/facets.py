@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.facets import Facets, Shown, Value
 from app.ui import marks
 from app.ui.cells import TableView
+from app.ui.ink import ink
 from app.ui.tables import Column, Content, ListSource, TableModel
 from app.ui.text import PlainLabel, amount, short
 from app.ui.theme import Role, theme
@@ -138,6 +139,16 @@ class FacetList(TableView):
         row = self.currentIndex().row()
         line = self._source.row(row) if 0 <= row < self._source.count else None
         return line.value if line is not None else None
+
+    def spare(self, row: int, column: int) -> int:
+        """A name has the room that its count leaves: most counts are short, and names are not."""
+        if column:
+            return 0
+        return max(0, self.columnWidth(1) - ink().width(self._table.content(row, 1)))
+
+    def spans(self, area: QRect) -> list[tuple[int, int, int]]:  # noqa: ARG002
+        """Names lie over both columns."""
+        return super().spans(self.viewport().rect())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         value, key = self.current(), event.key()
