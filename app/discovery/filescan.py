@@ -7,7 +7,7 @@ import io
 import os
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import lru_cache, partial
@@ -28,7 +28,8 @@ from app.discovery.extract.objects import (
 from app.discovery.extract.places import Pieces
 from app.discovery.extract.text import Read
 from app.discovery.heard import begin
-from app.discovery.match import FileReport, Found, Problem, Trouble
+from app.discovery.kept import Kept
+from app.discovery.match import FileReport, Found, Match, Problem, Trouble
 from app.discovery.own_bytes import OwnBytes, gaps
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import Search
@@ -42,6 +43,7 @@ except ImportError:  # not on Windows
 
 _HEAD = 4096
 _FEW = 1000
+_OBJECT, _PAIR = 500, 200  # bytes that a record takes, about
 
 
 class Overtime(Exception):
@@ -81,9 +83,24 @@ class _Outcome:
     content_type: str = ""
     container: bool = False
     metadata: tuple[tuple[str, str], ...] = ()
+    few: int = _FEW
+    """Matches that may still be kept as they are: of more, all are packed."""
+    room: int = field(default_factory=lambda: limits.REPORT)
+    """Bytes that the report may still take."""
 
     def note(self, message: str, inner: str = "", trouble: Trouble = Trouble.ERROR) -> None:
+        self.room -= _OBJECT + 4 * len(inner)
         self.problems.append(Problem(self.path, inner, trouble, message))
+
+    def keep(self, matches: Kept, inner: str, told: Metadata) -> Sequence[Match]:
+        """Matches as the report is to hold them. Counts what they take, with what else is told."""
+        self.few -= len(matches)
+        self.room -= _OBJECT + sum(_PAIR + len(label) + len(text) for label, text in told)
+        self.room -= 4 * len(inner)
+        if self.few >= 0:
+            return tuple(matches)
+        self.room -= matches.pack()
+        return matches
 
     def unscanned(self, why: str, inner: str = "") -> None:
         self.note(f"Not fully scanned: {why}.", inner)
@@ -234,22 +251,29 @@ def _scan_members(
     for member in content.members:
         inner = prefix + member.name
         outcome.container = True
-        if budget.entries <= 0:
+        if outcome.room <= 0:
+            listed = sum(len(found.matches) for found in outcome.found)
+            why = f"its report is too long, so that only its first {listed:,} matches are listed"
+            outcome.unscanned(why, prefix[: -len(LEVELS)])
+            return
+        allowed = budget.apart() if content.apart else budget
+        if allowed.entries <= 0:
             outcome.unscanned(f"it has more than {limits.ARCHIVE_ENTRIES:,} entries", inner)
             return
-        budget.entries -= 1
+        allowed.entries -= 1
         if outcome.rules.leave_out_path(outcome.path, inner):
             continue
         first = len(outcome.found)
         try:
             if leads_outside(member.name):
                 raise NotScanned("its name points outside the archive")
-            with member_opened(member, budget, depth + 1) as one:
-                _scan_object(outcome, one, budget, inner, depth + 1)
+            with member_opened(member, allowed, depth + 1) as one:
+                _scan_object(outcome, one, allowed, inner, depth + 1)
         except NotScanned as error:
             outcome.unscanned(str(error), inner)
         except MemoryError:
             outcome.unscanned("it needs too much memory", inner)
+        budget.seconds = allowed.seconds
         for place in range(first, len(outcome.found)) if member.metadata else ():
             found = outcome.found[place]
             outcome.found[place] = replace(found, metadata=found.metadata + member.metadata)
@@ -319,8 +343,7 @@ def _gather(
         outcome.metadata = told
         outcome.content_type = kind
     if search.matches:
-        few = len(search.matches) <= _FEW
-        matches = tuple(search.matches) if few else search.matches
+        matches = outcome.keep(search.matches, inner, told)
         outcome.found.append(Found(inner, kind, codec, search.size, matches, told, extracted))
 
 

@@ -7,6 +7,7 @@ a fifth, on its way too, and whoever reads them one after the other never has mo
 from __future__ import annotations
 
 import pickle
+import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
@@ -26,17 +27,25 @@ class Kept(Sequence[Match]):
     def __init__(self) -> None:
         self._packed: list[bytes] = []
         self._last: list[Match] = []
+        self._count = 0
 
     def append(self, match: Match) -> None:
         """Add a match behind the others."""
         self._last.append(match)
+        self._count += 1
         if len(self._last) == _BATCH:
+            self.pack()
+
+    def pack(self) -> int:
+        """Pack the last ones as well: nothing may be added any more. Return the size, in bytes."""
+        if self._last:
             data = pickle.dumps([_values(each) for each in self._last], pickle.HIGHEST_PROTOCOL)
             self._packed.append(zlib.compress(data, 1))
             self._last = []
+        return sum(map(sys.getsizeof, self._packed))
 
     def __len__(self) -> int:
-        return _BATCH * len(self._packed) + len(self._last)
+        return self._count
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Kept) and list(self) == list(other)

@@ -18,6 +18,8 @@ WINDOW_PLACES = 50_000
 WINDOW_PART = 512 << 10
 MATCHES = 100_000
 """Matches kept of one object."""
+REPORT = 16 * MIB
+"""What the objects with matches of one file may take, packed; it is sent whole."""
 
 GAPS = 50_000
 """Holes of a sparse file that are passed over; more of them are read."""

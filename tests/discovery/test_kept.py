@@ -67,6 +67,40 @@ def test_a_file_with_many_matches_is_reported_with_all_of_them(tmp_path: Path) -
     assert pickle.loads(pickle.dumps(report)) == report
 
 
+def test_what_is_packed_early_is_as_it_was_added() -> None:
+    kept = Kept()
+    for match in MANY[:3000]:
+        kept.append(match)
+    assert 0 < kept.pack() == kept.pack() < 3000 * 200
+    assert len(kept) == 3000
+    assert list(kept) == MANY[:3000]
+    assert kept[-1] == kept[2999] == MANY[2999]
+
+
+def test_many_objects_with_many_matches_stay_small(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A report that would be too long ends with a reason: what it lists takes little memory."""
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        for number in range(300):
+            archive.writestr(f"{number}.txt", b"".join(LINES.splitlines(keepends=True)[:20]))
+    whole = scan_file(bytes(tmp_path), b"a.zip", KEY)
+    assert [len(each.matches) for each in whole.found] == [40] * 300
+    assert whole.problems == ()
+    assert len(pickle.dumps(whole)) < 300 * 40 * 120
+    assert all(list(each.matches) == list(whole.found[0].matches) for each in whole.found)
+    monkeypatch.setattr(limits, "REPORT", 100_000)
+    cut = work.work(bytes(tmp_path), b"a.zip", 1, KEY)
+    (problem,) = cut.problems
+    assert 1 < len(cut.found) < 100
+    assert cut.found == whole.found[: len(cut.found)]
+    assert problem.message == (
+        "Not fully scanned: its report is too long, so that only its first "
+        f"{40 * len(cut.found):,} matches are listed."
+    )
+    assert len(pickle.dumps(cut)) < 200_000
+
+
 def test_a_large_file_is_told_of_while_it_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
