@@ -221,6 +221,22 @@ def test_entries_of_a_tar_are_counted(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "more than 10 entries" in reasons(report)[0]
 
 
+def test_messages_of_a_mailbox_are_no_entries_but_their_attachments_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mailbox may have any number of messages: to read them nothing is unpacked."""
+    monkeypatch.setattr(limits, "ARCHIVE_ENTRIES", 5)
+    messages = [p.mailed([("in.txt", CARD)])] * 30
+    report = scan(tmp_path, "many.mbox", p.mailbox(messages))
+    assert len(report.found) == 30
+    assert report.problems == ()
+    messages.append(p.mailed([(str(number), CARD) for number in range(9)]))
+    report = scan(tmp_path, "more.mbox", p.mailbox(messages))
+    assert len(report.found) == 34
+    assert [problem.inner for problem in report.problems] == ["message 31#4"]
+    assert "more than 5 entries" in reasons(report)[0]
+
+
 @pytest.mark.parametrize("codec", ["utf-8", "utf-16-le"])
 def test_one_huge_line_is_streamed(tmp_path: Path, codec: str) -> None:
     data = ("x" * (12 << 20) + f" {CARD.decode()} ").encode(codec)

@@ -33,6 +33,12 @@ class Budget:
         self.memory = limits.ARCHIVE_IN_MEMORY
         self.seconds = 0.0
 
+    def apart(self) -> Budget:
+        """That of a stretch of the file: as of one of its own, but for what all of it share."""
+        other = Budget()
+        other.memory, other.seconds = self.memory, self.seconds
+        return other
+
 
 class Stream(io.RawIOBase):
     """A file that is read from its start to its end. The rest of the methods follow from `read`."""

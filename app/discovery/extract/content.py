@@ -57,6 +57,8 @@ class Content:
     `pieces` is None when the object has no text of its own (an archive); they are taken before the
     members. `notes` may grow while both are taken: reasons, in plain words, as the end of a
     sentence, why something was left unread. `remarks` do as well: what is left out rightly (links).
+    With `apart` its members are stretches of its file, nothing is unpacked: to each the caps apply
+    as to a file of its own.
     """
 
     content_type: str
@@ -65,6 +67,7 @@ class Content:
     metadata: Metadata = ()
     notes: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ def _open(source: Source) -> Content:
     head = source.file.read(_LONGEST)
     if _FIRST.match(head) is None:
         raise NotScanned("it is no mailbox")
-    return Content("Mailbox", None, _members(source.file))
+    return Content("Mailbox", None, _members(source.file), apart=True)
 
 
 def _members(file: BinaryIO) -> Iterator[Member]:
