@@ -117,6 +117,10 @@ class Settings(Struct, kw_only=True):
     profiles: Annotated[
         list[Profile], Meta(max_length=100, description="Servers to connect to.")
     ] = msgspec.field(default_factory=list)
+    signers: Annotated[
+        dict[Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")], Annotated[str, Meta(max_length=100)]],
+        Meta(max_length=200, description="Keys of people who have handed results over, by name."),
+    ] = msgspec.field(default_factory=dict)
     keys: Annotated[
         dict[str, Annotated[str, Meta(max_length=50)]],
         Meta(max_length=200, description="Keys of actions that are not those of the program."),

@@ -7,6 +7,7 @@ StateError
 +-- NotAll           a batch was done in part; what failed, by path
 +-- NotSavedQueries  a file that was to be imported holds no saved queries
 +-- NotFilters       a file that was to be imported holds no filters
++-- NotHandOver      a file is no hand-over, or not as it was signed
 +-- ServiceFailed    the embedded service did not start, or gave up
 +-- ServiceStopped   the embedded service stopped before it had answered
 """
@@ -42,6 +43,10 @@ class NotSavedQueries(StateError):
 
 class NotFilters(StateError):
     """A file that was to be imported holds no filters; `message` says what is wrong."""
+
+
+class NotHandOver(StateError):
+    """A file hands nothing over that can be trusted; `message` says why."""
 
 
 class ServiceFailed(StateError):

@@ -20,6 +20,7 @@ from app.state.keys import Row
 from app.state.language.fields import BY_KEY
 from app.state.language.question import Question
 from app.state.narrowing import SEVERITIES, asked, not_value, with_value, without_value
+from app.state.notes import Assigned
 from app.state.parallel import slices
 from app.state.query import QueryStore, here
 from app.state.results import Results
@@ -45,6 +46,7 @@ KEYS = {
     "risk": "risk",
     "modified": "modified",
     "folder": "path",
+    "assigned": "assigned",
 }
 """The field of a query that a facet filters by; severities are fields of their own."""
 
@@ -87,9 +89,11 @@ class Facets(Counted):
         estate: Estate,
         query: QueryStore,
         results: Results,
+        assigned: Assigned,
         tasks: Tasks,
     ) -> None:
         super().__init__(session, query, tasks)
+        self._assigned = assigned
         self.shown: tuple[Shown, ...] = ()
         self.whole = False
         self.counted = 0
@@ -97,6 +101,7 @@ class Facets(Counted):
         self._estate = estate
         self._results = results
         query.changed.connect(self._on_query_changed)
+        assigned.written.connect(self._on_assigned)
         results.changed.connect(self._on_results_changed)
 
     def type(self, text: str) -> None:
@@ -166,7 +171,7 @@ class Facets(Counted):
             await self._count_rows()
             return
         self.whole, self.counted = True, self._results.total
-        self._show(found)
+        self._show([*found, self._facet_of_assigned()])
 
     async def _count_rows(self) -> None:
         """In slices: there may be a hundred thousand."""
@@ -195,9 +200,20 @@ class Facets(Counted):
             counts["group"][group.id], groups[group.id] = held, group.name
         self.whole, self.counted = False, kinds.total()
         called = {"target": names, "group": groups}
-        self._show(
+        shown = [
             _facet(facet, +counts[facet], called.get(facet, {}), self.like) for facet in FACETS
-        )
+        ]
+        self._show([*shown, self._facet_of_assigned()])
+
+    def _facet_of_assigned(self) -> Facet:
+        """Who has how much of what was found: the console's own, so no server is asked."""
+        holds = self._results.holds
+        found = {name: sum(map(holds, keys)) for name, keys in self._assigned.by_name()}
+        return _facet("assigned", +Counter(found), {}, self.like)
+
+    def _on_assigned(self, _keys: object) -> None:
+        if self._watched:
+            self._soon.poke()
 
     def _show(self, found: Iterable[Facet]) -> None:
         question = self._query.question

@@ -50,6 +50,8 @@ class Row(Struct, frozen=True, gc=False):
     """Whether it has matches of its own; a container has not, only its members."""
     note: str = ""
     """What the analyst has written about it: the console's own, no server knows of it."""
+    assigned: str = ""
+    """To whom it is assigned: the console's own, too."""
     seen: int = 0
     """The day on which this console first saw it (`date.toordinal`); 0 if that is not known."""
     due: int = 0
@@ -88,6 +90,7 @@ def row(
     *,
     own: bool | None = None,
     note: str = "",
+    assigned: str = "",
     seen: int = 0,
     policy: Due = _NEVER,
 ) -> Row:
@@ -128,6 +131,7 @@ def row(
         user_uid=done.user_uid if done else None,
         own=own,
         note=note,
+        assigned=assigned,
         seen=seen,
         due=0 if policy is _NEVER else due_day(seen, policy, (prohibited, match, test), state),
     )

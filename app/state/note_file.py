@@ -1,5 +1,6 @@
-"""Notes as the console keeps them: JSON lines in a private file, one for each time that somebody
-wrote. It holds IDs and what was written, no path; the last line about an object is what counts."""
+"""Notes, and to whom objects are assigned, as the console keeps them: JSON lines in a private file
+each, one for each time that somebody wrote. They hold IDs and what was written, no path; the last
+line about an object is what counts."""
 
 from __future__ import annotations
 
@@ -41,8 +42,8 @@ Kept = dict[str, dict[Key, Note]]
 class NoteFile:
     """Owns the file; without a folder nothing is kept. What may wait for the disk says so."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self._path = None if folder is None else folder / FILE_NAME
+    def __init__(self, folder: Path | None, name: str = FILE_NAME) -> None:
+        self._path = None if folder is None else folder / name
 
     def load(self) -> Kept:
         """All notes. A line that cannot be read is left as it is. Waits for the disk. Raises

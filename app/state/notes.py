@@ -1,6 +1,7 @@
-"""Notes on match objects: what an analyst wants to remember about them.
+"""Notes on match objects: what an analyst wants to remember about them; and to whom they are
+assigned, which is kept in the same way.
 
-The API has no field for them, so they are this console's own, and no server is told.
+The API has no field for either, so they are this console's own, and no server is told.
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ from app.api.records.datatypes import DataTypeTrial
 from app.masking import mask, mask_within
 from app.state.errors import NotPossible, StateError
 from app.state.keys import Key
-from app.state.note_file import Kept, Note, NoteFile, lines_for
+from app.state.note_file import FILE_NAME, Kept, Note, NoteFile, lines_for
 from app.state.parallel import slices
 from app.state.session import Session
 from app.state.tasks import Tasks
 from app.state.undo import Done, UndoStack
 
 LONGEST = 500
+LONGEST_NAME = 100
+ASSIGNED_FILE = "assigned.jsonl"
 MOST_AT_ONCE = 10_000
 """Objects that one note is written on."""
 _SLICE = 500
@@ -37,6 +40,9 @@ class Notes(QObject):
     """
 
     written = Signal(object)
+    kind = "Note"
+    """What one is called where it can be taken back."""
+    _task, _file_name, _longest = "notes", FILE_NAME, LONGEST
 
     def __init__(
         self, session: Session, undo: UndoStack, tasks: Tasks, folder: Path | None
@@ -46,7 +52,7 @@ class Notes(QObject):
         self._session = session
         self._undo = undo
         self._tasks = tasks
-        self._file = NoteFile(folder)
+        self._file = NoteFile(folder, self._file_name)
         self._notes: Kept = {}
 
     def of(self, key: Key) -> Note | None:
@@ -60,17 +66,17 @@ class Notes(QObject):
 
     def write(self, keys: Sequence[Key], text: str) -> None:
         """Put a note on these objects, in place of the one that is there; "" takes it away."""
-        words = " ".join(text.split())[:LONGEST]
+        words = " ".join(text.split())[: self._longest]
         chosen = [key for key in keys[:MOST_AT_ONCE] if words != self.text(key)]
         if chosen:
-            self._tasks.write("notes", self._write, self._session.place, chosen, words)
+            self._tasks.write(self._task, self._write, self._session.place, chosen, words)
 
     async def load(self) -> None:
         """Read what was written before."""
         try:
             self._notes = await asyncio.to_thread(self._file.load)
         except OSError as error:
-            self.problem = f"The notes could not be read: {error.strerror}."
+            self.problem = f"The {self._task} could not be read: {error.strerror}."
 
     async def _write(self, place: str, keys: Sequence[Key], words: str) -> None:
         note = None
@@ -81,16 +87,18 @@ class Notes(QObject):
         before: dict[Key, Note | None] = {key: here.get(key) for key in keys}
         after: dict[Key, Note | None] = dict.fromkeys(keys, note)
         await self._put(place, after)
-        done = Done(None, note.by if note else "", note.text if note else "", list(keys))
-        done.back = partial(self._tasks.write, "notes", self._put, place, before)
-        done.again = partial(self._tasks.write, "notes", self._put, place, after)
+        by, text = (note.by, note.text) if note else ("", "")
+        done = Done(None, by, text, list(keys), kind=self.kind)
+        done.back = partial(self._tasks.write, self._task, self._put, place, before)
+        done.again = partial(self._tasks.write, self._task, self._put, place, after)
         self._undo.push(done)
 
     async def _put(self, place: str, notes: dict[Key, Note | None]) -> None:
         try:
             await asyncio.to_thread(self._file.add, lines_for(place, notes))
         except OSError as error:
-            raise NotPossible(f"The note cannot be kept: {error.strerror}.") from None
+            words = f"The {self.kind.lower()} cannot be kept: {error.strerror}."
+            raise NotPossible(words) from None
         here = self._notes.setdefault(place, {})
         for key, note in notes.items():
             here.pop(key, None)
@@ -111,6 +119,25 @@ class Notes(QObject):
         except (ApiError, StateError):
             return mask_within(words)
         return mask_within(_without(words, ((one.offset, one.length) for one in tried.matches)))
+
+
+class Assigned(Notes):
+    """To whom objects are assigned: the text of each is a person's name."""
+
+    kind = "Assignment"
+    _task, _file_name, _longest = "assignments", ASSIGNED_FILE, LONGEST_NAME
+
+    def names(self) -> list[str]:
+        """Who has anything, by name."""
+        here = self._notes.get(self._session.place, {})
+        return sorted({note.text for note in here.values()}, key=str.casefold)
+
+    def by_name(self) -> list[tuple[str, list[Key]]]:
+        """Who has which objects, by name."""
+        found: dict[str, list[Key]] = {}
+        for key, note in self._notes.get(self._session.place, {}).items():
+            found.setdefault(note.text, []).append(key)
+        return sorted(found.items(), key=lambda one: one[0].casefold())
 
 
 def _without(words: str, found: Iterable[tuple[int, int]]) -> str:

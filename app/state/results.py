@@ -19,7 +19,7 @@ from app.state.estate import Estate
 from app.state.found import Answer, Found
 from app.state.keys import Key, Row
 from app.state.loading import Loading
-from app.state.notes import Notes
+from app.state.notes import Assigned, Notes
 from app.state.pace import FRAME_MS
 from app.state.parallel import slices
 from app.state.query import QueryStore
@@ -60,6 +60,7 @@ class Results(QObject):
         estate: Estate,
         query: QueryStore,
         notes: Notes,
+        assigned: Assigned,
         ages: Ages,
         tasks: Tasks,
     ) -> None:
@@ -71,8 +72,9 @@ class Results(QObject):
         self._estate = estate
         self._query = query
         self._tasks = tasks
-        self._notes, self._ages = notes, ages
-        self._reader = RowReader(session, estate, query, self.row_of, notes.text, ages)
+        self._notes, self._assigned, self._ages = notes, assigned, ages
+        texts = notes.text, assigned.text
+        self._reader = RowReader(session, estate, query, self.row_of, *texts, ages)
         self._found = Found()
         self._shown = Shown(self._found)
         self._loading = Loading(session, tasks, self._fill, self._on_loaded)
@@ -89,6 +91,7 @@ class Results(QObject):
         query.answered.connect(self._on_answer)
         session.written.connect(self._on_written)
         notes.written.connect(self._on_noted)
+        assigned.written.connect(self._on_noted)
         ages.changed.connect(self._on_policy)
 
     @property
@@ -276,11 +279,12 @@ class Results(QObject):
             self.changed.emit()
 
     def _on_noted(self, keys: Sequence[Key]) -> None:
-        """What is noted is the console's own: no server is asked for it."""
+        """What is noted, or assigned, is the console's own: no server is asked for it."""
         for key in keys:
             at, row = self._found.place(key), self._found.row_of(key)
             if at is not None and row is not None:
-                self._put(at, msgspec.structs.replace(row, note=self._notes.text(key)))
+                note, assigned = self._notes.text(key), self._assigned.text(key)
+                self._put(at, msgspec.structs.replace(row, note=note, assigned=assigned))
 
     def _on_policy(self) -> None:
         self._tasks.read("results.dates", self._date)

@@ -18,8 +18,8 @@ from app.state.session import Session
 class RowReader:
     """Reads rows of the query that is applied. Its one rule: a row says what a GET has answered.
 
-    `known` gives a row that has been read already, `note` what is noted about an object, `ages`
-    since when it is known.
+    `known` gives a row that has been read already, `note` what is noted about an object, `assigned`
+    to whom it is, `ages` since when it is known.
     """
 
     def __init__(
@@ -29,13 +29,14 @@ class RowReader:
         query: QueryStore,
         known: Callable[[Key], Row | None],
         note: Callable[[Key], str],
+        assigned: Callable[[Key], str],
         ages: Ages,
     ) -> None:
         self._session = session
         self._estate = estate
         self._query = query
         self._known = known
-        self._note = note
+        self._note, self._assigned = note, assigned
         self._ages = ages
         self._names: dict[str, str] = {}
 
@@ -56,8 +57,17 @@ class RowReader:
         except Gone:
             return None
         name = await self._name(key.target_id)
-        ages, note = self._ages, self._note(key)
-        return row(key, name, found, own=own, note=note, seen=ages.seen(key), policy=ages.policy)
+        ages = self._ages
+        return row(
+            key,
+            name,
+            found,
+            own=own,
+            note=self._note(key),
+            assigned=self._assigned(key),
+            seen=ages.seen(key),
+            policy=ages.policy,
+        )
 
     async def rows(self, keys: Sequence[Key]) -> list[Row]:
         """The rows of these objects, read if need be. One that is gone is left out."""

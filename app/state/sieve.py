@@ -80,6 +80,7 @@ def _among(condition: Condition, estate: Estate) -> Holds:
         "owner": lambda row: any(part in row.owner.casefold() for part in parts),
         "due": lambda row: due_state(row, today) in values,
         "note": lambda row: any(_noted(row.note, part) for part in parts),
+        "assigned": lambda row: any(_noted(row.assigned, part) for part in parts),
     }
     return tests[condition.field]
 

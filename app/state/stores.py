@@ -19,10 +19,11 @@ from app.state.estate import Estate
 from app.state.export import Export
 from app.state.facets import Facets
 from app.state.goto import GoTo
+from app.state.handover import HandOvers
 from app.state.jobs import Jobs
 from app.state.local import LocalService
 from app.state.matches import Matches
-from app.state.notes import Notes
+from app.state.notes import Assigned, Notes
 from app.state.opening import Opening
 from app.state.outbox import Outbox
 from app.state.plan import Plan
@@ -33,6 +34,7 @@ from app.state.results import Results
 from app.state.risk import Risk
 from app.state.saved import Saved
 from app.state.session import Session
+from app.state.signer import Signer
 from app.state.sums import QuerySums
 from app.state.surroundings import Family, Past, Radius
 from app.state.tabs import Tabs
@@ -102,6 +104,8 @@ class Stores:
         self.estate = Estate(self.session, self.tasks)
         self.undo = UndoStack()
         self.notes = Notes(self.session, self.undo, self.tasks, folder)
+        self.assigned = Assigned(self.session, self.undo, self.tasks, folder)
+        self.signer = Signer(folder)
         self.ages = Ages(self.session, settings, self.tasks, folder, self.save_settings)
         self.jobs = Jobs(self.session, self.estate, self.tasks)
         self.audit = Audit(self.session, self.tasks)
@@ -112,7 +116,8 @@ class Stores:
     def _share(self, main: Stores) -> None:
         """What all windows have in common."""
         self.session, self.estate, self.undo = main.session, main.estate, main.undo
-        self.notes, self.ages = main.notes, main.ages
+        self.notes, self.assigned, self.ages = main.notes, main.assigned, main.ages
+        self.signer = main.signer
         self.jobs, self.audit, self.vault = main.jobs, main.audit, main.vault
         self.today, self.risk = main.today, main.risk
         self.saved: Saved = main.saved
@@ -125,26 +130,32 @@ class Stores:
         session, estate, tasks = self.session, self.estate, self.tasks
         self.query = QueryStore(session, estate, tasks)
         self.text = QueryText(self.query, tasks, self.settings, self.save_settings)
-        self.results = Results(session, estate, self.query, self.notes, self.ages, tasks)
-        self.facets = Facets(session, estate, self.query, self.results, tasks)
+        self.results = Results(
+            session, estate, self.query, self.notes, self.assigned, self.ages, tasks
+        )
+        self.facets = Facets(session, estate, self.query, self.results, self.assigned, tasks)
         self.clusters = Clusters(session, self.query, self.results, tasks)
         self.export = Export(self.results, tasks)
         self.sums = QuerySums(session, self.query, self.results, tasks)
         self.visits = Visits(self.query, self.results)
+        kept = self.notes, self.assigned, self.signer
+        self.hand_overs = HandOvers(session, estate, self.results, *kept, tasks, self.save_settings)
         self.dispatch = Dispatch(session, estate, self.results, self.jobs)
 
     def _follow(self) -> None:
         """What is asked by name or again and again, and what is on its way to the server."""
         session, folder = self.session, self._folder
         self.saved = Saved(self.query, session, self.tasks, folder)
+        texts = self.notes.text, self.assigned.text
         self.watches = Watches(
-            session, self.estate, self.query, self.saved, self.notes.text, self.tasks, folder
+            session, self.estate, self.query, self.saved, *texts, self.tasks, folder
         )
         self.outbox = Outbox(
             session, self.estate, self.results, self.jobs, self.dispatch, self.tasks, folder
         )
         self._loading = asyncio.Lock()
-        self._unread = [one.load for one in (self.saved, self.notes, self.ages, self.watches)]
+        kept = (self.saved, self.notes, self.assigned, self.ages, self.watches)
+        self._unread = [one.load for one in kept]
 
     def _look(self) -> None:
         """The object in focus, and what is known of it."""
@@ -173,6 +184,11 @@ class Stores:
         self.tabs = Tabs(self.query, results, self.queue, settings, tasks, save, parted=parted)
         self.jobs.finished.connect(results.on_finished)
         self.jobs.finished.connect(self.matches.on_finished)
+
+    @property
+    def kept_problem(self) -> str:
+        """Why what is noted or assigned could not be read, in words; "" when it could."""
+        return self.notes.problem or self.assigned.problem
 
     @property
     def outstanding(self) -> list[str]:

@@ -31,6 +31,8 @@ class Done:
     when: float = field(default_factory=time.time)
     back: Callable[[], None] | None = None
     again: Callable[[], None] | None = None
+    kind: str = ""
+    """What it is called where there is no `action`."""
 
 
 class UndoStack(QObject):

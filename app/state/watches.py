@@ -71,6 +71,7 @@ class Watches(QObject):
         query: QueryStore,
         saved: Saved,
         note: Callable[[Key], str],
+        assigned: Callable[[Key], str],
         tasks: Tasks,
         folder: Path | None,
     ) -> None:
@@ -81,7 +82,7 @@ class Watches(QObject):
         self._estate = estate
         self._query = query
         self._saved = saved
-        self._note = note
+        self._note, self._assigned = note, assigned
         self._tasks = tasks
         self._path = None if folder is None else folder / FILE_NAME
         self._key = secrets.token_hex(32)
@@ -197,7 +198,8 @@ class Watches(QObject):
                 return
             target = self._estate.target(key.target_id)
             name = target.name if target else key.target_id
-            rows[key] = row(key, name, found, note=self._note(key))
+            note, assigned = self._note(key), self._assigned(key)
+            rows[key] = row(key, name, found, note=note, assigned=assigned)
 
         await each(keys, AT_ONCE, read)
         return rows

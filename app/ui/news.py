@@ -65,6 +65,8 @@ class News(QObject):
         stores.triage.note.connect(self._status.note)
         stores.tabs.note.connect(self._status.note)
         stores.export.done.connect(self._on_exported)
+        stores.hand_overs.done.connect(self._on_handed_over)
+        stores.hand_overs.taken.connect(self._on_taken_over)
 
     def _on_restarted(self) -> None:
         self._messages.say(
@@ -113,6 +115,14 @@ class News(QObject):
             else amount(sent.files, "file", "files")
         )
         self._toast.say(f"{what} requested for {count}", undoable=sent.undoable)
+
+    def _on_handed_over(self, path: Path) -> None:
+        lasting = self._stores.signer.lasting
+        key = "" if lasting else " Without a keyring, the next start signs with another key."
+        self._status.note(f"Written and signed: {display(path.name, 80)}.{key}")
+
+    def _on_taken_over(self, count: int) -> None:
+        self._status.note(f"Taken over: {amount(count, 'object', 'objects')}.")
 
     def _on_exported(self, path: Path) -> None:
         self._status.note(f"Written: {display(path.name, 80)}. Values are not in it.")

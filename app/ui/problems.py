@@ -111,6 +111,11 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
         "Nothing was changed. The details say what is wrong with it.",
     ),
     (
+        state.NotHandOver,
+        "The file cannot be taken over.",
+        "Nothing was changed. The details say what is wrong with it.",
+    ),
+    (
         state.ServiceStopped,
         "The service of this machine stopped before it had answered.",
         "It is started again by itself: look at the jobs, then try again.",

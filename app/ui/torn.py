@@ -128,6 +128,7 @@ class TornWindow(ResultsWindow):
         stores.tabs.changed.connect(self._on_titled)
         stores.tabs.ended.connect(self._on_ended)
         stores.triage.wanted.connect(self._on_decision_wanted)
+        stores.hand_overs.looked.connect(self._on_hand_over)
         self.toast.undo.connect(stores.triage.undo_last)
         self.dock.visibilityChanged.connect(self.actions_["detail"].setChecked)
         theme().changed.connect(self._on_theme_changed)

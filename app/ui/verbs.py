@@ -6,6 +6,7 @@ Public methods are `window.` verbs of `ui/actions.py`; those of the main window 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -14,14 +15,17 @@ from PySide6.QtWidgets import QMainWindow
 from app.api.records.enums import Action
 from app.api.records.filters import FilterFields
 from app.settings import Settings
+from app.state.handover import Received
 from app.state.keys import Key
 from app.state.proposals import for_selection
 from app.state.stores import Stores
 from app.state.triage import Wanted
 from app.ui.capture import shield
+from app.ui.choosers import file_chooser
 from app.ui.coming import Coming
 from app.ui.commands import Actions
 from app.ui.dialogs.about import AboutDialog
+from app.ui.dialogs.assign import KINDS, AssignDialog, HandOverDialog
 from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.data_types import DataTypesDialog
@@ -32,6 +36,7 @@ from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.note import NoteDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
+from app.ui.dialogs.take_over import TakeOverDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.dialogs.vault import VaultDialog
@@ -92,6 +97,25 @@ class ResultsWindow(QMainWindow):
 
     def write_note(self) -> None:
         NoteDialog(self.stores, self._chosen(), self).open()
+
+    def assign(self) -> None:
+        AssignDialog(self.stores, self._chosen(), self).open()
+
+    def hand_over(self) -> None:
+        HandOverDialog(self.stores, self._chosen(), self).open()
+
+    def take_over(self) -> None:
+        """Choose a file that somebody has handed over; what is in it is shown first."""
+        made = file_chooser(self, "Take over", kinds=KINDS)
+        made.fileSelected.connect(self._on_hand_over_chosen)
+        made.open()
+
+    def _on_hand_over_chosen(self, path: str) -> None:
+        self.stores.hand_overs.look(Path(path))
+
+    def _on_hand_over(self, received: Received) -> None:
+        if not self.coming.any:
+            self.coming.open_soon(TakeOverDialog(self.stores, received, self))
 
     def show_due_dates(self) -> None:
         DueDatesDialog(self.stores, self).open()

@@ -50,6 +50,7 @@ class MainWindow(Frame):
         stores.estate.changed.connect(self._on_estate)
         stores.queue.changed.connect(self._on_queue)
         stores.triage.wanted.connect(self._on_decision_wanted)
+        stores.hand_overs.looked.connect(self._on_hand_over)
         stores.clusters.chosen.connect(self._on_cluster)
         self.clusters.view.left.connect(self._on_clusters_left)
         stores.jobs.changed.connect(self._on_jobs)

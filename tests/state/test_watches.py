@@ -24,6 +24,7 @@ async def watches(stores: Stores, folder: Path) -> Watches:
         stores.query,
         stores.saved,
         stores.notes.text,
+        stores.assigned.text,
         stores.tasks,
         folder,
     )

@@ -27,7 +27,13 @@ MANY = 60
 @pytest.fixture
 def results(stores: Stores) -> Results:
     made = Results(
-        stores.session, stores.estate, stores.query, stores.notes, stores.ages, stores.tasks
+        stores.session,
+        stores.estate,
+        stores.query,
+        stores.notes,
+        stores.assigned,
+        stores.ages,
+        stores.tasks,
     )
     asyncio.run(made._take([("3", [str(one) for one in range(MANY)])]))
     for at in range(MANY):

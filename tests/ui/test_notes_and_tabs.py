@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar
+from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar, QWidget
 
+from app.state.keys import Key
+from app.ui.dialogs.assign import AssignDialog, HandOverDialog
 from app.ui.dialogs.note import NoteDialog
+from app.ui.dialogs.take_over import TakeOverDialog
 from app.ui.dialogs.undo import what
-from app.ui.panes.results_table import COLUMNS, LOCATION, NOTE
+from app.ui.panes.results_table import ASSIGNED, COLUMNS, LOCATION, NOTE
 from app.ui.tables import Cell
 from app.ui.window import MainWindow
 from tests.ui import made
@@ -18,6 +22,7 @@ from tests.ui.live import console, key_of, run, until
 from tests.ui.tidy import discard
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+W = TypeVar("W", bound=QWidget)
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 
 
@@ -35,6 +40,7 @@ def test_notes_and_tabs(tmp_path: Path, styled: QApplication) -> None:
                 window.resize(1280, 800)
                 window.show()
                 await written_seen_and_taken_back(window, tmp_path)
+                await assigned_and_handed_over(window, tmp_path)
                 await by_keys(window)
                 await by_mouse(window)
             finally:
@@ -102,6 +108,75 @@ async def written_seen_and_taken_back(window: MainWindow, folder: Path) -> None:
         QTest.keyClick(view, Qt.Key.Key_Z, CTRL)
         await until(lambda: _noted(window) == left)  # noqa: B023 - it is waited for here
     assert not window.detail._note.isVisible()
+
+
+async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
+    """Shift+A says who deals with it; the same goes into a signed file, and comes back from it."""
+    stores, view = window.stores, window.results.view
+    c = key_of(stores, "c.txt")
+    await chosen(window, c)
+    QTest.keyClick(view, Qt.Key.Key_A, SHIFT)
+    dialog = the(AssignDialog, window)
+    await until(dialog.isActiveWindow)
+    assert not dialog.primary.isEnabled()
+    field = dialog.focusWidget()
+    assert field is not None
+    QTest.keyClicks(field, "B. Doe")
+    assert dialog.primary.text() == "Assign 1 object"
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    row = stores.results.index_of(c) or 0
+    await until(lambda: view.model().index(row, ASSIGNED).data() == "B. Doe")
+    await until(window.detail._assigned.isVisible)
+    assert window.detail._assigned.whole().startswith("Assigned to B. Doe by Test · ")
+
+    window.actions_["hand_over"].trigger()
+    given = the(HandOverDialog, window)
+    assert (given.name(), given.by.text()) == ("B. Doe", "Test")
+    given.accept()
+    path = folder / "given.handover.json"
+    the(QFileDialog, given).fileSelected.emit(str(path))
+    await until(path.exists)
+    await stores.tasks.idle()
+    stores.triage.undo_last()
+    await until(lambda: not stores.assigned.text(c))
+
+    window.actions_["take_over"].trigger()
+    chooser = the(QFileDialog, window)
+    chooser.fileSelected.emit(str(path))
+    chooser.close()
+    await until(lambda: window.findChild(TakeOverDialog))
+    taken = the(TakeOverDialog, window)
+    await until(taken.isVisible)
+    assert taken.trust.whole() == "You have signed it yourself, on this computer."
+    assert taken.primary.text() == "Take over 1 object"
+    assert taken.view.model().index(0, 6).data() == "Yes"
+    taken.primary.click()
+    await until(lambda: stores.assigned.text(c) == "B. Doe")
+    await stores.tasks.idle()
+    path.write_bytes(path.read_bytes().replace(b"Doe", b"Poe"))
+    stores.hand_overs.look(path)
+    await until(window.messages.isVisible)
+    assert "cannot be taken over" in window.messages.words.whole()
+    window.messages.shut.click()
+    stores.triage.undo_last()
+    await until(lambda: not stores.assigned.text(c))
+    await chosen(window, c)
+
+
+def the(kind: type[W], window: QWidget) -> W:
+    """The one of its kind in a window."""
+    found = window.findChild(kind)
+    assert isinstance(found, kind)
+    return found
+
+
+async def chosen(window: MainWindow, key: Key) -> None:
+    """One result is selected, and has the focus."""
+    window.activateWindow()
+    await until(window.isActiveWindow)
+    window.results.view.setFocus()
+    window.results.view.select_row(window.stores.results.index_of(key) or 0)
+    await until(lambda: list(window.stores.results.selected) == [key])
 
 
 def _noted(window: MainWindow) -> int:

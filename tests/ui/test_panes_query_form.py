@@ -152,5 +152,6 @@ def test_every_field_has_a_name_for_a_screen_reader(form: QueryForm) -> None:
 def test_one_target_is_said_as_one(form: QueryForm, stores: Stores) -> None:
     query = stores.query
     query.applied, query.locations_count, query.targets_count = query.draft, 220, 1
+    query._answered = query.draft, ()
     query.changed.emit()
     assert form._found.whole() == "220 in 1 target"

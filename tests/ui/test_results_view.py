@@ -27,7 +27,13 @@ NOTHING, CONTROL, SHIFT = (
 def results(stores: Stores) -> Results:
     """Of a server that is asked for no row, and nobody reads what is in focus."""
     return Results(
-        stores.session, stores.estate, stores.query, stores.notes, stores.ages, stores.tasks
+        stores.session,
+        stores.estate,
+        stores.query,
+        stores.notes,
+        stores.assigned,
+        stores.ages,
+        stores.tasks,
     )
 
 

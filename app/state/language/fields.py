@@ -115,6 +115,8 @@ FIELDS: tuple[Field, ...] = (
           on_rows=True, others=("state",)),
     Field(name="note", about="Part of your own note; * for any note", kind=Kind.STATE, free=True,
           on_rows=True, others=("noted",)),
+    Field(name="assigned", about="Part of the name it is assigned to; * for anybody",
+          kind=Kind.STATE, free=True, on_rows=True, others=("assignee", "delegated")),
     Field(name="age", about="Days since this console first saw it", kind=Kind.COUNT, sign="",
           on_rows=True, others=("days",)),
     Field(name="due", about="When it is due by your policy", kind=Kind.STATE, on_rows=True,
@@ -127,7 +129,7 @@ FIELDS: tuple[Field, ...] = (
 # fmt: on
 OWNER = "owner"
 """The one person that rows tell: beside other metadata it is a condition of its own."""
-OURS = frozenset({"note", "age", "due"})
+OURS = frozenset({"note", "assigned", "age", "due"})
 """Fields of the console's own: no server can be asked for them."""
 ANYTHING = "*"
 BY_KEY = {field.key: field for field in FIELDS}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def what(done: Done) -> str:
     """What was done, in words."""
     if done.action is None:
-        return "Note" if done.reason else "Note taken away"
+        return done.kind if done.reason else f"{done.kind} taken away"
     word = DECIDED[done.action][0] if done.action in DECIDED else done.action.value
     return f"{word[:1].upper()}{word[1:]}"
 

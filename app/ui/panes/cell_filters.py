@@ -11,6 +11,7 @@ from app.state.sieve import due_state
 from app.state.today import local_day
 from app.ui import marks
 from app.ui.panes.results_table import (
+    ASSIGNED,
     DUE,
     FORMAT,
     LOCATION,
@@ -71,6 +72,7 @@ def cell_filters(row: Row, column: int) -> list[CellFilter]:
         TARGET: CellFilter("target", row.key.target_id, row.target),
         OWNER: CellFilter("owner", row.owner, row.owner),
         NOTE: CellFilter("note", row.note, row.note),
+        ASSIGNED: CellFilter("assigned", row.assigned, row.assigned),
         DUE: CellFilter("due", due, _DUE_WORDS[due]),
         FORMAT: CellFilter("format", row.content_type, row.content_type),
     }.get(column)

@@ -39,6 +39,8 @@ class DetailPane(QWidget):
         self._status = PlainLabel()
         self._note = PlainLabel(kind="secondary", wrap=True)
         self._note.setAccessibleName("Note")
+        self._assigned = PlainLabel(kind="secondary", wrap=True)
+        self._assigned.setAccessibleName("Assigned to")
         self._busy = BusyBar()
         self._busy.lie_across()
         self.preview = PreviewTab(stores, actions)
@@ -59,6 +61,7 @@ class DetailPane(QWidget):
         stores.matches.changed.connect(self._show)
         stores.results.loaded.connect(self._on_rows_loaded)
         stores.notes.written.connect(self._on_rows_loaded)
+        stores.assigned.written.connect(self._on_rows_loaded)
         self._show()
 
     def _lay_out(self) -> None:
@@ -75,6 +78,7 @@ class DetailPane(QWidget):
         state.addWidget(self._status)
         head.addLayout(state)
         head.addWidget(self._path)
+        head.addWidget(self._assigned)
         head.addWidget(self._note)
         shown = QWidget()
         column = QVBoxLayout(shown)
@@ -94,6 +98,11 @@ class DetailPane(QWidget):
         return [self._head, self._busy, self._empty, self.tabs.tabBar(), *pages]
 
     def _show_note(self, key: Key) -> None:
+        given = self._stores.assigned.of(key)
+        self._assigned.setVisible(given is not None)
+        if given is not None:
+            by = f" by {given.by}" if given.by else ""
+            self._assigned.setText(f"Assigned to {given.text}{by} · {moment(given.when)}")
         note = self._stores.notes.of(key)
         self._note.setVisible(note is not None)
         if note is not None:

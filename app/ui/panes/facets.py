@@ -32,6 +32,7 @@ TITLES = {
     "risk": "Risk profile",
     "modified": "Last changed in",
     "folder": "Folder",
+    "assigned": "Assigned to",
 }
 _SEVERITIES = {
     "prohibited": marks.PROHIBITED,
@@ -267,7 +268,7 @@ class FacetsPane(QWidget):
                 self.view.setCurrentIndex(index)
         self.of.setText(f"Of {amount(facets.counted, 'row that is', 'rows that are')} loaded")
         self.of.setVisible(bool(new) and not facets.whole)
-        words = "No value has this text." if facets.like else "Nothing has been found to count."
+        words = "No value has this text." if facets.like else "Nothing found to count."
         self._empty.say(words)
         self._stack.setCurrentWidget(self.view if new else self._empty)
 

@@ -43,6 +43,7 @@ CONTEXT = (
     "by_hand",
     "undo_mark",
     "note",
+    "assign",
     "",
     "mask",
     "quarantine",

@@ -13,6 +13,7 @@ from app.ui.cells import TableView
 from app.ui.frozen import Frozen
 from app.ui.panes.results_table import (
     AGE,
+    ASSIGNED,
     COLUMNS,
     DUE,
     FORMAT,
@@ -40,7 +41,7 @@ _PINNED = f"{_KEPT}-pinned"
 _STRETCH = QHeaderView.ResizeMode.Stretch
 _PATH_FIRST, _TYPES_MORE = 280, 120
 """Pixels at 100 %: beyond so many the path shares with the types, which get so many at most."""
-_WITH_PATH = 260, (DUE, TARGET, RISK, FORMAT, OWNER, NOTE, AGE)
+_WITH_PATH = 260, (DUE, TARGET, RISK, FORMAT, OWNER, NOTE, ASSIGNED, AGE)
 _PATH_LEAST = 200
 """Pixels at 100 %: rather than less of the path, chosen columns have the table scroll sideways."""
 _BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)

@@ -99,6 +99,10 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title="Note", text=lambda row: row.note, width=160,
            icon=lambda row: "note" if row.note else "", sort=lambda row: row.note.casefold(),
            about="Your own words about it; no server knows them"),
+    Column(title="Assigned", text=lambda row: row.assigned, width=110, middle=True,
+           icon=lambda row: "user" if row.assigned else "",
+           sort=lambda row: row.assigned.casefold(),
+           about="To whom you have assigned it; no server knows it"),
     Column(title="Age", text=_age_text, width=76, tip=_age_tip, sort=lambda row: -row.seen,
            about="Days since this console first saw it; no server tells since when it is there"),
     Column(title="Due", text=_due_text, width=136, tip=_due_tip,
@@ -108,9 +112,22 @@ COLUMNS: tuple[Column[Row], ...] = (
            about="By your own policy (Triage > Due dates); no server knows it"),
 )
 # fmt: on
-LOCATION, TARGET, TYPES, PROHIBITED, MATCH, TEST, STATUS, OWNER, FORMAT, RISK, NOTE, AGE, DUE = (
-    range(len(COLUMNS))
-)
+(
+    LOCATION,
+    TARGET,
+    TYPES,
+    PROHIBITED,
+    MATCH,
+    TEST,
+    STATUS,
+    OWNER,
+    FORMAT,
+    RISK,
+    NOTE,
+    ASSIGNED,
+    AGE,
+    DUE,
+) = range(len(COLUMNS))
 SEVERITIES = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
 _SEPARATORS = "/\\"
 _MOST_ROOTS = 100

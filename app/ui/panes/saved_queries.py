@@ -159,7 +159,7 @@ class SavedQueries(QWidget):
             self._flow.addWidget(self._button(one))
             if found := self._watches.changes.get((one.group, one.name)):
                 self._add_changes(one, found)
-        problem = self._saved.problem or self._watches.problem or self._stores.notes.problem
+        problem = self._saved.problem or self._watches.problem or self._stores.kept_problem
         problem = problem or self._stores.ages.problem
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))

@@ -148,12 +148,23 @@ def _condition(dice: random.Random, some: object) -> Condition:
         values = tuple(dice.sample(there, dice.randint(1, 3)))
         return Condition(field, dice.choice((NOT, ANY)), values)
     field = dice.choice(
-        ("target", "group", "type", "format", "path", "path~", "owner", "status", "note")
+        (
+            "target",
+            "group",
+            "type",
+            "format",
+            "path",
+            "path~",
+            "owner",
+            "status",
+            "note",
+            "assigned",
+        )
     )
     if field == "status":
         return Condition(field, NOT, (dice.choice(list(OperationStatus)).value,))
     values = tuple(text(dice) for _ in range(dice.randint(1, 3)))
     if field in {"target", "group"}:
         values = tuple(identity(dice) for _ in values)
-    anyone = field in {"owner", "note"} and dice.random() < 0.5
+    anyone = field in {"owner", "note", "assigned"} and dice.random() < 0.5
     return Condition(field, ANY if anyone else NOT, values)

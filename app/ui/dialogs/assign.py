@@ -1,0 +1,124 @@
+"""Who deals with the selected results: assigned here, or handed over in a signed file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
+
+from app.state.handover_file import MOST
+from app.state.keys import Key
+from app.state.notes import LONGEST_NAME, MOST_AT_ONCE
+from app.ui.choosers import file_chooser
+from app.ui.dialog import Dialog
+from app.ui.text import amount, display
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+_ABOUT = (
+    "It stays on this computer and stands in exports; a query with assigned: finds it, and Ctrl+Z "
+    "takes it back."
+)
+_SOME_ARE = " Some of them are assigned to somebody: that is replaced."
+_HAND_OVER = (
+    "A file is written with where they are, what was counted and decided, and your notes; no value "
+    "is in it. You sign it, so that nobody can change it unseen."
+)
+KINDS = "Hand-over (*.handover.json)"
+
+
+class _PersonDialog(Dialog):
+    """Asks for a person's name; those who have something already are offered."""
+
+    def __init__(
+        self, stores: Stores, title: str, about: str, parent: QWidget | None, name: str = ""
+    ) -> None:
+        super().__init__(title, about, "", parent)
+        self.who = QComboBox()
+        self.who.setEditable(True)
+        self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._edit = QLineEdit()
+        self._edit.setProperty("kind", "bare")
+        self._edit.setMaxLength(LONGEST_NAME)
+        self.who.setLineEdit(self._edit)
+        for one in stores.assigned.names():
+            self.who.addItem(display(one), one)
+        self.who.setCurrentIndex(self.who.findData(name) if name else -1)
+
+    def name(self) -> str:
+        """The name; one that was offered is taken as it is."""
+        at = self.who.findText(self._edit.text())
+        return str(self.who.itemData(at) if at >= 0 else self._edit.text()).strip()
+
+
+class AssignDialog(_PersonDialog):
+    """Assigns objects; an empty name takes them from whoever has them."""
+
+    def __init__(self, stores: Stores, keys: Sequence[Key], parent: QWidget | None = None) -> None:
+        self._assigned, self._keys = stores.assigned, keys[:MOST_AT_ONCE]
+        self._objects = amount(len(self._keys), "object", "objects")
+        found = {self._assigned.text(key) for key in self._keys}
+        alone = next(iter(found)) if len(found) == 1 else ""
+        self._any = found != {""}
+        about = _ABOUT + _SOME_ARE * (len(found) > 1)
+        super().__init__(stores, f"Assign {self._objects}", about, parent, alone)
+        self.setObjectName("assign_dialog")
+        self._edit.setPlaceholderText("A name, for example R. Roe")
+        self.add_field("Assigned to", self.who)
+        if len(keys) > MOST_AT_ONCE:
+            self.complain(f"The first {MOST_AT_ONCE:,} of {len(keys):,} are assigned.")
+        self._edit.textChanged.connect(self._on_text)
+        self._edit.selectAll()
+        self._on_text()
+
+    def accept(self) -> None:
+        self._assigned.write(self._keys, self.name())
+        super().accept()
+
+    def _on_text(self, *_: object) -> None:
+        written = bool(self.name())
+        taken = self._any and not written
+        self.primary.setText(f"Take {self._objects} back" if taken else f"Assign {self._objects}")
+        self.primary.setEnabled(written or self._any)
+
+
+class HandOverDialog(_PersonDialog):
+    """Asks who hands over to whom, then for the file."""
+
+    def __init__(self, stores: Stores, keys: Sequence[Key], parent: QWidget | None = None) -> None:
+        self._hand_overs, self._keys = stores.hand_overs, keys[:MOST]
+        self._objects = amount(len(self._keys), "object", "objects")
+        found = {stores.assigned.text(key) for key in self._keys}
+        alone = next(iter(found)) if len(found) == 1 else ""
+        super().__init__(stores, f"Hand over {self._objects}", _HAND_OVER, parent, alone)
+        self.setObjectName("hand_over_dialog")
+        self.by = QLineEdit(stores.settings.sign_off)
+        self.by.setMaxLength(LONGEST_NAME)
+        self._edit.setPlaceholderText("Who deals with them from now on")
+        self.add_field("To", self.who)
+        self.add_field("From", self.by)
+        if len(keys) > MOST:
+            self.complain(f"The first {MOST:,} of {len(keys):,} are handed over.")
+        self.primary.setText("Choose the file…")
+        for edit in (self._edit, self.by):
+            edit.textChanged.connect(self._on_text)
+        self._on_text()
+
+    def accept(self) -> None:
+        made = file_chooser(self, "Hand over")
+        made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        made.setNameFilters([KINDS])
+        made.setDefaultSuffix("handover.json")
+        made.selectFile("results.handover.json")
+        made.fileSelected.connect(self._on_chosen)
+        made.open()
+
+    def _on_chosen(self, path: str) -> None:
+        self._hand_overs.write(Path(path), self._keys, self.by.text().strip(), self.name())
+        super().accept()
+
+    def _on_text(self, *_: object) -> None:
+        self.primary.setEnabled(bool(self.name() and self.by.text().strip()))

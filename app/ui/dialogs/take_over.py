@@ -1,0 +1,103 @@
+"""What a file hands over: who has signed it, and what is in it, before anything is taken over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.state.handover import Received, Trust
+from app.state.handover_file import Item
+from app.state.keys import Key
+from app.state.signer import spoken
+from app.ui import marks
+from app.ui.cells import TableView
+from app.ui.charts.ticks import moment
+from app.ui.dialog import Dialog
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel, amount, display
+from app.ui.theme import Role, theme
+from app.ui.widgets import IconLabel
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+HEIGHT = 440
+"""Pixels at 100 %."""
+_LONGEST = 60
+_TRUST = {
+    Trust.OWN: ("success", Role.CONFIRMED, "You have signed it yourself, on this computer."),
+    Trust.KNOWN: ("success", Role.CONFIRMED, "Signed with the key that {by} has used before."),
+    Trust.NEW: (
+        "warning",
+        Role.MATCH,
+        "Signed with a key that is new here. Ask {by} whether it is theirs: {key}",
+    ),
+    Trust.OTHER: (
+        "error",
+        Role.PROHIBITED,
+        "Signed with another key than {by} has used before. Ask {by} whether it is theirs: {key}",
+    ),
+}
+Entry = tuple[int, Item, Key | None]
+
+# fmt: off
+COLUMNS: tuple[Column[Entry], ...] = (
+    Column(title="Location", text=lambda one: one[1].path, stretch=True, middle=True),
+    Column(title="Target", text=lambda one: one[1].target, width=120, middle=True),
+    Column(title="Types", text=lambda one: one[1].types, width=128, listed=True),
+    Column(title="Prohibited", text=lambda one: f"{one[1].prohibited:,}", width=92, count=True,
+           role=lambda _one: Role.PROHIBITED),
+    Column(title="Status", text=lambda one: one[1].status or marks.NONE, width=128,
+           icon=lambda one: marks.status_icon(one[1].status)),
+    Column(title="Note", text=lambda one: one[1].note, width=120),
+    Column(title="Here", text=lambda one: "Yes" if one[2] else "Not found", width=96,
+           icon=lambda one: "success" if one[2] else "warning"),
+)
+# fmt: on
+
+
+class TakeOverDialog(Dialog):
+    """Its verb assigns what was found here, as the file says."""
+
+    def __init__(self, stores: Stores, received: Received, parent: QWidget | None = None) -> None:
+        handed = received.signed.hand_over
+        by, to = display(handed.by, _LONGEST), display(handed.to, _LONGEST)
+        here = sum(key is not None for key in received.here)
+        super().__init__(
+            f"{by} hands {amount(len(handed.items), 'object', 'objects')} over to {to}",
+            f"Signed {moment(handed.made)}, and unchanged since. Those that are here are assigned "
+            f"to {to}; notes are added where there is none. Nothing else changes.",
+            f"Take over {amount(here, 'object', 'objects')}",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("take_over_dialog")
+        self._hand_overs, self._received = stores.hand_overs, received
+        icon, role, words = _TRUST[received.trust]
+        self.trust = PlainLabel(words.format(by=by, key=spoken(received.signed.signer)), wrap=True)
+        self.trust.setAccessibleName("Who has signed")
+        row = QHBoxLayout()
+        row.setSpacing(theme().px(8))
+        row.addWidget(IconLabel(icon, role))
+        row.addWidget(self.trust, 1)
+        self.body.addLayout(row)
+        entries = [
+            (at, one, key)
+            for at, (one, key) in enumerate(zip(handed.items, received.here, strict=True))
+        ]
+        source: ListSource[Entry] = ListSource(lambda one: str(one[0]), entries)
+        self.view = TableView(TableModel(COLUMNS, source))
+        self.view.setAccessibleName("What is handed over")
+        self.body.addWidget(self.view, 1)
+        self.resize(self.width(), theme().px(HEIGHT))
+        self.primary.setEnabled(here > 0)
+        if not here:
+            self.complain("Nothing of it is known here: it is about another server.")
+        elif received.trust is Trust.OTHER:
+            self.primary.setDefault(False)  # Enter alone does not trust another key
+            self.dismiss.setDefault(True)
+
+    def accept(self) -> None:
+        self._hand_overs.take(self._received)
+        super().accept()

@@ -1,0 +1,218 @@
+"""Assigned to somebody: kept, found, counted and taken back; handed over in a signed file."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+
+import keyring.backend
+import msgspec
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from app.paths import APP_NAME
+from app.state import signer as signing
+from app.state.errors import NotHandOver
+from app.state.handover import Received, Trust
+from app.state.handover_file import HandOver, Item, parsed, written
+from app.state.note_file import NoteFile
+from app.state.notes import ASSIGNED_FILE
+from app.state.signer import Signer, fingerprint, spoken
+from tests.state.conftest import CARD, Run, console
+
+ITEM = Item(target_id="11", object_id="1", target="fs01", path="/srv/a.txt", note="ask first")
+GIVEN = HandOver(made=1_795_000_000.0, by="A. Roe", to="B. Doe", items=[ITEM])
+
+
+class Ring(keyring.backend.KeyringBackend):
+    """A keyring that forgets everything at the end of the test."""
+
+    priority = 1.0
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.kept: dict[tuple[str, str], str] = {}
+
+    def get_password(self, service: str, username: str) -> str | None:
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self.kept[service, username] = password
+
+
+@pytest.fixture
+def ring(monkeypatch: pytest.MonkeyPatch) -> Ring:
+    made = Ring()
+    monkeypatch.setattr(signing, "keystore", lambda: made)
+    return made
+
+
+def test_who_has_what_is_found_counted_and_taken_back(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(folder=tmp_path) as stores:
+            await stores.scan(folder)
+            results, assigned = stores.results, stores.assigned
+            total, keys = results.total, [results.key(at) for at in range(2)]
+            assigned.write(keys, f"B. Doe {CARD}")
+            await stores.tasks.idle()
+            name = assigned.text(keys[0])
+            assert name.startswith("B. Doe ")
+            assert CARD not in name
+            assert [row.assigned for row in map(results.row_of, keys) if row] == [name] * 2
+            assigned.write(keys[1:], "C. Poe")
+            await stores.tasks.idle()
+            assert assigned.names() == [name, "C. Poe"]
+            for text, count in (("assigned:doe", 1), ("assigned:*", 2), ("-assigned:*", total - 2),
+                                ("assignee:poe", 1), ("assigned:poe note:*", 0)):  # fmt: skip
+                stores.text.write(text)
+                assert stores.text.run()
+                await stores.tasks.idle()
+                assert results.count == count, text
+            stores.query.clear()
+            stores.query.run()
+            stores.facets.watch(watched=True)
+            await stores.tasks.idle()
+            (facet,) = [one for one in stores.facets.shown if one.facet == "assigned"]
+            assert [(one.label, one.count) for one in facet.values] == [(name, 1), ("C. Poe", 1)]
+            assert [one.kind for one in stores.undo.done] == ["Assignment", "Assignment"]
+            stores.triage.undo_last()
+            await stores.tasks.idle()
+            assert assigned.text(keys[1]) == name
+            stores.triage.redo()
+            assigned.write(keys[:1], "")
+            await stores.tasks.idle()
+            assert [assigned.text(key) for key in keys] == ["", "C. Poe"]
+            kept = NoteFile(tmp_path, ASSIGNED_FILE).load()[stores.session.place]
+            assert {key: note.text for key, note in kept.items()} == {keys[1]: "C. Poe"}
+
+    run(work())
+
+
+def test_a_hand_over_is_looked_at_trusted_and_taken(
+    run: Run, tmp_path: Path, folder: Path, ring: Ring
+) -> None:
+    async def work() -> None:
+        async with console(folder=tmp_path) as stores:
+            await stores.scan(folder)
+            results, offered = stores.results, stores.hand_overs
+            keys, seen = [results.key(at) for at in range(3)], list[Received]()
+            offered.looked.connect(seen.append)
+            stores.notes.write(keys[:1], "mine")
+            path = tmp_path / "out.handover.json"
+            offered.write(path, keys, "A. Roe", "B. Doe")
+            await stores.tasks.idle()
+            assert ring.kept
+            assert stores.assigned.by_name() == [("B. Doe", keys)]
+            assert CARD not in path.read_text(encoding="utf-8")
+            assert path.stat().st_mode & 0o777 == 0o600
+            stores.assigned.write(keys, "")
+            await stores.tasks.idle()
+
+            offered.look(path)
+            await stores.tasks.idle()
+            (own,) = seen
+            assert (own.trust, own.here) == (Trust.OWN, tuple(keys))
+            other = _resigned(path, "A. Roe", note="yours")
+            for trust in (Trust.NEW, Trust.KNOWN):
+                offered.look(other)
+                await stores.tasks.idle()
+                assert seen[-1].trust is trust
+                offered.take(seen[-1])
+                await stores.tasks.idle()
+            assert [stores.assigned.text(key) for key in keys] == ["B. Doe"] * 3
+            assert [stores.notes.text(key) for key in keys] == ["mine", "yours", "yours"]
+            for name in ("A. Roe", "M. Allory"):  # another key; then that key by another name
+                stranger = _resigned(path, name, elsewhere=True)
+                offered.look(stranger)
+                await stores.tasks.idle()
+                assert seen[-1].trust is (Trust.OTHER if name == "A. Roe" else Trust.NEW)
+                assert seen[-1].here == (None,) * 3
+            assert stores.settings.signers == {seen[1].signed.signer: "A. Roe"}
+            path.write_bytes(path.read_bytes().replace(b"B. Doe", b"M. Doe"))
+            offered.look(path)
+            await stores.tasks.idle()
+            (failure,) = stores.failures
+            assert isinstance(failure.error, NotHandOver)
+            stores.failures.clear()
+
+    run(work())
+
+
+_KEYS: dict[str, Ed25519PrivateKey] = {}
+
+
+def _resigned(path: Path, by: str, *, note: str = "", elsewhere: bool = False) -> Path:
+    """The same by somebody else; `elsewhere`: of another server, and signed with a new key."""
+    given = parsed(path.read_bytes()).hand_over
+    items = [msgspec.structs.replace(one, note=note) for one in given.items]
+    if elsewhere:
+        items = [
+            msgspec.structs.replace(one, target="elsewhere", target_id="9999") for one in items
+        ]
+    key = Ed25519PrivateKey.generate()
+    if not elsewhere:
+        key = _KEYS.setdefault(by, key)
+    made = path.with_name(f"other-{by}-{elsewhere}.json")
+    made.write_bytes(written(HandOver(made=given.made, by=by, to=given.to, items=items), key))
+    return made
+
+
+def test_one_flipped_bit_anywhere_is_refused() -> None:
+    whole = written(GIVEN, Ed25519PrivateKey.generate())
+    assert parsed(whole).hand_over == GIVEN
+    passed = []
+    for at in range(len(whole)):
+        data = bytearray(whole)
+        data[at] ^= 1
+        try:
+            passed.append((whole[at : at + 1], parsed(bytes(data))))
+        except NotHandOver:
+            continue
+    assert all(one.hand_over == GIVEN for _, one in passed), "only what says nothing may differ"
+    assert {sign for sign, _ in passed} <= {b" ", b"\n"}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"{}", b"\xff", b"[" * 100_000, b'{"hand_over": 2}', b'{"hand_over": 1, "content": ""}'],
+)
+def test_what_is_no_hand_over_is_refused(data: bytes) -> None:
+    with pytest.raises(NotHandOver):
+        parsed(data)
+
+
+def test_what_was_signed_for_something_else_is_refused() -> None:
+    key, content = Ed25519PrivateKey.generate(), b'{"made": 1.0}'
+    for signed, word in (
+        (content, "changed"),
+        (b"discovery-console hand-over 1\n" + content, "does not know"),
+    ):
+        file = {
+            "hand_over": 1,
+            "content": content.decode(),
+            "key": base64.b64encode(key.public_key().public_bytes_raw()).decode(),
+            "signature": base64.b64encode(key.sign(signed)).decode(),
+        }
+        with pytest.raises(NotHandOver, match=word):
+            parsed(json.dumps(file).encode())
+
+
+def test_the_key_lasts_as_long_as_the_keyring(
+    ring: Ring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = Signer(tmp_path).key().private_bytes_raw()
+    again = Signer(tmp_path)
+    assert again.key().private_bytes_raw() == first
+    assert again.lasting
+    assert Signer(tmp_path / "other").key().private_bytes_raw() != first
+    ((service, account), *_) = ring.kept
+    assert service == APP_NAME
+    assert str(tmp_path) not in account
+    monkeypatch.setattr(signing, "keystore", lambda: None)
+    alone = Signer(tmp_path)
+    assert alone.key() is alone.key()
+    assert not alone.lasting
+    assert len(spoken(fingerprint(b"x")).split()) == 6
