@@ -13,6 +13,7 @@ from dataclasses import dataclass
 if sys.platform == "win32":
     from app.remediation import windows
 
+_CAPABILITY = "security.capability"
 _NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
@@ -57,6 +58,13 @@ def unpack(packed: bytes) -> Meta:
     )
 
 
+def dropped(meta: Meta, how: str = "dropped") -> tuple[str, ...]:
+    """What is to be said of the rights that `apply` never gives to new bytes; nothing without."""
+    capable = any(name == _CAPABILITY for name, _ in meta.xattrs)
+    privileged = capable or meta.mode & (stat.S_ISUID | stat.S_ISGID)
+    return (f"its set-uid, set-gid or capability was {how}",) if privileged else ()
+
+
 def apply(fd: int, meta: Meta) -> None:
     """Give an open file these attributes.
 
@@ -96,7 +104,7 @@ def _apply_xattrs(fd: int, wanted: dict[str, bytes]) -> None:
         if not name.startswith("security."):
             os.removexattr(fd, name)  # an access list inherited from the folder
     for name, value in wanted.items():
-        if name == "security.capability" or present.get(name) == value:
+        if name == _CAPABILITY or present.get(name) == value:
             continue
         try:
             os.setxattr(fd, name, value)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import os
 import stat
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+
+import pytest
 
 from app.remediation import Remediator, container, preflight
 from app.remediation.container import PasswordKey
@@ -147,6 +150,21 @@ def act(room: MoveRoom, **more: object) -> Outcome:
         return engine.act(room.order(), "job")
     finally:
         engine.close()
+
+
+def as_two_disks(patch: pytest.MonkeyPatch) -> None:
+    """Take each folder where a file is to appear for one of another disk. `test_moves` has two."""
+
+    def elsewhere(look_at: Callable[..., None]) -> Callable[..., None]:
+        def looked_at(look: preflight.Look, *rest: object, **more: object) -> None:
+            look_at(look, *rest, **more)
+            if look.dest is not None:
+                look.dest.device = -1
+
+        return looked_at
+
+    for name in ("quarantine", "free_name"):
+        patch.setattr(preflight, name, elsewhere(getattr(preflight, name)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from app.discovery import rules
 from app.discovery.walk import walk
 from app.remediation import files, preflight
 from tests.kit import faults
+from tests.remediation import moving
 from tests.remediation.moving import PASSWORD_KEY, MoveRoom
 from tests.remediation.room import OLD_TIME, TEXT, Room, spans
 
@@ -161,6 +162,55 @@ def test_every_attribute_survives_and_comes_back(
     assert engine.undo("job", "undo", "17", "A", "").ok
     assert attributes_of(room.file) == before
     engine.close()
+
+
+SET_IDS = 0o6000
+CAPABILITY = bytes.fromhex("0100000200200000000000000000000000000000")
+"""cap_net_raw, effective."""
+
+
+def capable(path: Path) -> None:
+    os.setxattr(path, "security.capability", CAPABILITY)
+
+
+def set_ids(path: Path) -> None:
+    path.chmod(0o755 | SET_IDS)
+
+
+@as_root
+@pytest.mark.parametrize("give", [set_ids, capable])
+@pytest.mark.parametrize("action", [*ACTIONS, "mask in place", "across"])
+def test_rights_that_new_bytes_never_get_are_dropped_and_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: str, give: Callable[[Path], None]
+) -> None:
+    """Only a file that is moved as it is keeps them."""
+    room = MoveRoom(tmp_path, action.partition(" ")[0])
+    if action == "mask in place":
+        (room.base / "another name").hardlink_to(room.file)
+    if action == "across":
+        room.action = "quarantine"
+        moving.as_two_disks(monkeypatch)
+    give(room.file)
+    engine = room.engine()
+    done = engine.act(room.order(spans=spans(TEXT) if room.action == "mask" else ()), "job")
+    assert done.ok, done.message
+    left = {"mask": [room.file], "encrypt": [room.container], "quarantine": room.quarantined()}
+    keeps, told = action == "quarantine", "its set-uid, set-gid or capability was {}"
+    assert [has_rights(path) for path in left.get(room.action, [])] == [keeps] * (
+        action != "delete"
+    )
+    assert (told.format("dropped") in done.message) == (action not in {"quarantine", "delete"})
+    back = engine.undo("job", "undo", "17", "A", "")
+    assert back.ok
+    assert room.file.read_bytes() == TEXT
+    assert has_rights(room.file) == keeps
+    from_vault = room.action != "quarantine"  # else it was said before, and nothing is held back
+    assert (told.format("not given back") in back.message) == from_vault
+    engine.close()
+
+
+def has_rights(path: Path) -> bool:
+    return bool(path.stat().st_mode & SET_IDS) or "security.capability" in os.listxattr(path)
 
 
 @pytest.mark.parametrize("count", [2, 50])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, folder, preflight
+from app.remediation import Remediator, folder
 from tests.kit import stops
 from tests.kit.lean import lean
 from tests.remediation import moving, room
@@ -73,18 +73,6 @@ def inode(folder: folder.Folder, name: bytes) -> str:
     return INODES.name(status.st_ino) if status else ""
 
 
-def on_another_disk(look_at: Callable[..., None]) -> Callable[..., None]:
-    """Have the folder where a file is to appear be taken for one of another disk: what a kill
-    leaves is told of one disk only. `test_moves` kills where there are two."""
-
-    def looked_at(look: preflight.Look, *rest: object, **more: object) -> None:
-        look_at(look, *rest, **more)
-        if look.dest is not None:
-            look.dest.device = -1
-
-    return looked_at
-
-
 def made(base: Path, action: str, job: str) -> tuple[Room, Work]:
     """A room and the work to be killed in it."""
     folder.Folder.inode = inode  # type: ignore[method-assign, assignment]  # for this process
@@ -97,8 +85,7 @@ def made(base: Path, action: str, job: str) -> tuple[Room, Work]:
     }
     if action == "quarantine across":  # for this process
         action = "quarantine"
-        for name in ("quarantine", "free_name"):
-            setattr(preflight, name, on_another_disk(getattr(preflight, name)))
+        moving.as_two_disks(pytest.MonkeyPatch())
     here = masks[action](base) if action in masks else CopiedMove(base, action)
     if job == "job":
         return here, act

@@ -43,4 +43,5 @@ def draft(order: Order, meta: Meta, content: Content) -> Move:
         data=sealed,
         meta=replace(meta, times=None),
         seal=True,
+        notes=attributes.dropped(meta),
     )

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from app.discovery.match import Match
 from app.masking import MASK, mask
+from app.remediation import attributes
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, Patched, Whole, in_memory
 from app.remediation.errors import Refused
@@ -116,10 +117,7 @@ def partly(order: Order, left: Sequence[Span]) -> tuple[str, ...]:
 
 def notes(meta: Meta) -> tuple[str, ...]:
     """What a masked file does not keep."""
-    said = ["time of change set to now"]
-    if meta.mode & 0o6000 or any(name == "security.capability" for name, _ in meta.xattrs):
-        said.append("its set-uid, set-gid or capability was dropped")
-    return tuple(said)
+    return ("time of change set to now", *attributes.dropped(meta))
 
 
 def remains(order: Order, found: Sequence[Match]) -> list[Span]:

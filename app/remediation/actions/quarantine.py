@@ -16,10 +16,9 @@ def draft(order: Order, target: Target, content: Content, name: str, *, carry: b
     """The move into the quarantine folder under `name`. `carry`: by a rename, on the same disk.
 
     Mode, owner, times and attributes go with the file; a copy on another disk has them as well,
-    but never set-uid or set-gid.
+    but not what is `attributes.dropped`.
     """
     meta = target.meta()
-    dropped = not carry and meta.mode & 0o6000
     origin = os.path.join(order.root, order.path) if order.path else order.root  # noqa: PTH118
     note = {
         "origin": os.fsdecode(origin),
@@ -35,5 +34,5 @@ def draft(order: Order, target: Target, content: Content, name: str, *, carry: b
         meta=None if carry else meta,
         beside=f"{name}.json",
         note=json.dumps(note, indent=1).encode(),
-        notes=("its set-uid or set-gid was dropped",) if dropped else (),
+        notes=() if carry else attributes.dropped(meta),
     )

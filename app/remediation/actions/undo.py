@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
+from app.remediation import attributes
 from app.remediation.attributes import Meta
 from app.remediation.container import Damaged
 from app.remediation.content import Content
@@ -69,7 +70,7 @@ def whole(meta: Meta, data: Content | Pieces, left: Content) -> tuple[Meta, Cont
 
 
 def draft(meta: Meta, data: Content, status: str) -> Draft:
-    """The original with everything it had, its times included (but never set-uid or set-gid)."""
+    """The original with everything it had, its times included (but see `attributes.dropped`)."""
     return Draft(data=data, meta=meta, changes=(), status=status, residue=0, notes=_not_given(meta))
 
 
@@ -91,7 +92,7 @@ def back(job: Job, status: str, original: tuple[Meta, Content] | None) -> Move:
 
 
 def _not_given(meta: Meta) -> tuple[str, ...]:
-    return ("its set-uid or set-gid was not given back",) if meta.mode & 0o6000 else ()
+    return attributes.dropped(meta, "not given back")
 
 
 def changed(job: Job, few: Pieces | None) -> str:
