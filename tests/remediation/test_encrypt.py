@@ -11,6 +11,7 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,9 @@ from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from app.remediation import container
 from app.remediation.container import Damaged, PasswordKey
 from app.remediation.content import Held
-from tests.remediation.moving import PASSWORD, PASSWORD_KEY
+from tests.kit.lean import lean
+from tests.remediation.moving import PASSWORD, PASSWORD_KEY, MoveRoom
+from tests.remediation.room import names
 
 VECTOR_PASSWORD = "Zürich 1"
 VECTOR_META = b"[416, 0, 0, [1, 2], []]"
@@ -112,16 +115,50 @@ def test_the_program_finds_chunks_that_are_cut_off_doubled_or_swapped(
             opened(program, head + b"".join(bad), PASSWORD)
 
 
-@pytest.mark.slow
-def test_more_than_four_gib_in_little_memory(tmp_path: Path) -> None:
-    """More chunks than 16 bits number, and more bytes than 32 bits do."""
-    size = 4 * 1024**3 + 100_000
-    plain, sealed, back = tmp_path / "plain", tmp_path / "plain.dde", tmp_path / "back"
-    with plain.open("wb") as file:
-        file.truncate(size)
-        for place in (0, 2**32 - 8, size - 16):
+HUGE = 4 * 1024**3 + 100_000
+"""More chunks than 16 bits number, and more bytes than 32 bits do."""
+
+
+def make_huge(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(HUGE)
+        for place in (0, 2**32 - 8, HUGE - 16):
             file.seek(place)
             file.write(VISA)
+
+
+@pytest.mark.slow
+@lean
+def test_more_than_four_gib_are_encrypted_and_come_back(tmp_path: Path) -> None:
+    """Through the engine, which keeps a copy of its own for undo."""
+    room = MoveRoom(tmp_path, "encrypt")
+    small = room.order()
+    make_huge(room.file)
+    before, was = digest(room.file), room.file.stat()
+    order = replace(small, size=HUGE, mtime_ns=was.st_mtime_ns, sha256=before.hex())
+    engine = room.engine()
+    done = engine.act(order, "job")
+    assert done.ok, done.message
+    assert names(room.folder) == [room.container.name]
+    fd = os.open(room.container, os.O_RDONLY)
+    assert container.Opened(PASSWORD_KEY, Held(fd)).digest == before
+    os.close(fd)
+    back = engine.undo("job", "undo", "17", "A", "")
+    assert back.ok, back.message
+    assert names(room.folder) == [room.file.name]
+    assert (digest(room.file), room.file.stat().st_mtime_ns) == (before, was.st_mtime_ns)
+    assert room.kept()
+    engine.close()
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(f"{HUGE} bytes there and back, at most {most} KiB of memory")  # noqa: T201
+    assert most < 200 * 1024
+
+
+@pytest.mark.slow
+def test_more_than_four_gib_in_little_memory(tmp_path: Path) -> None:
+    """Opened by the program that stands alone."""
+    plain, sealed, back = tmp_path / "plain", tmp_path / "plain.dde", tmp_path / "back"
+    make_huge(plain)
     fd = os.open(plain, os.O_RDONLY)
     one = container.Sealed(PASSWORD_KEY, b"meta", Held(fd))
     with sealed.open("wb") as file:
@@ -135,7 +172,7 @@ def test_more_than_four_gib_in_little_memory(tmp_path: Path) -> None:
         input=f"{PASSWORD}\n", text=True, check=True, timeout=600,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)),
     )  # fmt: skip
-    assert back.stat().st_size == size
+    assert back.stat().st_size == HUGE
     assert digest(back) == digest(plain)
 
 
