@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.remediation.errors import Refused
+from app.remediation.formats.rezip import replaced
 from app.remediation.formats.splices import applied
 from app.remediation.formats.zips import Zip
 
@@ -71,7 +72,7 @@ def rewritten(data: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes
     with zipfile.ZipFile(io.BytesIO(data)) as opened:
         start = opened.getinfo(name).header_offset
     content = made.content(made.entry(start))
-    return applied(data, made.replaced({start: change(content)}))
+    return applied(data, replaced(made, {start: change(content)}))
 
 
 def check_rewritten(data: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes:
@@ -137,7 +138,7 @@ def test_several_entries_at_once() -> None:
     rewriter = Zip(made)
     with zipfile.ZipFile(io.BytesIO(made)) as opened:
         starts = {opened.getinfo(name).header_offset: b"x" * int(name) for name in "258"}
-    with zipfile.ZipFile(io.BytesIO(applied(made, rewriter.replaced(starts)))) as opened:
+    with zipfile.ZipFile(io.BytesIO(applied(made, replaced(rewriter, starts)))) as opened:
         assert opened.testzip() is None
         assert [opened.read(name) for name in "2358"] == [b"xx", LINE * 3, b"x" * 5, b"x" * 8]
 
@@ -191,7 +192,7 @@ REFUSED: dict[str, tuple[bytes, str]] = {
 def test_what_can_not_be_written_again_is_refused(data: bytes, reason: str) -> None:
     def write_again() -> None:
         made = Zip(data)
-        made.replaced({0: made.content(made.entry(0))})
+        replaced(made, {0: made.content(made.entry(0))})
 
     with pytest.raises(Refused, match=reason):
         write_again()
@@ -205,7 +206,7 @@ def test_damage_is_refused_or_harmless(at: int, byte: int, end: int) -> None:
     try:
         made = Zip(damaged)
         entry = made.entry(0)
-        new = applied(damaged, made.replaced({0: made.content(entry)[::-1]}))
+        new = applied(damaged, replaced(made, {0: made.content(entry)[::-1]}))
     except Refused:
         return
     assert Zip(new).content(Zip(new).entry(0)) == made.content(entry)[::-1]

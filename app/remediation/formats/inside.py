@@ -28,6 +28,7 @@ from app.remediation.content import Whole
 from app.remediation.errors import Refused
 from app.remediation.formats.mails import Letter
 from app.remediation.formats.packages import Document
+from app.remediation.formats.rezip import replaced
 from app.remediation.formats.splices import Rebuilt, Splice, applied
 from app.remediation.formats.zips import Zip
 from app.remediation.plan import Change, Order, Span
@@ -211,7 +212,7 @@ class _Rebuilding:
         }
         self._document = Document(self._old, name, form, parts, self._subject.spans)
         contents = self._document.masked()
-        return archive.replaced({starts[part]: new for part, new in contents.items()})
+        return replaced(archive, {starts[part]: new for part, new in contents.items()})
 
     def _in_zip(self, data: bytes, inner: str) -> list[Splice] | None:
         archive = Zip(data)
@@ -223,7 +224,7 @@ class _Rebuilding:
             content = archive.content(archive.entry(start))
             splices = self._level(content, name, rest, None)
             if splices is not None:
-                return archive.replaced({start: applied(content, splices)})
+                return replaced(archive, {start: applied(content, splices)})
         return None
 
     def _in_mail(self, data: bytes, inner: str, form: Format) -> list[Splice] | None:
