@@ -5,6 +5,7 @@
       JournalInUse            another process works in the same data folder
       JournalUnwritable       the journal can't take a record now (full disk, disk error)
     Refused                   about one file: nothing was done to it; the text is the reason
+      InUse                   another program has it; later it may be free
 
 Nothing here carries content of a file. `Refused` never leaves this room: it becomes an `Outcome`.
 """
@@ -51,6 +52,10 @@ class JournalUnwritable(RemediationError):
 
 class Refused(Exception):
     """The file was left alone; the text says why."""
+
+
+class InUse(Refused):
+    """Another program has the file open, and does not let us: later it may."""
 
 
 def words(error: OSError | Refused | JournalUnwritable) -> str:

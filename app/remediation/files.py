@@ -16,7 +16,7 @@ from typing import Self
 from app.remediation import attributes, content
 from app.remediation.attributes import Meta
 from app.remediation.content import Content
-from app.remediation.errors import Refused
+from app.remediation.errors import InUse, Refused
 from app.remediation.folder import FOLDER, Folder
 
 if sys.platform == "linux":
@@ -229,5 +229,5 @@ def open_in(folder: Folder, name: bytes) -> Target:
 def _opened(folder: Folder, name: bytes) -> int:
     try:
         return folder.open(name)
-    except BlockingIOError:  # only Windows is that strict about a file that is read
-        raise Refused(_OPEN_ELSEWHERE) from None
+    except BlockingIOError:  # of a file that is read: on Windows, and where one has a write lease
+        raise InUse(_OPEN_ELSEWHERE) from None

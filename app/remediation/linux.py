@@ -104,12 +104,15 @@ def take_lease(fd: int, *, alone: bool = False) -> bool:
 
 
 def has_readers(fd: int) -> bool:
-    """Whether others have the leased file open for reading."""
+    """Whether others have the leased file open for reading; the lease may be gone then."""
     try:
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_WRLCK)
-        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
     except OSError:
         return True
+    try:
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+    except OSError:
+        release_lease(fd)  # or nobody could read it, nor could we by its name
     return False
 
 

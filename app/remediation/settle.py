@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.remediation import blocks, files
-from app.remediation.errors import JournalUnwritable, Refused, words
+from app.remediation.errors import InUse, JournalUnwritable, Refused, words
 from app.remediation.files import Target
 from app.remediation.folder import Folder
 from app.remediation.job import ATTENTION, DONE, INTENT, REQUESTED, ROLLED_BACK, Job
@@ -159,6 +159,8 @@ class Settler:
         """
         try:
             now = self._look_again(job, seen)
+        except InUse as error:
+            return self.stays_open(job, f"it could not be read again: {words(error)}")
         except (FileNotFoundError, NotADirectoryError, Refused) as error:
             return self.attention(job, f"it was done, but afterwards: {words(error)}")
         except OSError as error:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import signal
 import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, files
+from app.remediation import Remediator, crash, files, linux
 from app.remediation.errors import Refused
 from app.remediation.plan import Order
 from tests.kit import faults, races
@@ -102,6 +104,51 @@ def test_the_naive_removal_loses_edits(tmp_path: Path) -> None:
         return work
 
     assert races.race_removal(room.file, room.old, naive, 80, seed=5).lost > 0
+
+
+def test_what_another_program_keeps_for_itself_is_looked_at_later(tmp_path: Path) -> None:
+    """It has a lease on the new file just then, as a file server does for a client."""
+    room = Room(tmp_path)
+    engine, held = room.engine(), []
+
+    def take(point: str) -> None:
+        if point == "unlink":
+            held.append(os.open(room.file, os.O_RDONLY))
+            fcntl.fcntl(held[0], fcntl.F_SETSIG, signal.SIGURG)
+            fcntl.fcntl(held[0], fcntl.F_SETLEASE, fcntl.F_WRLCK)
+
+    order = room.order()
+    crash.arm(take)
+    try:
+        done = engine.act(order, "job")
+    finally:
+        crash.arm(None)
+        os.close(held[0])
+    assert (done.ok, done.status) == (False, "Pending Mask")
+    assert "it could not be read again: another program has the file open" in done.message
+    engine.close()
+    assert room.faults() == []
+
+
+def test_who_waits_for_a_file_keeps_it_from_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A writer comes between the two looks for readers: the write lease is not left behind."""
+    path, real = tmp_path / "file", fcntl.fcntl
+    path.write_bytes(b"x")
+
+    def writer_comes(fd: int, what: int, value: int = 0) -> int:
+        if (what, value) == (fcntl.F_SETLEASE, fcntl.F_RDLCK):
+            with pytest.raises(BlockingIOError):
+                os.open(path, os.O_WRONLY | os.O_NONBLOCK)
+        return real(fd, what, value)
+
+    fd = os.open(path, os.O_RDONLY)
+    assert linux.take_lease(fd)
+    monkeypatch.setattr(fcntl, "fcntl", writer_comes)
+    linux.has_readers(fd)
+    os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))
+    os.close(fd)
 
 
 LONG = pytest.param(10.0, marks=pytest.mark.slow)
