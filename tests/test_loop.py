@@ -16,7 +16,7 @@ import pytest
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.loop import FEW, TURN_SECONDS, Loop
+from app.loop import FEW, GIVE_WAY_SECONDS, TURN_SECONDS, Loop
 
 
 @pytest.fixture
@@ -234,6 +234,17 @@ def test_signals_and_the_ends_of_processes_are_heard(run: Any) -> None:
         assert process.returncode == 0
 
     run(main())
+
+
+def test_workers_give_way_sooner_as_long_as_the_loop_is_open(run: Any) -> None:
+    before, seen = sys.getswitchinterval(), list[float]()
+
+    async def main() -> None:
+        seen.append(sys.getswitchinterval())
+
+    run(main())
+    assert seen == [pytest.approx(GIVE_WAY_SECONDS)]
+    assert sys.getswitchinterval() == before > GIVE_WAY_SECONDS
 
 
 def test_what_is_asked_for_after_the_end_looks_at_no_socket(qapp: QApplication, qtbot: Any) -> None:

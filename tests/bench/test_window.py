@@ -347,9 +347,9 @@ def test_memory_while_many_locations_are_opened(styled: QApplication, tmp_path: 
             for at in range(OPENED):
                 await opened(stores, stores.results.key(at))
                 if (count := at + 1) == SETTLED:
-                    before, objects = memory(), live_objects()
+                    objects, before = live_objects(), memory()
                 if count % 1_000 == 0:
-                    grown, more = memory() - before, live_objects() - objects
+                    more, grown = live_objects() - objects, memory() - before
                     print(f"\n{count:,} opened: {grown / 2**20:+.2f} MB", end="", flush=True)
                     print(f" and {more:+} objects since {SETTLED:,}", end="", flush=True)
             assert len(matches.hits) > 1
