@@ -20,6 +20,7 @@ from PySide6.QtGui import QHoverEvent, QPainter, QPaintEvent, QRegion, QResizeEv
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -123,6 +124,27 @@ class Header(QHeaderView):
         return "chevron-up" if rising else "chevron-down"
 
 
+class HeaderEnd(QWidget):
+    """The end of the header, above the scroll bar of the rows, which would begin beside it."""
+
+    def __init__(self, header: QHeaderView) -> None:
+        super().__init__(header)
+        self._header = header
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        header.geometriesChanged.connect(self.updateGeometry)
+        theme().changed.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        high = 0 if self._header.isHidden() else self._header.sizeHint().height()
+        return QSize(0, high)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        ink().heading(QPainter(self), self.rect())
+
+
 class TableView(QTableView):
     """A table of rows: selects whole rows, asks for what is on screen, sorts by its header.
 
@@ -153,6 +175,7 @@ class TableView(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.verticalHeader().hide()
         header = self.horizontalHeader()
+        self.addScrollBarWidget(HeaderEnd(header), Qt.AlignmentFlag.AlignTop)
         header.setHighlightSections(False)
         header.setSectionsMovable(True)
         header.setSectionsClickable(True)

@@ -319,6 +319,29 @@ def test_what_is_drawn_anew_in_two_places_covers_what_was_there(qtbot: QtBot) ->
     assert seen.copy(view.rect()) == view.grab().toImage().convertToFormat(seen.format())
 
 
+def test_the_header_reaches_over_the_scroll_bar(qtbot: QtBot) -> None:
+    view = TableView(Asked(Lazy(100)))
+    qtbot.addWidget(view)
+    theme().dress(view)
+    view.setFixedSize(300, 200)
+    with qtbot.waitExposed(view):
+        view.show()
+    bar, header = view.verticalScrollBar(), view.horizontalHeader()
+
+    def top() -> int:
+        return bar.mapTo(view, bar.rect().topLeft()).y()
+
+    for zoom in (100, 200):
+        theme().use(zoom=zoom)
+        qtbot.waitUntil(lambda: theme().settled and top() == header.height() > 0)
+        seen = view.grab().toImage()
+        colours = {seen.pixelColor(300 - at, 4).name() for at in range(1, 30)}
+        assert colours == {theme().color(Role.RAISED).name()}
+    header.hide()
+    qtbot.waitUntil(lambda: top() == 0)
+    theme().use(zoom=100)
+
+
 def test_widths_are_kept_at_every_zoom(qtbot: QtBot, tmp_path: Path) -> None:
     view = TableView(TableModel(RESULTS, ListSource[Any](id)))
     qtbot.addWidget(view)

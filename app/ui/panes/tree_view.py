@@ -13,7 +13,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyleOptionViewItem, QTreeView, QWidget
 
-from app.ui.cells import Header, Sizes, cover, looks_the_same
+from app.ui.cells import Header, HeaderEnd, Sizes, cover, looks_the_same
 from app.ui.ink import ink
 from app.ui.panes.tree_model import COUNTS, NAME, STATE, TreeModel, content
 from app.ui.theme import Role, theme
@@ -32,6 +32,7 @@ class TreeView(QTreeView):
         header = Header(Qt.Orientation.Horizontal, self)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setHeader(header)
+        self.addScrollBarWidget(HeaderEnd(header), Qt.AlignmentFlag.AlignTop)
         cover(self)
         self.setModel(proxy)
         self.setItemDelegate(Sizes(self))
