@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import signal
@@ -14,7 +15,7 @@ import pytest
 from app.remediation import Remediator, crash, files, linux
 from app.remediation.errors import Refused
 from app.remediation.plan import Order
-from tests.kit import faults, races
+from tests.kit import calls, faults, races
 from tests.kit.lean import lean
 from tests.remediation.moving import MoveRoom
 from tests.remediation.room import Room, in_memory
@@ -130,23 +131,24 @@ def test_what_another_program_keeps_for_itself_is_looked_at_later(tmp_path: Path
     assert room.faults() == []
 
 
-def test_who_waits_for_a_file_keeps_it_from_nobody_else(
+def test_a_write_lease_that_can_not_become_a_read_lease_again_is_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A writer comes between the two looks for readers: the write lease is not left behind."""
-    path, real = tmp_path / "file", fcntl.fcntl
+    """It would keep everybody out, and us as well."""
+    path = tmp_path / "file"
     path.write_bytes(b"x")
-
-    def writer_comes(fd: int, what: int, value: int = 0) -> int:
-        if (what, value) == (fcntl.F_SETLEASE, fcntl.F_RDLCK):
-            with pytest.raises(BlockingIOError):
-                os.open(path, os.O_WRONLY | os.O_NONBLOCK)
-        return real(fd, what, value)
-
     fd = os.open(path, os.O_RDONLY)
     assert linux.take_lease(fd)
-    monkeypatch.setattr(fcntl, "fcntl", writer_comes)
-    linux.has_readers(fd)
+    leases: list[str] = []
+
+    def before(number: int, _: str) -> None:
+        leases.append("read" if number else "write")
+        if number == 1:
+            raise OSError(errno.EAGAIN, "")
+
+    with calls.watched(("fcntl",), before):
+        linux.has_readers(fd)
+    assert leases[:2] == ["write", "read"]
     os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))
     os.close(fd)
 
