@@ -48,10 +48,10 @@ class Findings:
         if due and (self._batch or self._progress.bytes_in_hand):
             self.write()
 
-    def settle(self) -> None:
+    def settle(self, *, goes_on: bool = False) -> None:
         """Write down all there is, and where to go on after a restart."""
         self.write(whole=True)
-        self._books.note(self._run.number, self._reading.mark)
+        self._books.note(self._run.number, self._reading.mark, goes_on=goes_on)
 
     def write(self, *, whole: bool = False) -> None:
         """A batch and the progress that it means, in one transaction.

@@ -31,8 +31,9 @@ __all__ = ["SERVICE_ENDED", "STOPPED", "Halt", "LocationScan", "interrupted"]
 class LocationScan:
     """One scan of one Location. `run` it in a thread; the other calls come from any thread.
 
-    `begun` tells whether it has left the queue. `held` is the search status of a scan that was
-    paused when the service ended: it goes on being paused, and later goes on where it was.
+    `begun` tells whether it has left the queue. `held` is the search status of a scan that read
+    files, or was paused, when the service ended: it goes on so, where it was. `kept` tells that the
+    service has ended in such a way: then it is still to be done.
     """
 
     def __init__(
@@ -46,21 +47,18 @@ class LocationScan:
     ) -> None:
         self.place = place
         self.begun = held is not None
+        self.kept = False
         self._tools = tools
         self._job_id = job_id
         self._books = Books(tools, place, job_id)
         self._where = ScanPlace(tools, place, options, self._books)
         self._steering = Steering(tools, self._books, options, held)
         self._progress = Progress()
+        self._went_on = held is not None
         self._reading: Reading | None = None
         self._findings: Findings | None = None
         self._announced = time.monotonic()
         self._signs = 0
-
-    @property
-    def kept(self) -> bool:
-        """Whether the service has ended while this was paused: then it is still to be done."""
-        return self._steering.halted is SERVICE_ENDED and self._steering.held
 
     def halt(self, reason: Halt) -> None:
         """End the scan as soon as may be. What was found so far stays."""
@@ -91,10 +89,14 @@ class LocationScan:
             return False
         finally:
             self._steering.end()
+        if self._steering.halted is SERVICE_ENDED and self._findings is not None:
+            self._findings.settle(goes_on=True)
+            self.kept = True
+            return False
         halted = self._steering.halted or self._index()
         if halted is None:
             self._finish()
-        elif not self.kept:
+        else:
             self._ended_early(halted)
         return halted is None
 
@@ -137,6 +139,8 @@ class LocationScan:
         reading, findings = self._reading, self._findings
         if self._steering.halted is not None or reading is None or findings is None:
             return
+        if self._went_on:  # from here on another end is an end
+            findings.settle()
         with contextlib.closing(cast(Generator[FileReport, None, None], reading.run())) as reports:
             try:
                 for report in reports:

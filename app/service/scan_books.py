@@ -58,6 +58,8 @@ class Notes(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     run: int = 0
     mark: bytes | None = None
+    goes_on: bool = False
+    """Whether the service has ended while files were read: then its next start goes on."""
     location: str = SearchStatus.NONE
     line: str = SearchStatus.NONE
 
@@ -123,10 +125,10 @@ class Books:
         with self._tools.db.read() as c:
             return self._notes(c)
 
-    def note(self, run: int, mark: bytes | None) -> None:
-        """Remember where to go on."""
+    def note(self, run: int, mark: bytes | None, *, goes_on: bool = False) -> None:
+        """Remember where to go on, and whether the next start of the service does."""
         with self._tools.db.write() as c:
-            notes = msgspec.structs.replace(self._notes(c), run=run, mark=mark)
+            notes = msgspec.structs.replace(self._notes(c), run=run, mark=mark, goes_on=goes_on)
             jobs.update(c, self.job_id, now=self._tools.now(), payload=notes.text())
 
     def publish(self, operation: str, said: str) -> None:

@@ -106,7 +106,8 @@ def _before(c: sqlite3.Connection, place: ScanLocation) -> str:
 
 
 def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
-    """The status of a scan that was paused when the service ended."""
-    if job.state == "running" and place.status in _HELD:
-        return SearchStatus(place.status)
-    return None
+    """The status of a scan that read files, or was paused, when the service ended."""
+    if job.state != "running":
+        return None
+    goes_on = place.status in _HELD or msgspec.json.decode(job.payload, type=Notes).goes_on
+    return SearchStatus(place.status) if goes_on else None

@@ -73,8 +73,10 @@ class Steering:
         with self._news:
             self._heard = self._paced = time.monotonic()
             self._over = False
-            if not self.held:
+            if self.status is SearchStatus.PREPARING:
                 self._become(SearchStatus.SEARCHING, "scan begun", "the scan has started.")
+            elif not self.held:  # the service has started again
+                self._become(SearchStatus.SEARCHING, "scan resumed", "the scan goes on.")
 
     def finish(self, settle: Callable[[], None]) -> None:
         """All files were read; if somebody has paused the scan at the last moment, wait."""

@@ -89,26 +89,46 @@ def test_kill_during_a_scan(own_family: Running, tmp_path: Path) -> None:
     assert found["matches"] == {"test": "600", "match": "300", "prohibited": "0"}
 
 
-def test_a_scan_ends_truly_when_the_service_is_told_to_end(
+def test_a_scan_goes_on_when_the_service_was_told_to_end(
     own_service: Running, tmp_path: Path
 ) -> None:
     fill(tmp_path / "files", 300)
     fill(tmp_path / "more", 3)
     target, location = own_service.add_folder(tmp_path / "files")
     _, other = own_service.add_folder(tmp_path / "more")
+    none = location_of(own_service, target, location)["matches"]
     with own_service.events() as stream:
-        slow_scan(own_service, target, location, other)
-        wait_for(stream, lambda one: one["class"] == "Scan Running")
+        schedule = slow_scan(own_service, target, location, other)
+        wait_for(
+            stream,
+            lambda one: (
+                one["class"] == "Scan Running"
+                and location_of(own_service, target, location)["matches"] != none
+            ),
+        )
     own_service.close()
 
     own_service.start()
-    assert location_of(own_service, target, location)["search_status"] == "stalled"
-    with own_service.events(after="0") as stream:  # what waited in the queue goes on by itself
+    with own_service.events(after="0") as stream:  # as does what waited in the queue
         wait_for(
             stream,
-            lambda one: one["class"] == "Search Detected Matches" and one["location_id"] == other,
+            lambda one: one["class"] == "Search Resumed" and one["location_id"] == location,
         )
-    assert location_of(own_service, target, other)["search_status"] == "searched"
+        for place in (location, other):
+            wait_for(
+                stream,
+                lambda one, place=place: (  # type: ignore[misc]
+                    one["class"] == "Search Detected Matches" and one["location_id"] == place
+                ),
+            )
+    assert location_of(own_service, target, location)["matches"] == {
+        "test": "600", "match": "300", "prohibited": "0"
+    }  # fmt: skip
+    assert own_service.get(f"/v1/schedules/{schedule}")[0]["status"] == "completed"
+    jobs = [one for one in own_service.get("/local/v1/jobs") if one["kind"] == "scan"]
+    assert [one["state"] for one in jobs] == ["done", "done"]
+    stalled = own_service.get("/local/v1/events", **{"class": "Search Stalled"})
+    assert stalled == [], "nothing was cut short"
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.1])
