@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.api.records.enums import Action, OperationStatus, SearchStatus
+from app.state.today import local_day
 from app.state.verify import State
 from app.ui.theme import Role
 
 NONE = "\u2013"
 """Stands where there is nothing to say: a dash."""
+_NEAR = {-1: "1 day over", 0: "today", 1: "tomorrow"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +147,9 @@ def search_look(status: str) -> tuple[str, Role]:
         SearchStatus.ERROR.value: ("error", Role.PROHIBITED),
     }
     return known.get(status, ("help", Role.SECONDARY))
+
+
+def due_words(day: int) -> str:
+    """When something is due, seen from today; `day` as `date.toordinal` has it."""
+    days = day - local_day().toordinal()
+    return f"{-days} days over" if days < -1 else _NEAR.get(days, f"in {days} days")

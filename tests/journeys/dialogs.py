@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from app.api.records.datatypes import NewDataType
 from app.api.records.filters import FilterFields
 from app.api.records.local import VaultEntry
 from app.state.certificates import CertificateSeen
+from app.state.handover_file import HandOver, Item, written
 from app.state.saved import SavedQuery
 from app.state.watched import Changes
 from app.ui.dialogs.certificate import CertificateDialog
@@ -17,6 +22,7 @@ from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
+from app.ui.dialogs.take_over import TakeOverDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.dialogs.vault import VaultDialog
@@ -25,7 +31,17 @@ from tests.journeys.hands import Hands, Scene
 
 BY_ACTION = (
     *("scan_folder", "connect", "data_types", "try_text", "journal", "calls", "shortcuts", "about"),
-    *("note", "make_rule", "mask", "quarantine", "encrypt", "delete", "export"),
+    *(
+        "note",
+        "assign",
+        "hand_over",
+        "make_rule",
+        "mask",
+        "quarantine",
+        "encrypt",
+        "delete",
+        "export",
+    ),
 )
 _BEGUN = datetime(2026, 11, 2, 9, 30, tzinfo=UTC).timestamp()
 _TEXT = "card 4111 1111 1111 1111, phone +49 30 901820, iban DE89 3704 0044 0532 0130 00, 4111 1112"
@@ -44,6 +60,7 @@ class Dialogs(Hands):
         yield "types", self.types
         yield "watch", self.watch
         yield "vault", self.vault
+        yield "take_over", self.take_over
 
     async def asked(self) -> None:
         """What is asked before something happens."""
@@ -68,6 +85,42 @@ class Dialogs(Hands):
         await self.shot("disconnected")
         stores.session.reconnect()
         await self.do.until(lambda: stores.session.connected and self.settled(), "the service")
+
+    async def take_over(self) -> None:
+        """What somebody hands over, signed with a key that is new here; then it is assigned."""
+        stores, results = self.stores, self.stores.results
+        keys = [results.key(at) for at in range(12)]
+        rows = [row for key in keys if (row := results.row_of(key)) is not None]
+        items = [
+            Item(
+                target_id=row.key.target_id,
+                object_id=row.key.object_id,
+                target=row.target,
+                path=row.location if at != 3 else "/srv/moved/elsewhere.csv",
+                types=row.types,
+                prohibited=row.prohibited,
+                note="Ask the shop first" if at % 4 == 0 else "",
+            )
+            for at, row in enumerate(rows)
+        ]
+        made = HandOver(made=_BEGUN, by="R. Roe", to="A. Analyst", items=items)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "given.handover.json"
+            path.write_bytes(written(made, Ed25519PrivateKey.generate()))
+            stores.hand_overs.look(path)
+            await self.do.until(lambda: self.window.findChild(TakeOverDialog) is not None, "it")
+            await self.closed("take_over")
+        stores.assigned.write(keys[:7], "A. Analyst")
+        stores.assigned.write(keys[7:], "R. Roe")
+        self.window.toolbar.search.setText("assigned:*")
+        self.window.run_query()
+        await self.do.until(lambda: results.count == len(keys), "what is assigned")
+        self.focus()
+        await self.do.until(lambda: bool(stores.matches.hits), "matches")
+        await self.shot("assigned")
+        stores.query.clear()
+        stores.query.run()
+        await self.do.until(self.settled, "all results")
 
     async def tester(self) -> None:
         """What each data type makes of a text."""

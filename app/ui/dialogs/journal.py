@@ -21,8 +21,8 @@ from app.ui.widgets import EmptyState, IconLabel
 if TYPE_CHECKING:
     from app.state.stores import Stores
 
-HEIGHT = 520
-"""Pixels at 100 %."""
+WIDTH, HEIGHT = 1160, 520
+"""Pixels at 100 %: records are wide, and what came of them stands last."""
 _LOUD = {"damaged", "acknowledge"}
 _ICONS = {
     "damaged": "warning",
@@ -58,7 +58,7 @@ def _told(one: AuditRecord) -> str:
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (
     Column(title="Record", text=lambda one: f"{one.number:,}", width=68, count=True),
-    Column(title="When", text=_when, width=160, role=lambda _one: Role.SECONDARY),
+    Column(title="When", text=_when, width=168, role=lambda _one: Role.SECONDARY),
     Column(
         title="What",
         text=_what,
@@ -66,8 +66,8 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
         icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
     ),
-    Column(title="By", text=_by, width=148),
-    Column(title="File", text=lambda one: one.path, width=208, middle=True),
+    Column(title="By", text=_by, width=128, middle=True),
+    Column(title="File", text=lambda one: one.path, width=200, middle=True),
     Column(title="Outcome and reason", text=_more, stretch=True, tip=_more),
 )
 
@@ -103,7 +103,8 @@ class JournalDialog(Dialog):
         self.body.addLayout(row)
         self.body.addLayout(self._pages, 1)
         self.body.addWidget(self.whole)
-        self.resize(self.width(), theme().px(HEIGHT))
+        room = self.screen().availableGeometry().width() - theme().px(16)
+        self.resize(min(theme().px(WIDTH), room), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.reading = AuditReading(stores.session, stores.tasks, self)
         self.reading.changed.connect(self._show)

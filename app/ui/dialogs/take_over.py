@@ -48,10 +48,11 @@ COLUMNS: tuple[Column[Entry], ...] = (
     Column(title="Types", text=lambda one: one[1].types, width=128, listed=True),
     Column(title="Prohibited", text=lambda one: f"{one[1].prohibited:,}", width=92, count=True,
            role=lambda _one: Role.PROHIBITED),
-    Column(title="Status", text=lambda one: one[1].status or marks.NONE, width=128,
+    Column(title="Status", text=lambda one: one[1].status or marks.NONE, width=104,
            icon=lambda one: marks.status_icon(one[1].status)),
-    Column(title="Note", text=lambda one: one[1].note, width=120),
-    Column(title="Here", text=lambda one: "Yes" if one[2] else "Not found", width=96,
+    Column(title="Note", text=lambda one: one[1].note, width=128,
+           tip=lambda one: one[1].note),
+    Column(title="Here", text=lambda one: "Yes" if one[2] else "Not found", width=112,
            icon=lambda one: "success" if one[2] else "warning"),
 )
 # fmt: on

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
@@ -39,6 +40,8 @@ class DetailPane(QWidget):
         self._status = PlainLabel()
         self._note = PlainLabel(kind="secondary", wrap=True)
         self._note.setAccessibleName("Note")
+        self._due = PlainLabel(kind="secondary")
+        self._due.setAccessibleName("Due")
         self._assigned = PlainLabel(kind="secondary", wrap=True)
         self._assigned.setAccessibleName("Assigned to")
         self._busy = BusyBar()
@@ -78,6 +81,7 @@ class DetailPane(QWidget):
         state.addWidget(self._status)
         head.addLayout(state)
         head.addWidget(self._path)
+        head.addWidget(self._due)
         head.addWidget(self._assigned)
         head.addWidget(self._note)
         shown = QWidget()
@@ -127,6 +131,10 @@ class DetailPane(QWidget):
         self._target.setText(row.target if row else target.name if target else "")
         path = row.location if row else matches.details.path if matches.details else ""
         self._path.setText(path)
+        due = row.due if row else 0
+        self._due.setVisible(bool(due))
+        if due:
+            self._due.setText(f"Due {marks.due_words(due)} · {date.fromordinal(due)}")
         self._show_note(matches.key)
         self._icon.show_icon(marks.status_icon(status) or "status-none", marks.status_role(status))
         self._status.setText(status or "Open")

@@ -30,7 +30,12 @@ def _status_tip(row: Row) -> str:
 
 
 def _location_tip(row: Row) -> str:
-    return f"{row.location}\non {row.target}" + (f"\nNote: {row.note}" if row.note else "")
+    """What has no column in a narrow window is told here too."""
+    parts = [row.location, f"on {row.target}"]
+    parts += [f"Note: {row.note}"] if row.note else []
+    parts += [f"Assigned to {row.assigned}"] if row.assigned else []
+    parts += [f"Due {marks.due_words(row.due)}: {date.fromordinal(row.due)}"] if row.due else []
+    return "\n".join(parts)
 
 
 def _location_icon(row: Row) -> str:
@@ -50,10 +55,7 @@ def _age_tip(row: Row) -> str:
 
 
 def _due_text(row: Row) -> str:
-    days = row.due - local_day().toordinal()
-    if not row.due:
-        return marks.NONE
-    return f"{-days} days over" if days < -1 else _NEAR.get(days, f"in {days} days")
+    return marks.due_words(row.due) if row.due else marks.NONE
 
 
 def _due_tip(row: Row) -> str:
@@ -68,7 +70,6 @@ def _overdue(row: Row) -> bool:
 
 _NOT_DUE = date.max.toordinal()
 """What is not due comes after what is."""
-_NEAR = {-1: "1 day over", 0: "today", 1: "tomorrow"}
 _RISKS = {"Low": 1, "Medium": 2, "High": 3}
 
 
