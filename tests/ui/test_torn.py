@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
@@ -36,6 +38,9 @@ def test_a_tab_has_a_window_of_its_own(tmp_path: Path, styled: QApplication) -> 
                 await decided_in_it(window, torn)
                 await what_is_common(window, torn)
                 await given_back(window, torn)
+                held = [weakref.ref(one) for one in (torn, torn.stores, torn.stores.results)]
+                del torn
+                await until(lambda: gc.collect() >= 0 and not any(one() for one in held))
                 await dragged_out_and_closed(window)
                 await ended_with_the_main_window(window)
             finally:
