@@ -10,11 +10,10 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from app.api.records.local import Job
 from app.state.ages import Ages
-from app.state.books import Sums
 from app.state.estate import Estate
 from app.state.found import Answer, Found
 from app.state.keys import Key, Row
@@ -24,7 +23,8 @@ from app.state.pace import FRAME_MS
 from app.state.parallel import slices
 from app.state.query import QueryStore
 from app.state.row_reader import RowReader
-from app.state.selection import Marks, Selection, Spans
+from app.state.rows import Rows
+from app.state.selection import Marks, Selection
 from app.state.session import Session, Written
 from app.state.shown import Shown, sieve_for
 from app.state.sieve import Sieve
@@ -45,7 +45,7 @@ SIFT_MS = 250
 """Between two looks at what meets the conditions, while rows come in."""
 
 
-class Results(QObject):
+class Results(Rows):
     """Owns the rows. Its one rule: a row shows what a GET has answered, nothing assumed."""
 
     reset = Signal()
@@ -65,8 +65,6 @@ class Results(QObject):
         tasks: Tasks,
     ) -> None:
         super().__init__()
-        self.current: Key | None = None
-        self.selected: Sequence[Key] = []
         self.stale = self._gone = False
         self._session = session
         self._estate = estate
@@ -75,8 +73,6 @@ class Results(QObject):
         self._notes, self._assigned, self._ages = notes, assigned, ages
         texts = notes.text, assigned.text
         self._reader = RowReader(session, estate, query, self.row_of, *texts, ages)
-        self._found = Found()
-        self._shown = Shown(self._found)
         self._loading = Loading(session, tasks, self._fill, self._on_loaded)
         self._missed: set[Key] = set()
         self._order: RowOrder | None = None
@@ -95,30 +91,9 @@ class Results(QObject):
         ages.changed.connect(self._on_policy)
 
     @property
-    def count(self) -> int:
-        """How many rows are shown: all, or those loaded that meet the conditions."""
-        return len(self._shown)
-
-    @property
-    def total(self) -> int:
-        """How many rows the server has found."""
-        return len(self._found.keys)
-
-    @property
-    def sifted(self) -> bool:
-        """Whether only loaded rows are shown: those that meet conditions, or all in an order that
-        the server does not have."""
-        return self._shown.sieve is not None
-
-    @property
     def row_order(self) -> RowOrder | None:
         """The order among loaded rows that was asked for."""
         return self._order
-
-    @property
-    def loaded_count(self) -> int:
-        """How many of all rows are filled."""
-        return self._found.books.loaded
 
     @property
     def loading(self) -> bool:
@@ -129,40 +104,6 @@ class Results(QObject):
     def loading_all(self) -> bool:
         """Whether all rows are to be loaded, also those that nobody looks at."""
         return self._loading.wants_all
-
-    @property
-    def sums(self) -> Sums:
-        """Over the loaded rows."""
-        return self._found.books.sums
-
-    def by_target(self) -> list[tuple[str, int]] | None:
-        """How many of the shown rows lie on each Target, in their order; None while they are in an
-        order of their own."""
-        return self._shown.by_target()
-
-    def key(self, index: int) -> Key:
-        """The identity of a row. Raises `IndexError`."""
-        return self._found.keys[self._shown.place(index)]
-
-    def row(self, index: int) -> Row | None:
-        """The row, or None while it is not loaded. Raises `IndexError`."""
-        return self._found.rows[self._shown.place(index)]
-
-    def loaded_rows(self, first: int, last: int) -> list[Row]:
-        """Those of the rows from `first` to `last` that are loaded; fewer, if there are fewer."""
-        return self._shown.loaded_rows(first, last)
-
-    def row_of(self, key: Key) -> Row | None:
-        """The row of a match object, if it is among the results and loaded."""
-        return self._found.row_of(key)
-
-    def holds(self, key: Key) -> bool:
-        """Whether a match object is among all that the server has found, shown or not."""
-        return self._found.place(key) is not None
-
-    def index_of(self, key: Key) -> int | None:
-        """Where a match object stands in the results that are shown."""
-        return self._shown.index_of(key)
 
     def want(self, first: int, last: int) -> None:
         """Say which rows are visible (both ends included): they are loaded before all others."""
@@ -227,14 +168,6 @@ class Results(QObject):
             self.reset.emit()
             self.changed.emit()
 
-    def selected_rows(self) -> Marks:
-        """Which of the shown rows are selected."""
-        return self._shown.rows(self._found.marks(self.selected))
-
-    def shown(self, spans: Spans) -> Selection:
-        """What is shown from each first to each last row (both included), as a selection."""
-        return self._shown.selection(spans)
-
     async def read_rows(self, keys: Sequence[Key]) -> list[Row]:
         """The rows of these objects, read if need be; a container stands for its members, and one
         that is gone is left out."""
@@ -243,14 +176,6 @@ class Results(QObject):
     async def rows_of(self, keys: Sequence[Key]) -> list[Row]:
         """The rows of these objects themselves, containers too, read if need be."""
         return await self._reader.rows(keys)
-
-    def family(self, key: Key) -> list[Key]:
-        """A match object and, for a container, its members at every level, as far as known."""
-        return self._found.family(key)
-
-    def file_of(self, member: Row) -> str:
-        """The path of the file that holds a match object: its own, or its outermost container's."""
-        return self._found.file_of(member)
 
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""

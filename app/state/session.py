@@ -9,57 +9,32 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from itertools import chain, repeat
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from app.api import client as api
-from app.api.calls import Calls
 from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted
-from app.api.records.administration import Server
-from app.api.records.enums import Action
-from app.api.records.local import Capabilities
 from app.api.transport import Address, peer_certificate
 from app.settings import Settings
-from app.state import abilities, passwords, reasons
+from app.state import passwords
 from app.state.certificates import CertificateSeen, seen
-from app.state.errors import NotConnected, ServiceFailed, ServiceStopped
+from app.state.errors import ServiceFailed, ServiceStopped
 from app.state.local import LocalService
 from app.state.servers import ServerProfile, keep, pinned, why_not_connected
+from app.state.standing import LOCAL, Connection, Standing, Written
 from app.state.tasks import Failure, Tasks
 
 __all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
 
-LOCAL = "Local"
 _NO_ANSWER = "The service of this machine does not answer."
 RETRY_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 
 
-class Connection(StrEnum):
-    """Where the connection stands."""
-
-    STARTING = "starting"
-    CONNECTED = "connected"
-    LOST = "lost"
-    FAILED = "failed"
-    SIGNED_OUT = "signed out"
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """Something was written: `what` of {"estate", "results", "risk", "jobs"}, for these Targets."""
-
-    what: frozenset[str]
-    target_ids: frozenset[str] = frozenset()
-
-
-class Session(QObject):
+class Session(Standing):
     """Owns the connection to one server. Its one rule: it alone creates and closes clients."""
 
-    changed = Signal()
-    written = Signal(object)
     unknown_certificate = Signal(object)
     password_wanted = Signal()
     restarted = Signal()
@@ -72,26 +47,10 @@ class Session(QObject):
         save: Callable[[], None] = lambda: None,
         load: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        super().__init__()
-        self.connection = Connection.SIGNED_OUT
-        self.profile = LOCAL
-        self.base_url = ""
-        self.message = ""
-        self.server: Server | None = None
-        self.capabilities: Capabilities | None = None
-        self.read_only = settings.read_only
-        self.user = ""
-        self.generation = 0
-        self.place = ""
-        self.settings = settings
+        super().__init__(settings, save)
         self._tasks = tasks
         self._host = host
-        self._save = save
         self._load = load
-        self.private = False
-        """Conceal mode: who looks over the analyst's shoulder sees no preview."""
-        self.calls = Calls()
-        self._client: api.Client | None = None
         self._remote: ServerProfile | None = None
         self._asked: CertificateSeen | None = None
         self._password_refused = False
@@ -99,23 +58,6 @@ class Session(QObject):
         tasks.failed.connect(self._on_failure)
         if host is not None:
             host.listen(self._on_local_lost, self._on_local_back, self._on_local_failed)
-
-    @property
-    def client(self) -> api.Client:
-        """The client of the connected server. Raises `NotConnected` without one."""
-        if self._client is None or self.connection is not Connection.CONNECTED:
-            raise NotConnected(self.message or "The console is not connected to a server.")
-        return self._client
-
-    @property
-    def connected(self) -> bool:
-        """Whether there is a server to ask."""
-        return self.connection is Connection.CONNECTED
-
-    @property
-    def local(self) -> bool:
-        """Whether the server offers /local/v1."""
-        return self.capabilities is not None
 
     @property
     def has_own_service(self) -> bool:
@@ -131,41 +73,6 @@ class Session(QObject):
     def needs_password(self) -> bool:
         """Whether the other server has refused the password: asking again would not help."""
         return self._password_refused
-
-    def need_place(self, place: str) -> None:
-        """Raises `NotConnected` if another server than the one at `place` is in use by now."""
-        if place != self.place:
-            raise NotConnected("Another server was chosen meanwhile: nothing more was sent.")
-
-    def offers(self, feature: str) -> bool:
-        """Whether the server says that it has `feature` beside the contract."""
-        return self.capabilities is not None and feature in self.capabilities.features
-
-    def can(self, feature: str) -> bool:
-        """Whether `feature` (see `abilities`) can be used now."""
-        return not self.why_not(feature)
-
-    def why_not(self, feature: str) -> str:
-        """Why `feature` cannot be used now, in words; "" when it can."""
-        return abilities.why_not(
-            feature,
-            connected=self.connected,
-            read_only=self.read_only,
-            capabilities=self.capabilities,
-        )
-
-    def set_private(self, *, private: bool) -> None:
-        """While it is on, nothing shows what is around a match, and no value is revealed."""
-        if private != self.private:
-            self.private = private
-            self.changed.emit()
-
-    def set_read_only(self, read_only: bool) -> None:
-        """Offer actions that change something, or don't."""
-        if read_only != self.read_only:
-            self.read_only = self.settings.read_only = read_only
-            self._save()
-            self.changed.emit()
 
     def connect_local(self) -> None:
         """Use the embedded service of this machine; it is started if it does not run."""
@@ -209,15 +116,6 @@ class Session(QObject):
         client, self._client = self._client, None
         if client is not None:
             await client.close()
-
-    def remember_reason(self, sign_off: str, reason: str, action: Action | None = None) -> None:
-        """Keep the name and the reason (of this action) for the next time."""
-        reasons.remember(self.settings, sign_off, reason, action)
-        self._save()
-
-    def announce(self, *what: str, target_ids: frozenset[str] = frozenset()) -> None:
-        """Tell all stores that something was written."""
-        self.written.emit(Written(frozenset(what), target_ids))
 
     def told(self, error: BaseException) -> BaseException:
         """What `error` is to the user: with the service of this machine no network is between."""
