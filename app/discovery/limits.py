@@ -42,7 +42,8 @@ ARCHIVE_IN_MEMORY = 32 * MIB
 ARCHIVE_MEMBER_IN_MEMORY = 16 * MIB
 """A larger member of which a format must be read back and forth is unpacked more than once."""
 DECODER_MEMORY = 80 * MIB
-"""What a decoder of XZ, LZMA or 7z may need: the strongest usual setting needs 65 MiB."""
+"""What decoders of XZ, LZMA, Zstandard and 7z may hold, all levels together: the strongest usual
+setting needs 65 MiB."""
 MAIL = 24 * MIB
 """Largest part of an Outlook message that is read; it is held in memory."""
 

@@ -22,8 +22,8 @@ class Budget:
     """What may still be unpacked from one file, all levels of nesting together.
 
     `bytes` are unpacked for the first time, `again` because somebody went back; `memory` is how
-    many may be held at a time. `seconds` are for the text in pictures: none, unless it is asked
-    for.
+    many may be held at a time, `decoders` how many their dictionaries may hold. `seconds` are for
+    the text in pictures: none, unless it is asked for.
     """
 
     def __init__(self) -> None:
@@ -31,12 +31,13 @@ class Budget:
         self.bytes = limits.ARCHIVE_TOTAL
         self.again = limits.ARCHIVE_AGAIN
         self.memory = limits.ARCHIVE_IN_MEMORY
+        self.decoders = limits.DECODER_MEMORY
         self.seconds = 0.0
 
     def apart(self) -> Budget:
         """That of a stretch of the file: as of one of its own, but for what all of it share."""
         other = Budget()
-        other.memory, other.seconds = self.memory, self.seconds
+        other.memory, other.decoders, other.seconds = self.memory, self.decoders, self.seconds
         return other
 
 
@@ -63,7 +64,8 @@ class Bounded(Stream):
     """An unpacked stream, bounded in size and ratio.
 
     `unpack` gives up to so many of its bytes; it raises `NotScanned` for what is damaged. `packed`
-    tells how many packed bytes these were. `largest` is the most that may come.
+    tells how many packed bytes these were. `largest` is the most that may come. The decoder looks
+    back into a `dictionary` of so many bytes, which fills as it goes.
     """
 
     def __init__(
@@ -72,9 +74,12 @@ class Bounded(Stream):
         packed: Callable[[], int],
         budget: Budget,
         largest: int,
+        dictionary: Callable[[], int] = int,
     ) -> None:
         super().__init__()
         self._unpack = unpack
+        self._dictionary = dictionary
+        self._held = 0
         self._packed = packed
         self._budget = budget
         self._largest = largest
@@ -87,6 +92,7 @@ class Bounded(Stream):
         data = self._unpack(min(size, limits.MIB))
         self._done += len(data)
         self._budget.bytes -= len(data)
+        self._hold(min(self._done, self._dictionary()))
         if self._done > limits.MIB + self._packed() * limits.ARCHIVE_RATIO:
             raise NotScanned(f"it unpacks to more than {limits.ARCHIVE_RATIO} times its size")
         if self._done > self._largest:
@@ -94,6 +100,23 @@ class Bounded(Stream):
         if self._budget.bytes < 0:
             raise NotScanned(f"the file unpacks to more than {limits.ARCHIVE_TOTAL >> 20} MiB")
         return data
+
+    def close(self) -> None:
+        """Let go of the decoder, and of its memory."""
+        if not self.closed:
+            self._unpack = _ended
+            self._hold(0)
+        super().close()
+
+    def _hold(self, size: int) -> None:
+        self._budget.decoders += self._held - size
+        self._held = size
+        if self._budget.decoders < 0:
+            raise NotScanned("it needs too much memory")
+
+
+def _ended(_length: int) -> bytes:
+    raise NotScanned("it was closed")
 
 
 class Rewinding(Stream):
@@ -137,6 +160,12 @@ class Rewinding(Stream):
         data = block[self._at - start : self._at - start + size]
         self._at += len(data)
         return data
+
+    def close(self) -> None:
+        """Close what is unpacked, too."""
+        if not self.closed:
+            self._stream.close()
+        super().close()
 
     def _block(self) -> tuple[int, bytes]:
         """The block that holds the place, and where it begins; an empty one at the end."""

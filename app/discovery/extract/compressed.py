@@ -16,6 +16,7 @@ from typing import BinaryIO, Protocol, cast
 from app.discovery import limits
 from app.discovery.extract.budget import Bounded, NotScanned
 from app.discovery.extract.content import Content, Format, Member, Source
+from app.discovery.extract.dictionaries import dictionary_of_xz, window_of_zstandard
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -23,6 +24,8 @@ else:
     from backports import zstd
 
 _CHUNK = 64 << 10
+_HEAD = 1 << 10
+"""More than the head of any stream before its data (that of a block of XZ)."""
 _DAMAGE = (zlib.error, lzma.LZMAError, zstd.ZstdError, OSError, EOFError, ValueError)
 _OF_TAR = ("tgz", "taz", "tbz", "tbz2", "tb2", "txz", "tlz", "tzst")
 _ALONE = b"\x5d\0\0"
@@ -43,6 +46,10 @@ class _Decoder(Protocol):
     def needs_input(self) -> bool: ...
 
     def decompress(self, data: bytes, max_length: int) -> bytes: ...
+
+
+Make = Callable[[bytes], tuple[_Decoder, int]]
+"""Makes the decoder of a stream that begins so, and tells how large a dictionary it fills."""
 
 
 class _Inflater:
@@ -70,12 +77,13 @@ class _Inflater:
 class _Unpacker:
     """The unpacked bytes of a file's streams; `packed` counts what was read for them."""
 
-    def __init__(self, file: BinaryIO, make: Callable[[], _Decoder]) -> None:
+    def __init__(self, file: BinaryIO, make: Make) -> None:
         file.seek(0)
         self.packed = 0
+        self.dictionary = 0
         self._file = file
         self._make = make
-        self._decoder: _Decoder | None = make()
+        self._decoder: _Decoder | None = None
         self._rest = b""
 
     def read(self, length: int) -> bytes:
@@ -90,7 +98,10 @@ class _Unpacker:
         while given := self._rest or self._take():
             self._rest = given.lstrip(b"\0")
             if self._rest:
-                self._decoder = self._make()
+                while len(self._rest) < _HEAD and (more := self._take()):
+                    self._rest += more
+                self._decoder, dictionary = self._make(self._rest[:_HEAD])
+                self.dictionary = max(self.dictionary, dictionary)
                 return True
         return False
 
@@ -131,35 +142,50 @@ def inside(name: str) -> str:
     return stem or base or "content"
 
 
-def _open(kind: str, make: Callable[[], _Decoder], source: Source) -> Content:
+def _open(kind: str, make: Make, source: Source) -> Content:
     member = Member(inside(source.name), partial(_stream, make, source))
     return Content(kind, None, iter((member,)))
 
 
-def _stream(make: Callable[[], _Decoder], source: Source) -> BinaryIO:
+def _stream(make: Make, source: Source) -> BinaryIO:
     unpacker = _Unpacker(source.file, make)
     stream = Bounded(
-        unpacker.read, lambda: unpacker.packed, source.budget, largest=limits.ARCHIVE_TOTAL
+        unpacker.read,
+        lambda: unpacker.packed,
+        source.budget,
+        limits.ARCHIVE_TOTAL,
+        lambda: unpacker.dictionary,
     )
     return cast("BinaryIO", stream)
 
 
-def _xz() -> _Decoder:
-    return lzma.LZMADecompressor(lzma.FORMAT_AUTO, memlimit=limits.DECODER_MEMORY)
+def _gzip(_head: bytes) -> tuple[_Decoder, int]:
+    return _Inflater(), 0
 
 
-def _zstd() -> _Decoder:
-    return zstd.ZstdDecompressor(options={zstd.DecompressionParameter.window_log_max: _WINDOW})
+def _bzip2(_head: bytes) -> tuple[_Decoder, int]:
+    return bz2.BZ2Decompressor(), 0
 
 
-def _format(kind: str, magic: bytes, make: Callable[[], _Decoder]) -> Format:
+def _xz(head: bytes) -> tuple[_Decoder, int]:
+    dictionary = dictionary_of_xz(head)
+    most = min(dictionary + limits.MIB, limits.DECODER_MEMORY)
+    return lzma.LZMADecompressor(lzma.FORMAT_AUTO, memlimit=most), dictionary
+
+
+def _zstd(head: bytes) -> tuple[_Decoder, int]:
+    decoder = zstd.ZstdDecompressor(options={zstd.DecompressionParameter.window_log_max: _WINDOW})
+    return decoder, window_of_zstandard(head)
+
+
+def _format(kind: str, magic: bytes, make: Make) -> Format:
     open_ = partial(_open, kind, make)
     return Format(kind, lambda head, _: head.startswith(magic), open_, streamed=True)
 
 
 COMPRESSED = (
-    _format("Gzip archive", b"\x1f\x8b\x08", _Inflater),
-    _format("Bzip2 archive", b"BZh", bz2.BZ2Decompressor),
+    _format("Gzip archive", b"\x1f\x8b\x08", _gzip),
+    _format("Bzip2 archive", b"BZh", _bzip2),
     _format("XZ archive", b"\xfd7zXZ\0", _xz),
     _format("Zstandard archive", b"\x28\xb5\x2f\xfd", _zstd),
     Format(

@@ -21,6 +21,7 @@ from py7zr.exceptions import ArchiveError, UnsupportedCompressionMethodError
 from app.discovery import limits
 from app.discovery.extract.budget import Bounded, Budget, NotScanned, Rewinding, Slice
 from app.discovery.extract.content import Content, Member, Source
+from app.discovery.extract.dictionaries import of_coder
 
 _START = 32
 """Bytes of the signature header, from which the packed streams are counted."""
@@ -30,8 +31,7 @@ _DAMAGE = (
     IndexError, KeyError, TypeError, AttributeError, AssertionError, RuntimeError, OverflowError,
     ZeroDivisionError, StopIteration,
 )  # fmt: skip
-_WITH_DICTIONARY = {b"\x03\x01\x01": lzma.FILTER_LZMA1, b"\x21": lzma.FILTER_LZMA2}
-_PPMD = b"\x03\x04\x01"
+_HEAD = 64
 
 
 @dataclass(slots=True)
@@ -114,7 +114,8 @@ def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
     folder = stream.folder
     if len(folder.packed_indices) != 1:
         raise NotScanned("its compression method is not known")
-    _refuse_large_memory(folder.coders)
+    packed = cast("BinaryIO", Slice(file, stream.start, stream.size))
+    held = _dictionaries(folder.coders, packed)
     try:
         decoder = SevenZipDecompressor(
             folder.coders, stream.size, folder.unpacksizes, None, blocksize=64 << 10
@@ -123,7 +124,6 @@ def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
         raise NotScanned("its compression method is not known") from error
     except _DAMAGE as error:
         raise NotScanned("it is damaged") from error
-    packed = cast("BinaryIO", Slice(file, stream.start, stream.size))
 
     def unpack(length: int) -> bytes:
         try:
@@ -136,21 +136,19 @@ def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
         except _DAMAGE as error:
             raise NotScanned("it is damaged") from error
 
-    return cast("BinaryIO", Bounded(unpack, lambda: decoder.consumed, budget, limits.ARCHIVE_TOTAL))
+    bounded = Bounded(unpack, lambda: decoder.consumed, budget, limits.ARCHIVE_TOTAL, lambda: held)
+    return cast("BinaryIO", bounded)
 
 
-def _refuse_large_memory(coders: list[dict[str, Any]]) -> None:
-    """Look at what the decoders ask for before they are made."""
-    for coder in coders:
-        properties = coder["properties"] or b""
-        needed = 0
-        try:
-            if kind := _WITH_DICTIONARY.get(coder["method"]):
-                filters = lzma._decode_filter_properties(kind, properties)  # type: ignore[attr-defined]
-                needed = filters["dict_size"]
-            elif coder["method"] == _PPMD:
-                needed = int.from_bytes(properties[1:5], "little")
-        except lzma.LZMAError as error:
-            raise NotScanned("it is damaged") from error
-        if needed > limits.DECODER_MEMORY:
-            raise NotScanned("it needs too much memory")
+def _dictionaries(coders: list[dict[str, Any]], packed: BinaryIO) -> int:
+    """What decoders hold in time. Raises `NotScanned`, before they are made, if it is too much for
+    one of them."""
+    head = packed.read(_HEAD)
+    packed.seek(0)
+    try:
+        held = [of_coder(each["method"], each["properties"] or b"", head) for each in coders]
+    except lzma.LZMAError as error:
+        raise NotScanned("it is damaged") from error
+    if max(held, default=0) > limits.DECODER_MEMORY:
+        raise NotScanned("it needs too much memory")
+    return sum(held)

@@ -20,6 +20,8 @@ from app.discovery.extract.content import Content, Format, Member, Source
 from app.discovery.extract.names import archive_type
 
 _LOCAL_HEADER = 30
+_LZMA_START = 5
+"""Bytes of such data before the size of the dictionary (APPNOTE 5.8.8)."""
 _ENCRYPTED = 0x1
 _DAMAGE = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError,
@@ -52,7 +54,20 @@ class Archive:
             unpack = _unpacker(self._zip.open(info))
         except _DAMAGE as error:
             raise NotScanned(_reason(error)) from error
-        return Bounded(unpack, lambda: info.compress_size, self._budget, limits.ARCHIVE_ENTRY)
+        held = self._dictionary(info)
+        return Bounded(
+            unpack, lambda: info.compress_size, self._budget, limits.ARCHIVE_ENTRY, lambda: held
+        )
+
+    def _dictionary(self, info: zipfile.ZipInfo) -> int:
+        """That of a member packed by LZMA, which begins with it. (It fills as it is read.)"""
+        if info.compress_type != zipfile.ZIP_LZMA:
+            return 0
+        self._file.seek(info.header_offset)
+        head = self._file.read(_LOCAL_HEADER)
+        names = int.from_bytes(head[26:28], "little") + int.from_bytes(head[28:30], "little")
+        self._file.seek(info.header_offset + _LOCAL_HEADER + names + _LZMA_START)
+        return int.from_bytes(self._file.read(4), "little")
 
     def _refuse_large_directory(self) -> None:
         """Look at the claimed size of the list of contents before it is parsed."""
