@@ -11,13 +11,15 @@ import hashlib
 import re
 import zlib
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import groupby
 from typing import Any
 
 from app.discovery import prepared
+from app.discovery.outlines import Outlines, sketched
 
 try:
     import hyperscan
@@ -26,14 +28,21 @@ except ImportError:  # pragma: no cover: no wheel for this platform
 
 
 class Part(IntEnum):
-    """Of what kind an expression is: some letters of it are always the same; or it has digits and
-    letters of a class, and signs between them; or is so many digits in a row (of passports: with a
-    letter among them). Each kind has an engine of its own: one pass of an engine for all of them
-    takes twice as long as the three."""
+    """Of what kind an expression is. Each kind has an engine of its own: one pass of an engine for
+    all of them takes twice as long as all of theirs."""
 
     TEXTS = 0
-    OUTLINES = 1
-    RUNS = 2
+    """A few letters of it are always the same."""
+    WORDS = 1
+    """Many letters are, as in words about numbers."""
+    SIGNS = 2
+    """Only one sign is, and it is a rare one."""
+    OUTLINES = 3
+    """Digits and letters of a class, and signs between them: see `Outlines`."""
+    RUNS = 4
+    """So many digits in a row."""
+    MIXED = 5
+    """So many letters and digits in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +64,15 @@ Raises `Crowded` when there are more than so many."""
 Made = Mapping[str, bytes]
 """Engines of this process, packed, by the digest of their expressions."""
 
+_Indexed = tuple[int, str, bool]
+"""The index of an expression, its text, and whether in any case."""
 _MOST_MADE = 8
 _INDEX_BITS = 24
 _INDEX = (1 << _INDEX_BITS) - 1
 _LENGTH = 8
 _BEFORE = b"\n"
+_BEGINNING = 1024
+"""Bytes: none of the expressions matches as many."""
 _made: dict[str, bytes] = {}
 
 
@@ -106,17 +119,21 @@ def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
     """
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
         raise NoEngine("expressions of users need Hyperscan, which this platform does not have")
-    forward = _database([text for text, _, _ in expressions], [case for _, _, case in expressions])
-    backward = [_database([f"\\A(?:{text})"], [case]) for _, text, case in expressions]
+    forward, backward, any_case = zip(*expressions, strict=True)
+    forwards = _database(range(len(expressions)), forward, any_case)
+    backwards = [
+        _database([0], [f"\\A(?:{text})"], [case])
+        for text, case in zip(backward, any_case, strict=True)
+    ]
 
     def scan(text: bytes) -> list[tuple[int, int, int]]:
-        ends = _ends(forward, text, _MOST_ENDS)
+        ends = _ends(forwards, text, _MOST_ENDS)
         found: list[tuple[int, int, int]] = []
         free = [len(text)] * len(expressions)
         for end, index in sorted(ends, reverse=True):
             if end <= free[index]:
                 before = text[max(0, end - _LONGEST_SPAN) : end][::-1]
-                if lengths := _ends(backward[index], before, _LONGEST_SPAN):
+                if lengths := _ends(backwards[index], before, _LONGEST_SPAN):
                     free[index] = end - max(lengths)[0]
                     found.append((free[index], end, index))
         return found[::-1]
@@ -124,12 +141,12 @@ def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
     return scan
 
 
-def _database(texts: list[str], any_case: list[bool], indices: Sequence[int] | None = None) -> Any:
+def _database(indices: Sequence[int], texts: Sequence[str], any_case: Sequence[bool]) -> Any:
     database = hyperscan.Database(mode=hyperscan.HS_MODE_BLOCK)
     try:
         database.compile(
             expressions=[text.encode("ascii") for text in texts],
-            ids=indices or list(range(len(texts))),
+            ids=list(indices),
             flags=[hyperscan.HS_FLAG_CASELESS if each else 0 for each in any_case],
             elements=len(texts),
         )
@@ -158,39 +175,59 @@ def _ends(database: Any, text: bytes, most: int) -> list[tuple[int, int]]:
 
 
 def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
-    digest = hashlib.sha256(repr(expressions).encode("ascii")).hexdigest()
+    outlines = Outlines(
+        (index, each.text) for index, each in enumerate(expressions) if each.part is Part.OUTLINES
+    )
+    sets = [*_sets(expressions), [(*each, False) for each in enumerate(outlines.expressions)]]
+    sets = [each for each in sets if each]
+    digest = hashlib.sha256(repr(sets).encode("ascii")).hexdigest()
     databases = _loaded(digest)
     if databases is None:
-        parts = sorted({each.part for each in expressions})
-        databases = [_of(part, expressions) for part in parts]
+        databases = [_database(*zip(*each, strict=True)) for each in sets]
         take({digest: _packed(databases)})
+    sketches = [databases.pop()] if outlines.expressions else []
+
+    def places(text: bytes, most: int) -> array[int]:
+        found = _found(databases, text, most)
+        for each in _found(sketches, sketched(text), most) if sketches else ():
+            for index, end in outlines.at(text, each & _INDEX, each >> _INDEX_BITS):
+                found.append(end << _INDEX_BITS | index)
+        return found
 
     def scan(text: bytes, most: int) -> Iterable[tuple[int, int]]:
-        found = array("Q")  # pairs would take ten times as much, and there may be a million
-
-        def note(index: int, _from: int, end: int, _flags: int, _context: object) -> bool:
-            found.append(end - len(_BEFORE) << _INDEX_BITS | index)
-            return len(found) > most
-
-        text = _BEFORE + text
-        try:
-            for database in databases:
-                database.scan(text, match_event_handler=note)
-        except hyperscan.ScanTerminated as error:
-            raise Crowded from error
-        return ((each & _INDEX, each >> _INDEX_BITS) for each in sorted(found))
+        # The beginning is looked at twice: to put a line end before all of it takes a copy.
+        before = len(_BEFORE) << _INDEX_BITS
+        found = array("Q", (each - before for each in places(_BEFORE + text[:_BEGINNING], most)))
+        if len(text) > _BEGINNING:
+            found += places(text, most)
+        unlike = groupby(sorted(found))
+        return ((each & _INDEX, each >> _INDEX_BITS) for each, _ in unlike)
 
     return scan
 
 
-def _of(part: Part, expressions: Sequence[Expression]) -> Any:
-    """The engine of one part."""
-    those = [(index, each) for index, each in enumerate(expressions) if each.part is part]
-    return _database(
-        [each.text for _, each in those],
-        [each.any_case for _, each in those],
-        [index for index, _ in those],
-    )
+def _sets(expressions: Sequence[Expression]) -> Iterator[list[_Indexed]]:
+    """What is looked for in the text itself, for each engine."""
+    for part in Part:
+        if part is not Part.OUTLINES:
+            those = enumerate(expressions)
+            yield [(i, each.text, each.any_case) for i, each in those if each.part is part]
+
+
+def _found(databases: Iterable[Any], text: bytes, most: int) -> array[int]:
+    """The end of every match, and its index. Raises `Crowded`."""
+    found = array("Q")  # pairs would take ten times as much, and there may be a million
+
+    def note(index: int, _from: int, end: int, _flags: int, _context: object) -> bool:
+        found.append(end << _INDEX_BITS | index)
+        return len(found) > most
+
+    try:
+        for database in databases:
+            database.scan(text, match_event_handler=note)
+    except hyperscan.ScanTerminated as error:
+        raise Crowded from error
+    return found
 
 
 def _packed(databases: Sequence[Any]) -> bytes:

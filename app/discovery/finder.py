@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -11,7 +12,7 @@ from functools import lru_cache
 from app.discovery.catalogue import DEFAULT, DETECTORS
 from app.discovery.custom import Customs, CustomType, Hopeless
 from app.discovery.detectors import cards
-from app.discovery.detectors.base import Anchor, Detector, Subject
+from app.discovery.detectors.base import WORD, Anchor, Detector, Subject
 from app.discovery.detectors.number import Number, template, width
 from app.discovery.detectors.types import STRICT, Hit
 from app.discovery.detectors.words import Word, words_of
@@ -21,7 +22,8 @@ from app.discovery.match import Confidence
 from app.discovery.tables import Table, tables
 
 _MOST_KEPT = 8
-_TELLING = 4  # signs that are always the same at the beginning of a number
+_RUN = "0" * 12
+_TELLING = re.compile("'[^']{4}")  # so many signs are always the same
 
 
 class Finder:
@@ -107,7 +109,7 @@ class Finder:
         for word in words_of(numbers):
             for expression, any_case in word.expressions():
                 self._judges.append(word)
-                yield Expression(expression, any_case)
+                yield Expression(expression, any_case, Part.TEXTS if word.brief else Part.WORDS)
 
     def _judge(
         self, text: bytes, *, near_misses: bool, most: int
@@ -169,12 +171,15 @@ def _kept(types: frozenset[str], custom: tuple[CustomType, ...]) -> Finder:
 
 def _shape(number: Number, shape: str) -> Anchor:
     """The anchor of a number in one of its shapes."""
-    told = shape.startswith("'") and shape.find("'", 1) > _TELLING
+    run = shape.startswith(_RUN)
+    part = Part.RUNS if run else Part.TEXTS if _TELLING.match(shape) else Part.OUTLINES
     return Anchor(
         template(shape, plain=True),
         width(shape),
         _at_shape(number),
-        part=Part.TEXTS if told else Part.OUTLINES,
+        not_after="0-9" if run else WORD,
+        no_fraction=run,
+        part=part,
     )
 
 

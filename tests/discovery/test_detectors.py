@@ -10,10 +10,11 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from stdnum import util
 
 from app.discovery import limits
 from app.discovery.catalogue import BY_KEY, DETECTORS, FOUND, TYPES
-from app.discovery.detectors import iban
+from app.discovery.detectors import iban, stdnum_checks
 from app.discovery.detectors.card_brands import TEST_NUMBERS, issuer_of
 from app.discovery.detectors.digits import luhn, mod97
 from app.discovery.finder import Finder
@@ -292,3 +293,11 @@ def test_a_table_that_ends_soon_behind_a_window_is_read_to_its_end(codec: str) -
     search.run(io.BytesIO(text.encode(codec)).read, size)
     assert [one.data_type for one in search.matches] == ["SSN_US"]
     assert search.matches[0].offset == text.index("536904398") * unit
+
+
+def test_the_short_way_to_clean_a_value_gives_what_the_long_one_does() -> None:
+    """Of the checks' library: it is put in the place of its own."""
+    for value in ("A1b2", "", "12-34", "\uff11\uff12", "4`5", "x²", "ﬁ", "0" * 40, "ABCxyz09"):
+        for signs in ("", " -", " -./,", "A1", "²"):
+            assert stdnum_checks.clean(value, signs) == stdnum_checks._clean(value, signs)
+    assert util.clean is stdnum_checks.clean

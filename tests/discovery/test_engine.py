@@ -8,7 +8,9 @@ import pytest
 
 from app.discovery import engine, prepared
 from app.discovery.catalogue import DETECTORS
-from app.discovery.engine import Expression, compiled
+from app.discovery.engine import Expression, Part, compiled
+from app.discovery.finder import Finder
+from app.discovery.outlines import Outlines
 
 EXPRESSIONS = (
     Expression("[^0-9][0-9]{12}", any_case=False),
@@ -58,3 +60,69 @@ def test_an_engine_that_was_prepared_is_loaded(
     prepared.save(digest, packed[:-9])  # damaged: made anew
     assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
     assert made
+
+
+OUTLINES = (
+    "[^0-9A-Za-z](?:[0-9]{3}-[0-9]{2}-[0-9]{4})",
+    r"[^0-9](?:[0-9]{4}[ .\-][0-9]{4})",
+    "[^0-9A-Za-z](?:[A-Z]{2}[02-9]{9})",
+    "(?:[A-Z][0-9][0-9A-Z]? [0-9][ABD-HJ]{2})",
+    r"[^0-9A-Za-z+](?:\+[1-9][0-9 .\-()]{7})",
+    r"[^0-9A-Za-z](?:[A-Z][0-9]{6}\([0-9A-Z]\))",
+    "[^0-9A-Za-z](?:[A-Z][0-9]{7}[0-9A-Z])",
+    r"[^0-9](?:[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{4})",
+)
+WRITTEN = (
+    b"123-45-6789 x123-45-6789 1123-45-6789 (123-45-67890 1234 5678 1234.5678-1234 "
+    b"EL023456789 EL123456789 EL02345678 xEL023456789 M1 1AA SW1A 1AA SW1 1CC N17 9HJ "
+    b"+49 30 123456 ++49(30)12345 A123456(7) (A123456(B) B12345678 B1234567C aB12345678 "
+    b"1234\xe2\x80\x931234 1234\xe2\x80\x861234"
+)
+
+
+def outlines(*texts: str) -> list[Expression]:
+    return [Expression(text, any_case=False, part=Part.OUTLINES) for text in texts]
+
+
+def test_outlines_are_found_in_the_sketch_where_they_are_in_the_text() -> None:
+    found = sorted(compiled(outlines(*OUTLINES))(WRITTEN, 99))
+    assert found == sorted(engine._by_re(outlines(*OUTLINES))(WRITTEN, 99))
+    assert {index for index, _ in found} == set(range(len(OUTLINES)))
+    for start in range(len(WRITTEN)):  # also where the text begins
+        text = WRITTEN[start : start + 40]
+        found = sorted(compiled(outlines(*OUTLINES))(text, 99))
+        assert found == sorted(engine._by_re(outlines(*OUTLINES))(text, 99))
+
+
+@pytest.mark.parametrize("text", ["(?:1|2)[0-9]", "[0-9]+", "[0-9]{2,3}", "[0-9]*-", "a|b"])
+def test_what_is_no_outline_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="no outline"):
+        Outlines([(0, text)])
+
+
+def test_places_are_found_wherever_in_a_long_text_they_are() -> None:
+    text = b"123-45-6789 passport ." * (engine._BEGINNING // 8)
+    looked_for = [*outlines(OUTLINES[0]), Expression("passport", any_case=True)]
+    found = list(compiled(looked_for)(text, 999))
+    assert found == list(engine._by_re(looked_for)(text, 999))
+    assert len(found) == engine._BEGINNING // 4
+
+
+def test_samples_are_found_at_the_same_places_without_hyperscan(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of the detectors, what has no letters; every sample, and each right behind another."""
+    kept: list[Expression] = []
+
+    def keep(those: list[Expression]) -> engine.Scan:
+        kept.extend(those)
+        return engine.compiled(those)
+
+    monkeypatch.setattr("app.discovery.finder.compiled", keep)
+    Finder(DETECTORS)
+    kept = [each for each in kept if each.part not in {Part.WORDS, Part.TEXTS}]
+    by_re, by_engine = engine._by_re(kept), engine.compiled(kept)
+    samples = [sample.text for each in DETECTORS for sample in each.matching]
+    samples += [text for each in DETECTORS for text in each.clean]
+    text = " ".join(samples).encode() + b"\n" + "".join(samples).encode()
+    assert list(by_engine(text, 99_999)) == list(by_re(text, 99_999))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.engine import Part
 from app.discovery.match import Check, Confidence, Severity
 
 EMAIL = DataType("EMAIL", "E-mail address", "Personal data")
@@ -34,9 +35,9 @@ _TRACE = (
 _TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 2606)"))
 
 
-def judge(subject: Subject, at: int) -> Iterator[Hit]:
-    """Judge an `@`; addresses in domains reserved for examples are `test`."""
-    yield from _judge(subject, at, 1)
+def judge(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge an `@`, the second sign; addresses in domains reserved for examples are `test`."""
+    yield from _judge(subject, start + 1, 1)
 
 
 def escaped(subject: Subject, at: int) -> Iterator[Hit]:
@@ -74,7 +75,8 @@ def _plausible(text: bytes, start: int, local: bytes, domain: bytes) -> bool:
 DETECTOR = Detector(
     types=(EMAIL,),
     anchors=(
-        Anchor("@", 1, judge, not_after=""),
+        # What an address never has around it is left out: in programs most are of that kind.
+        Anchor(r"[A-Za-z0-9_+\-\"]@[A-Za-z0-9\xc3-\xdd]", 3, judge, not_after="", part=Part.SIGNS),
         Anchor("[a-z0-9]%40[a-z0-9]", 4, escaped, not_after="", any_case=True),
     ),
     matching=(

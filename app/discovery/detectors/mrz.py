@@ -109,7 +109,7 @@ def _hit(kind: DataType, start: int, end: int, line: str, names: bytes, *, right
 
 DETECTOR = Detector(
     types=(PASSPORT, CARD),
-    anchors=(Anchor("[0-9]{7}[MFX<][0-9]{7}", 15, judge, "0-9", part=Part.RUNS),),
+    anchors=(Anchor("[0-9]{7}[MFX<][0-9]{7}", 15, judge, "0-9", part=Part.OUTLINES),),
     matching=(
         Sample(
             "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\n"

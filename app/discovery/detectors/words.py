@@ -42,6 +42,11 @@ class Word:
     short: bool
     announced: Announced
 
+    @property
+    def brief(self) -> bool:
+        """Whether it has so few letters that it is a part of many words."""
+        return self.simple and len(self.text) <= _SHORT
+
     def expressions(self) -> Iterable[tuple[str, bool]]:
         """What the engine looks for, and whether in any case. Whether a short one is a word is left
         to the engine, together with the sign after it: in hashes it would be everywhere."""
