@@ -127,6 +127,7 @@ class TornWindow(ResultsWindow):
         stores.session.changed.connect(self._on_titled)
         stores.tabs.changed.connect(self._on_titled)
         stores.tabs.ended.connect(self._on_ended)
+        self.results.opened.connect(self._on_opened)
         stores.triage.wanted.connect(self._on_decision_wanted)
         stores.hand_overs.looked.connect(self._on_hand_over)
         self.toast.undo.connect(stores.triage.undo_last)
@@ -186,6 +187,10 @@ class TornWindow(ResultsWindow):
 
     def _on_notices(self) -> None:
         self._notice_bar.setVisible(self.banner.is_up() or self.messages.is_up())
+
+    def _on_opened(self) -> None:
+        self.dock.show()
+        self.detail.read()
 
     def _on_ended(self) -> None:
         """Its last tab was closed, for good."""

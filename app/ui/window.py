@@ -56,6 +56,7 @@ class MainWindow(Frame):
         stores.jobs.changed.connect(self._on_jobs)
         self.ending.due.connect(self._on_end_due)
         self.results.tabs.torn.connect(self.torn.tear)
+        self.results.opened.connect(self._on_opened)
         self.tree.folder_wanted.connect(self.scan_folder)
         self.toast.undo.connect(stores.triage.undo_last)
         self.journal_bar.act.clicked.connect(self.acknowledge_journal)
@@ -135,6 +136,12 @@ class MainWindow(Frame):
     def _on_page_due(self) -> None:
         if self.page != "risk":
             self.show_page("explore")
+
+    def _on_opened(self) -> None:
+        """A result is to be read: its matches have the focus, whatever was in their place."""
+        self.docks["detail"].show()
+        self.layout_.favour("detail")
+        self.detail.read()
 
     def _on_cluster(self, _one: object) -> None:
         """What is alike is selected: there it is decided."""

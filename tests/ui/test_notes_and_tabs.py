@@ -41,6 +41,7 @@ def test_notes_and_tabs(tmp_path: Path, styled: QApplication) -> None:
                 window.show()
                 await written_seen_and_taken_back(window, tmp_path)
                 await assigned_and_handed_over(window, tmp_path)
+                await opened(window)
                 await by_keys(window)
                 await by_mouse(window)
             finally:
@@ -170,6 +171,23 @@ def the(kind: type[W], window: QWidget) -> W:
     return found
 
 
+async def opened(window: MainWindow) -> None:
+    """Enter, or a double click, goes to the matches of a result, also where they were closed."""
+    view, c = window.results.view, key_of(window.stores, "c.txt")
+    for by_mouse in (False, True):
+        window.docks["detail"].close()
+        await chosen(window, c)
+        if by_mouse:
+            where = view.visualRect(view.currentIndex()).center()
+            QTest.mouseClick(view.viewport(), LEFT, pos=where)
+            QTest.mouseDClick(view.viewport(), LEFT, pos=where)
+        else:
+            QTest.keyClick(view, Qt.Key.Key_Return)
+        await until(lambda: in_detail(window))
+        assert window.detail.isVisible()
+    await chosen(window, c)
+
+
 async def chosen(window: MainWindow, key: Key) -> None:
     """One result is selected, and has the focus."""
     window.activateWindow()
@@ -234,3 +252,8 @@ async def by_mouse(window: MainWindow) -> None:
     QTest.mouseClick(close, LEFT)
     assert bar.count() == 1
     assert not bar.isVisible()
+
+
+def in_detail(window: MainWindow) -> bool:
+    focused = QApplication.focusWidget()
+    return focused is window.detail.preview.text

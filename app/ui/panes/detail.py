@@ -17,7 +17,7 @@ from app.ui.panes.preview_tab import PreviewTab
 from app.ui.panes.why import WhyTab
 from app.ui.text import PlainLabel
 from app.ui.theme import theme
-from app.ui.widgets import BusyBar, EmptyState, IconLabel, tabs
+from app.ui.widgets import BusyBar, EmptyState, IconLabel, focus_into, tabs
 
 MEMBER = "#"
 """Stands in a path before what lies in an archive."""
@@ -100,6 +100,12 @@ class DetailPane(QWidget):
         """What is styled one by one (`Dock`): all of it at once would stop the window."""
         pages = [self.preview, self.why, *self._others, self.elsewhere, self.family]
         return [self._head, self._busy, self._empty, self.tabs.tabBar(), *pages]
+
+    def read(self) -> None:
+        """Go to the text of the object, or to what is shown in its place."""
+        self.tabs.setCurrentWidget(self.preview)
+        text = self.preview.text
+        focus_into(text if text.isVisible() else self)
 
     def _show_note(self, key: Key) -> None:
         given = self._stores.assigned.of(key)
