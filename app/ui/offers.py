@@ -89,8 +89,9 @@ class Offers(QFrame):
         if self.view.isHidden() and self._foot.isHidden():
             self.hide()
             return
-        width = field.width() if self._foot.isVisibleTo(self) else theme().px(MOST_WIDTH)
-        width = max(min(width, field.width()), theme().px(LEAST_WIDTH))
+        words = self._foot.sizeHint().width() if self._foot.isVisibleTo(self) else 0
+        width = min(max(words, theme().px(MOST_WIDTH)), field.width())
+        width = max(width, theme().px(LEAST_WIDTH))
         rows = min(self._source.count, ROWS) * theme().row_height if self._source.count else 0
         height = rows + (0 if self._foot.isHidden() else theme().px(34)) + theme().px(4)
         corner = field.mapTo(self._window, QPoint(0, field.height() + theme().px(2)))

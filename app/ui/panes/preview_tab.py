@@ -192,8 +192,9 @@ class PreviewTab(QWidget):
             return
         kind = marks.severity(hit.severity)
         self._fact_icon.show_icon(kind.icon, kind.role)
-        facts = [hit.data_type, kind.word, *filter(None, [hit.place]), f"byte {hit.offset:,}"]
-        facts.append(amount(hit.length, "byte", "bytes"))
+        last = hit.offset + max(hit.length, 1) - 1
+        span = f"bytes {hit.offset:,}\N{EN DASH}{last:,}"  # as hex numbers them, from 0
+        facts = [hit.data_type, kind.word, *filter(None, [hit.place]), span]
         self._facts.setText(" · ".join(facts))
         self._where.setText(f"Hit {matches.hit + 1:,} of {len(matches.hits):,}")
 
