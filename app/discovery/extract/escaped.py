@@ -10,18 +10,26 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate, islice
 
 _UNIT = rb"[0-9a-fA-F]{4}"
 _WRITTEN = 6
 """Bytes of a unit of UTF-16, as in `\\u00fc`."""
-_RUN = re.compile(rb"\\(?<!\\\\)u" + _UNIT + rb"(?:\\u" + _UNIT + rb")*")
+_ONE = re.compile(rb"\\(?<!\\\\)u" + _UNIT)
+_RUN = re.compile(_ONE.pattern + rb"(?:\\u" + _UNIT + rb")*")
+_RUNS = re.compile(b"(" + _RUN.pattern + b")")
 # What can hide a value or a word: all but ASCII, "@", digits.
-_TELLING = re.compile(rb"\\u(?:0040|003[0-9]|(?!00[0-7]))")
+_TELLING = re.compile(rb"\\(?<!\\\\)u(?:0040|003[0-9]|(?!00[0-7])" + _UNIT + rb")")
 _AROUND = 256
 """Bytes before and behind such characters that are read."""
 _CLOSE = 100
 """Bytes from which a word can announce a value, and the word's own."""
+_AT_ONCE = 64 << 10
+"""Bytes that are read together, about: the pieces of all would need much memory."""
+_BETWEEN = "\U0010ffff"
+_BETWEEN_AS_PAIR = rb"\udbff\udfff"
 APART = b"\n" * 5
 """What stands between parts of the text that are apart."""
 
@@ -68,36 +76,112 @@ class Unescaped:
 def unescaped(text: bytes) -> Unescaped | None:
     """What stands around characters beyond ASCII, digits and "@" that are written as numbers, with
     `APART` in between; None when there are none."""
-    read, begins, written = bytearray(), array("Q"), array("Q")
-
-    def add(piece: bytes, start: int) -> None:
-        begins.append(len(read))
-        written.append(start)
-        read.extend(piece)
-
-    at = until = 0
-    for found in _RUN.finditer(text) if b"\\u" in text else ():
-        first, last = found.span()
-        telling = _TELLING.search(text, first, last) is not None
-        if not telling and first >= until:
-            continue
-        if first - until > _AROUND:
-            if begins:
-                add(text[at:until], at)
-                add(APART, until)
-            at = first - _AROUND
-        add(text[at:first], at)
-        add(_characters(text[first:last]), first)
-        at, until = last, max(until, last, min(len(text), last + _AROUND) if telling else 0)
-    if not begins:
-        return None
-    add(text[at:until], at)
-    if until < len(text):
-        add(APART, until)
-    return Unescaped(bytes(read), begins, written)
+    reader = _Reader(text)
+    for stretch in _stretches(text) if b"\\u" in text else ():
+        reader.read_stretch(*stretch)
+    return reader.finish()
 
 
-def _characters(run: bytes) -> bytes:
+class _Reader:
+    """Puts together what is read of the stretches of a text."""
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+        self._until = 0
+        self._read, self._begins, self._written = bytearray(), array("Q"), array("Q")
+
+    def read_stretch(self, start: int, first: int, until: int) -> None:
+        """Add the text from `start` to `until`, the characters from `first` on as they are read."""
+        if self._begins:
+            self._add([APART], [APART], self._until)
+        before, at = self._text[start:first], first
+        while at < until:
+            found = _RUN.search(self._text, min(at + _AT_ONCE, until), until)
+            pieces = _RUNS.split(self._text[at : found.end() if found else until])
+            pieces[0] = before + pieces[0]
+            rest = pieces.pop()
+            read = pieces.copy()
+            read[1::2] = _characters(pieces[1::2])
+            self._add(read, pieces, at - len(before))
+            before, at = rest, found.end() if found else until
+        self._add([before], [before], until - len(before))
+        self._until = until
+
+    def finish(self) -> Unescaped | None:
+        """All that was read; None when nothing was."""
+        if not self._begins:
+            return None
+        if self._until < len(self._text):
+            self._add([APART], [APART], self._until)
+        return Unescaped(bytes(self._read), self._begins, self._written)
+
+    def _add(self, read: list[bytes], written: list[bytes], start: int) -> None:
+        """Add pieces as they are read and as they are written, the first of which is at `start`."""
+        self._begins.extend(_starts(read, len(self._read)))
+        self._written.extend(_starts(written, start))
+        self._read += b"".join(read)
+
+
+def _starts(pieces: list[bytes], first: int) -> Iterable[int]:
+    return islice(accumulate(map(len, pieces), initial=first), len(pieces))
+
+
+def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
+    """What is to be read: from where, its first character that is written as a number, and to
+    where. Of characters that stand close together not each is looked at, only the last of those
+    within reach."""
+    start = head = until = 0
+    found = _TELLING.search(text)
+    while found:
+        first = _run_begin(text, found.start())
+        if not until or first - until > _AROUND:
+            if until:
+                yield start, head, until
+            start, head = max(0, first - _AROUND), first
+        run = _RUN.match(text, found.start()) or found
+        last = run.end()
+        until = max(until, _uncut(text, min(len(text), last + _AROUND)))
+        found = _TELLING.search(text, last)
+        if found and found.start() <= until:
+            found = _last(text, found.end(), until) or found
+    if until:
+        yield start, head, until
+
+
+def _last(text: bytes, start: int, end: int) -> re.Match[bytes] | None:
+    """The last character that can hide something and begins in a part of a text."""
+    place = text.rfind(b"\\u", start, end)
+    while place >= 0:
+        if found := _TELLING.match(text, place):
+            return found
+        place = text.rfind(b"\\u", start, place)
+    return None
+
+
+def _run_begin(text: bytes, place: int) -> int:
+    """Where the characters begin that go on at a place without anything between."""
+    while place >= _WRITTEN and _ONE.match(text, place - _WRITTEN):
+        place -= _WRITTEN
+    return place
+
+
+def _uncut(text: bytes, place: int) -> int:
+    """This place, or the end of the characters that it would cut apart."""
+    for start in range(max(0, place - _WRITTEN), place):
+        if found := _RUN.match(text, start):
+            return max(place, found.end())
+    return place
+
+
+def _characters(runs: list[bytes]) -> list[bytes]:
+    """Runs as they are read, in UTF-8: together, unless one may hold what is put between them."""
+    together = _BETWEEN.encode("unicode_escape").join(runs)
+    if not runs or _BETWEEN_AS_PAIR in together.lower():
+        return list(map(_utf8, runs))
+    return _utf8(together).split(_BETWEEN.encode())
+
+
+def _utf8(run: bytes) -> bytes:
     text = run.decode("unicode_escape")
     try:
         return text.encode()
