@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHeaderView, QToolButton, QTreeView, QWidget
+from typing import Any
+
+from PySide6.QtCore import QFileInfo, QSize, Qt
+from PySide6.QtGui import QAbstractFileIconProvider, QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHeaderView,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
 
 from app.ui import icons
 from app.ui.theme import theme
@@ -23,6 +33,18 @@ _ICONS = {
 """Buttons of Qt's own dialog, by object name: its pictures for them are black on any ground."""
 
 
+class _Icons(QAbstractFileIconProvider):
+    """Folders, files and the computer as the rest of the console draws them."""
+
+    def icon(self, of: Any) -> QIcon:  # a kind, or what is known of a file
+        if isinstance(of, QFileInfo):
+            return icons.icon("folder" if of.isDir() else "file")
+        kinds = QAbstractFileIconProvider.IconType
+        if of in {kinds.Computer, kinds.Drive, kinds.Network}:
+            return icons.icon("server")
+        return icons.icon("file" if of == kinds.File else "folder")
+
+
 def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "") -> QFileDialog:
     """A dialog that deletes itself when it is closed. `kinds` are name filters, as Qt has them."""
     made = QFileDialog(parent, title, folder, kinds)
@@ -31,8 +53,15 @@ def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "")
         button = made.findChild(QToolButton, name)
         if isinstance(button, QToolButton):
             button.setIcon(icons.icon(icon))
+    made._icons = _Icons()  # type: ignore[attr-defined] # Qt does not keep it
+    made.setIconProvider(made._icons)  # type: ignore[attr-defined]
+    for view in made.findChildren(QAbstractItemView):
+        view.setIconSize(QSize(theme().px(icons.SIZE), theme().px(icons.SIZE)))
     listed = made.findChild(QTreeView, "treeView")
     if isinstance(listed, QTreeView):
+        middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        listed.header().setDefaultAlignment(middle)
+        listed.setStyleSheet(f"QTreeView::item {{ min-height: {theme().row_height}px; }}")
         listed.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for section, width in _COLUMNS.items():
             listed.header().resizeSection(section, theme().px(width))

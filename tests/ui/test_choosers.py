@@ -1,0 +1,47 @@
+"""Qt's own dialog for files, where the system has none, looks like the rest of the console."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QFileDialog, QTreeView, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui import icons
+from app.ui.choosers import file_chooser
+from app.ui.theme import theme
+
+
+@pytest.mark.parametrize("zoom", [100, 200])
+def test_rows_are_as_high_and_have_the_icons_of_other_lists(
+    qtbot: QtBot, tmp_path: Path, zoom: int
+) -> None:
+    (tmp_path / "a folder").mkdir()
+    (tmp_path / "results.csv").write_text("a;b\n")
+    theme().use(zoom=zoom)
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    theme().dress(parent)
+    dialog = file_chooser(parent, "Export", str(tmp_path), "CSV (*.csv)")
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.setViewMode(QFileDialog.ViewMode.Detail)
+    gc.collect()
+    dialog.open()
+    view = dialog.findChild(QTreeView, "treeView")
+    assert isinstance(view, QTreeView)
+    qtbot.waitUntil(lambda: view.model().rowCount(view.rootIndex()) == 2)
+    side = theme().px(icons.SIZE)
+    for row, name in enumerate(("folder", "file")):
+        index = view.model().index(row, 0, view.rootIndex())
+        shown = index.data(Qt.ItemDataRole.DecorationRole)
+        assert isinstance(shown, QIcon)
+        wanted = icons.icon(name).pixmap(side, side).toImage()
+        assert shown.pixmap(side, side).toImage() == wanted, name
+        assert view.visualRect(index).height() >= theme().row_height
+    assert view.iconSize().width() == side
+    dialog.reject()
+    theme().use(zoom=100)
