@@ -6,14 +6,16 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from threading import Lock
 
 from app.remediation.lane import AHEAD, Block, beside, digest
 
 BLOCK = 1024 * 1024
-_RING = 2 * AHEAD + 1
-"""How many blocks are in use at a time: one is read, and those before it pass through two digests
-at most, that of the old bytes and that of the new."""
+_RING = AHEAD + 1
+"""How many blocks are in use at a time: one is read, and those before it wait or are used."""
 _FURTHER = 48
+_POSITION = Lock()
+"""Windows reads and writes where an open file stands: one thread must not move it for another."""
 
 
 def views(fd: int, size: int | None = None) -> Iterator[memoryview]:
@@ -105,16 +107,18 @@ def read_at(fd: int, length: int, offset: int) -> bytes:
     """Up to `length` bytes of an open file, from `offset`."""
     if sys.platform != "win32":
         return os.pread(fd, length, offset)
-    os.lseek(fd, offset, os.SEEK_SET)
-    return os.read(fd, length)
+    with _POSITION:
+        os.lseek(fd, offset, os.SEEK_SET)
+        return os.read(fd, length)
 
 
 def write_at(fd: int, data: bytes, offset: int) -> int:
     """Write into an open file from `offset` on. Returns how many of the bytes it took."""
     if sys.platform != "win32":
         return os.pwrite(fd, data, offset)
-    os.lseek(fd, offset, os.SEEK_SET)
-    return os.write(fd, data)
+    with _POSITION:
+        os.lseek(fd, offset, os.SEEK_SET)
+        return os.write(fd, data)
 
 
 def _read_into(fd: int, view: memoryview, offset: int) -> int:

@@ -11,12 +11,12 @@ import hashlib
 import os
 import stat
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Protocol
 
 from app.remediation import blocks
 from app.remediation.errors import Refused
-from app.remediation.lane import Block, Digest
+from app.remediation.lane import Block, ahead
 
 IN_MEMORY = 8 * 1024 * 1024
 """The largest file that is held in memory, in bytes."""
@@ -117,9 +117,16 @@ class Held:
         if not checked:
             yield from self._read()
             return
-        with Digest() as hashed:
-            yield from hashed.through(self._read())
-            digest = hashed.result()
+        with ahead(self._checked()) as found:
+            yield from found
+
+    def _checked(self) -> Iterator[memoryview]:
+        """Each block once it is hashed: from then on it may be changed."""
+        hashed = hashlib.sha256()
+        for view in self._read():
+            hashed.update(view)
+            yield view
+        digest = hashed.digest()
         if self._digest not in {b"", digest} or _state(os.fstat(self.fd)) != self._first:
             raise Moved(self._words)
         self._digest = digest
@@ -175,16 +182,18 @@ class Patched:
 
     def views(
         self, *, checked: bool = True, old: Callable[[Block], object] | None = None
-    ) -> Iterator[Block]:
+    ) -> Generator[Block, None, None]:
         """The same as `blocks`, in memory that is used again: each is good until the next is asked
         for. `old` is told each block of the source before it is changed: one reading gives both.
         """
         if not checked or self._digest:
             yield from self._changed(old, checked=checked)
             return
-        with Digest() as hashed:
-            yield from hashed.through(self._changed(old, checked=True))
-            digest = hashed.result()
+        hashed = hashlib.sha256()
+        for block in self._changed(old, checked=True):
+            hashed.update(block)
+            yield block
+        digest = hashed.digest()
         if self._wanted not in {b"", digest}:
             raise Refused(self._words)
         self._digest = digest

@@ -1,79 +1,93 @@
-"""Work that goes on beside the reading of a large file, in threads.
+"""Work that goes on beside other work on a large file, in threads.
 
-SHA-256 and reading let other threads run meanwhile.
+SHA-256, reading and writing let other threads run meanwhile.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Self, TypeVar
+from itertools import chain
+from queue import SimpleQueue
+from threading import Thread
+from typing import TypeVar
 
 Block = bytes | memoryview
 T = TypeVar("T")
 
 AHEAD = 4
-"""How many blocks may wait to be hashed."""
+"""How many blocks may wait for who asked for them."""
 WORTH = 64 * 1024
 """The smallest block that is worth another thread, in bytes."""
+_MORE, _ENOUGH = 1, 0
 
 
-class Digest:
-    """A SHA-256 that is worked out beside the thread that reads. Use it in a `with` block."""
+@contextmanager
+def ahead(blocks: Iterable[Block]) -> Iterator[Iterator[Block]]:
+    """Another thread goes through `blocks` while the `with` block goes through what it is given:
+    the same ones.
+
+    Each is good until the next is asked for, if `blocks` leaves `AHEAD` and one more as they are.
+    What `blocks` raises is raised here.
+    """
+    rest = iter(blocks)
+    first = next(rest, b"")
+    if len(first) < WORTH:
+        yield chain([first] if first else [], rest)
+        return
+    found = _Found()
+    thread = Thread(target=found.fill, args=(chain([first], rest),), name="ahead")
+    thread.start()
+    try:
+        yield found.blocks()
+    finally:
+        found.stop()
+        thread.join()
+
+
+class _Found:
+    """What goes from the one thread to the other: blocks, and at last an error or None."""
 
     def __init__(self) -> None:
-        self._hash = hashlib.sha256()
-        self._thread: ThreadPoolExecutor | None = None
+        self._found: SimpleQueue[Block | BaseException | None] = SimpleQueue()
+        self._more: SimpleQueue[int] = SimpleQueue()
+        for _ in range(AHEAD):
+            self._more.put(_MORE)
 
-    def through(self, blocks: Iterable[Block]) -> Iterator[Block]:
-        """Pass the blocks on, each once it is hashed: from then on it may be changed.
+    def fill(self, blocks: Iterable[Block]) -> None:
+        """In the thread that goes ahead."""
+        try:
+            for block in blocks:
+                if self._more.get() == _ENOUGH:
+                    return
+                self._found.put(block)
+        except BaseException as error:  # noqa: BLE001  (raised in the other thread)
+            self._found.put(error)
+        else:
+            self._found.put(None)
 
-        Before one is passed on, up to `AHEAD` more are asked for.
-        """
-        waiting: deque[tuple[Block, Future[None] | None]] = deque()
-        for block in blocks:
-            waiting.append((block, self._hashing(block)))
-            if len(waiting) > AHEAD:
-                yield _hashed(*waiting.popleft())
-        while waiting:
-            yield _hashed(*waiting.popleft())
+    def blocks(self) -> Iterator[Block]:
+        """In the thread that uses them."""
+        while (found := self._found.get()) is not None:
+            if isinstance(found, BaseException):
+                raise found
+            yield found
+            self._more.put(_MORE)
 
-    def _hashing(self, block: Block) -> Future[None] | None:
-        """None: it is hashed already."""
-        if self._thread is None and len(block) < WORTH:
-            self._hash.update(block)
-            return None
-        if self._thread is None:
-            self._thread = ThreadPoolExecutor(1, "digest")
-        return self._thread.submit(self._hash.update, block)
-
-    def result(self) -> bytes:
-        """The digest of all blocks, when the last one was passed on."""
-        return self._hash.digest()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._thread is not None:
-            self._thread.shutdown(cancel_futures=True)
-
-
-def _hashed(block: Block, hashing: Future[None] | None) -> Block:
-    if hashing is not None:
-        hashing.result()
-    return block
+    def stop(self) -> None:
+        """No more blocks are wanted than those that were asked for."""
+        self._more.put(_ENOUGH)
 
 
 def digest(blocks: Iterable[Block]) -> bytes:
     """The SHA-256 of all blocks."""
-    with Digest() as hashed:
-        for _ in hashed.through(blocks):
-            pass
-        return hashed.result()
+    hashed = hashlib.sha256()
+    with ahead(blocks) as found:
+        for block in found:
+            hashed.update(block)
+    return hashed.digest()
 
 
 @contextmanager

@@ -22,6 +22,7 @@ if sys.platform == "linux":
 
 _BEGIN = 8 * 1024 * 1024
 _HOLE = 64 * 1024
+_UNIT = 512  # of `st_blocks`
 
 
 def write_new(
@@ -48,6 +49,14 @@ class NewFile:
         self._written = 0
         self._begun = 0
         self._hole = False
+
+    def reserve(self, size: int, like: os.stat_result) -> None:
+        """Take the room for so many bytes beforehand, unless the file that it is `like` has holes.
+
+        What fails here is told when it is written.
+        """
+        if sys.platform == "linux" and like.st_blocks * _UNIT >= size:
+            linux.reserve(self._fd, size)
 
     def write(self, block: Block) -> None:
         """Append all of it; what is all zeros stays a hole.

@@ -6,7 +6,7 @@ Steps 4 to 11 of trust.md 5.3. How a job ends, well or badly, is in `settle`.
 from __future__ import annotations
 
 import os
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -80,12 +80,14 @@ class Replacer:
         """
         with ExitStack() as open_:
             file = open_.enter_context(NewFile(place.folder, place.temp))
+            file.reserve(new.size, target.status)
             copy = None
             if job.vault and new.size < pieces.LARGE:
                 whole = self._tools.vault.copy(job.vault, key, target.meta(), new.size)
                 copy = open_.enter_context(whole)
-            for block in new.views(old=copy.write if copy else None):
-                file.write(block)
+            with closing(new.views(old=copy.write if copy else None)) as blocks:
+                for block in blocks:
+                    file.write(block)
             told: list[str] = []
             if copy:
                 copy.keep()

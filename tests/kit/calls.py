@@ -75,6 +75,7 @@ class _Libc:
         self._calls = calls
         self._real = real
         self.sync_file_range = real.sync_file_range
+        self.fallocate = real.fallocate
 
     def syscall(self, number: Any, *args: Any) -> int:
         assert number.value == _OPENAT2

@@ -128,6 +128,7 @@ class _Inline(Executor):
 def in_turn() -> None:
     """From now on, what would be done beside the reading of a large file is done in its turn."""
     setattr(lane, "ThreadPoolExecutor", _Inline)  # noqa: B010 - another type
+    lane.WORTH = sys.maxsize
 
 
 def of_one_thread(log: Path) -> bool:

@@ -28,6 +28,7 @@ BIG = TEXT + b"nothing to see here\n" * 10_000 + TEXT
 needs_strace = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
 
 WRITING = ["write", "fsync", "renameat", "renameat2", "unlinkat", "ftruncate", "fsetxattr"]
+WRITING += ["fallocate"]  # only on ext4
 CAN_FAIL = [*WRITING, "openat", "openat2", "newfstatat", "fcntl", "read", "lseek"]
 CAN_FAIL += ["pwrite64", "pread64", "fdatasync", "fchmod", "flistxattr", "fgetxattr"]
 DATABASE = ["pwrite64", "fdatasync"]

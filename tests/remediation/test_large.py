@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import random
+import sys
+import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -17,6 +21,7 @@ from app.discovery.search import find_all
 from app.remediation import blocks, container, content, crash, files, lane, new_file, settle
 from app.remediation.content import Content, Held, Patched, Whole
 from app.remediation.errors import Refused
+from app.remediation.lane import AHEAD
 from app.remediation.plan import Outcome
 from tests.kit import faults
 from tests.kit.lean import lean
@@ -24,6 +29,9 @@ from tests.remediation.moving import MoveRoom
 from tests.remediation.moving import act as move
 from tests.remediation.room import KEY, TEXT, VISA, Room, act, undo
 from tests.remediation.test_crashes import SOME_OR_ALL
+
+if sys.platform == "linux":
+    from app.remediation import linux
 
 BIG = TEXT * 40
 ACTIONS = ("delete", "quarantine", "encrypt")
@@ -252,24 +260,46 @@ def test_a_place_that_does_not_hold_what_was_planned_is_not_masked(file: Path) -
     os.close(fd)
 
 
-def test_a_block_that_is_passed_on_may_be_changed() -> None:
-    """It is hashed by then; and no more are asked for before than may wait."""
-    data, asked = random.Random(3).randbytes(100_000), list[int]()
+def test_a_block_that_is_passed_on_stays_until_the_next_is_asked_for() -> None:
+    """Another thread goes ahead, in memory that is used again: never further than that lasts."""
+    data, ring = random.Random(3).randbytes(100_000), [bytearray(1000) for _ in range(AHEAD + 1)]
+    threads, asked = set[int](), list[int]()
 
     def read() -> Iterator[memoryview]:
-        for start in range(0, len(data), 1000):
+        for number, start in enumerate(range(0, len(data), 1000)):
+            threads.add(threading.get_ident())
             asked.append(start)
-            yield memoryview(bytearray(data[start : start + 1000]))
+            block = ring[number % len(ring)]
+            block[:] = data[start : start + 1000]
+            yield memoryview(block)
 
     passed = b""
-    with lane.Digest() as hashed:
-        for number, block in enumerate(hashed.through(read())):
-            assert len(asked) <= number + 1 + lane.AHEAD
+    with lane.ahead(read()) as found:
+        for number, block in enumerate(found):
+            time.sleep(0.0005)  # so that the other thread goes as far as it may
+            assert len(asked) <= number + 1 + AHEAD
             assert isinstance(block, memoryview)
             passed += block
             block[:] = bytes(len(block))
-        assert hashed.result() == hashlib.sha256(data).digest()
     assert passed == data
+    assert len(threads) == 2, "the first block is waited for, the others are not"
+
+
+def test_what_goes_wrong_ahead_goes_wrong_here_and_nothing_goes_on() -> None:
+    def read() -> Iterator[bytes]:
+        for number in range(100):
+            if number == 50:
+                raise OSError(errno.EIO, "no more")
+            yield bytes([number])
+
+    with pytest.raises(OSError, match="no more"), lane.ahead(read()) as found:
+        assert len(list(found)) == 100
+    left = read()
+    with lane.ahead(left) as found:
+        assert next(found) == b"\0"
+        assert "ahead" in [thread.name for thread in threading.enumerate()]
+    assert "ahead" not in [thread.name for thread in threading.enumerate()]
+    assert next(left)[0] <= AHEAD + 1
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -327,6 +357,29 @@ def test_zeros_are_written_as_holes(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert undo(room).ok
     assert room.file.read_bytes() == room.old
     assert room.file.stat().st_blocks * 512 < 256 * 1024
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a call of Linux")
+def test_room_is_taken_beforehand_where_that_helps_but_not_for_holes(tmp_path: Path) -> None:
+    size = 1024 * 1024
+    full, holes = tmp_path / "full", tmp_path / "holes"
+    full.write_bytes(b"x" * size)
+    with holes.open("wb") as file:
+        file.truncate(size)
+    folder = files.open_folder(os.fsencode(tmp_path))
+    taken = {}
+    for like in (full, holes):
+        with new_file.NewFile(folder, b"new") as new:
+            new.reserve(size, like.stat())
+            assert (tmp_path / "new").stat().st_size == 0
+            taken[like] = (tmp_path / "new").stat().st_blocks * 512
+            new.write(TEXT)
+            new.finish(None, lambda fd: content.same(fd, Whole(TEXT)))
+        folder.unlink(b"new")
+    with full.open("rb") as file:
+        helps = linux._flags(file.fileno()) & linux._HAS_EXTENTS
+    assert taken == {full: size if helps else 0, holes: 0}
+    folder.close()
 
 
 def test_a_file_of_zeros_keeps_its_size(tmp_path: Path) -> None:

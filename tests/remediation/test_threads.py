@@ -23,7 +23,7 @@ from tests.remediation.test_crashes import large, opened
 pytestmark = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
 
 TRACED = "write,pwrite64,writev,pwritev,ftruncate,fsync,fdatasync,renameat,renameat2,unlinkat"
-TRACED += ",fchmod,fchown,fsetxattr,fremovexattr,utimensat,mkdirat,linkat,copy_file_range"
+TRACED += ",fchmod,fchown,fsetxattr,fremovexattr,utimensat,mkdirat,linkat,copy_file_range,fallocate"
 TRACED += ",preadv,preadv2"  # which several threads make
 _CALL = re.compile(r"^\d+ +(\w+)\(\d+<([^>]*)>", re.MULTILINE)
 _OUR_NAME = re.compile(r"[0-9a-f]{16,}")
