@@ -50,12 +50,20 @@ class Received:
     here: tuple[Key | None, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A file that was written, and the fingerprint of the key that it was signed with."""
+
+    path: Path
+    signer: str
+
+
 class HandOvers(QObject):
     """Writes and reads such files. Its one rule: nothing of a file is taken over unasked, and
     nothing at all unless it is as it was signed."""
 
     done = Signal(object)
-    """A file was written (its path)."""
+    """A file was written (`Handed`)."""
     looked = Signal(object)
     """A file was read (`Received`)."""
     taken = Signal(int)
@@ -126,7 +134,7 @@ class HandOvers(QObject):
         except OSError as error:
             raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
         self._assigned.write([row.key for row in rows], to)
-        self.done.emit(path)
+        self.done.emit(Handed(path, fingerprint(await asyncio.to_thread(self._own))))
 
     def _put(self, path: Path, made: HandOver) -> None:
         write_private(path, written(made, self._signer.key()))

@@ -118,10 +118,8 @@ class QueryStore(QObject):
         self._set(Query(order=self.draft.order, direction=self.draft.direction), ())
 
     def choose(self, scope: Scope) -> None:
-        """Note what is chosen in the tree."""
-        if scope != self.scope:
-            self.scope = scope
-            self.changed.emit()
+        """Note what is chosen in the tree; what is asked for it follows, and is told."""
+        self.scope = scope
 
     def narrow(
         self,

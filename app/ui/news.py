@@ -13,8 +13,10 @@ from app.api.errors import NotReached
 from app.api.records.enums import MARKS, Action
 from app.api.records.local import Job
 from app.state.errors import NotConnected, Refusal
+from app.state.handover import Handed
 from app.state.opening import Opened
 from app.state.plan import PLAN_TASKS, Sent
+from app.state.signer import spoken
 from app.state.stores import Stores
 from app.state.tasks import Failure
 from app.state.verify import FINAL, State
@@ -116,10 +118,14 @@ class News(QObject):
         )
         self._toast.say(f"{what} requested for {count}", undoable=sent.undoable)
 
-    def _on_handed_over(self, path: Path) -> None:
+    def _on_handed_over(self, handed: Handed) -> None:
+        """It stays until it is closed: the key may be asked for."""
         lasting = self._stores.signer.lasting
-        key = "" if lasting else " Without a keyring, the next start signs with another key."
-        self._status.note(f"Written and signed: {display(path.name, 80)}.{key}")
+        more = "" if lasting else " Without a keyring, the next start signs with another one."
+        self._messages.say(
+            f"Written and signed: {display(handed.path.name, 80)}. Whoever takes it over may ask "
+            f"for your key: {spoken(handed.signer)}.{more}"
+        )
 
     def _on_taken_over(self, count: int) -> None:
         self._status.note(f"Taken over: {amount(count, 'object', 'objects')}.")

@@ -138,6 +138,8 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
     the(QFileDialog, given).fileSelected.emit(str(path))
     await until(path.exists)
     await stores.tasks.idle()
+    assert "may ask for your key: " in window.messages.words.whole()
+    window.messages.shut.click()
     stores.triage.undo_last()
     await until(lambda: not stores.assigned.text(c))
 

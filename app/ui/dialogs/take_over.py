@@ -36,7 +36,10 @@ _TRUST = {
     Trust.OTHER: (
         "error",
         Role.PROHIBITED,
-        "Signed with another key than {by} has used before. Ask {by} whether it is theirs: {key}",
+        (
+            "Name and key do not belong together: one of them is known here with another. Ask {by} "
+            "whether this key is theirs: {key}"
+        ),
     ),
 }
 Entry = tuple[int, Item, Key | None]

@@ -44,6 +44,8 @@ class DetailPane(QWidget):
         self._due.setAccessibleName("Due")
         self._assigned = PlainLabel(kind="secondary", wrap=True)
         self._assigned.setAccessibleName("Assigned to")
+        for told in (self._due, self._assigned, self._note):
+            told.hide()
         self._busy = BusyBar()
         self._busy.lie_across()
         self.preview = PreviewTab(stores, actions)
