@@ -11,11 +11,13 @@ from PySide6.QtCore import SIGNAL, QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QActionEvent,
+    QHideEvent,
     QKeyEvent,
     QKeySequence,
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -194,7 +196,7 @@ class EmptyState(QWidget):
         column.setSpacing(theme().px(12))
         column.addStretch(1)
         column.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignHCenter)
-        row = QHBoxLayout()
+        self._row = row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self._label, 8)
         row.addStretch(1)
@@ -202,9 +204,18 @@ class EmptyState(QWidget):
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
         theme().changed.connect(self._balance)
+        self._balance()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._balance()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._balance()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
         self._balance()
 
     def say(self, sentence: str, button_text: str = "", icon: str = "") -> None:
@@ -217,7 +228,12 @@ class EmptyState(QWidget):
         self._balance()
 
     def _balance(self) -> None:
-        """Lines of about one length: no word stands alone in the last one."""
+        """Lines of about one length: no word stands alone in the last one. A page that is not in
+        front is not resized, and would ask for the height of the narrow one that it was."""
+        if not self.isVisible():
+            self._label.setMaximumWidth(theme().px(_SENTENCE))
+            self._row.invalidate()  # Qt does that to what is seen alone
+            return
         label, edges = self._label, self._column.contentsMargins()
         room = self.width() - edges.left() - edges.right()
         most = min(theme().px(_SENTENCE), max(1, room * 8 // 10))

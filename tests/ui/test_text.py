@@ -183,3 +183,14 @@ def test_no_word_of_an_empty_state_stands_alone(qtbot: QtBot, width: int) -> Non
     qtbot.waitUntil(even)
     state.say("Short.")
     qtbot.waitUntil(lambda: label.height() == label.heightForWidth(360))
+
+
+def test_an_empty_state_that_is_not_seen_asks_for_no_more_height(qtbot: QtBot) -> None:
+    state = EmptyState("info", "Say below into which folder this goes, then press Check.")
+    qtbot.addWidget(state)
+    before = state.heightForWidth(900)
+    state.resize(120, 300)
+    state.show()
+    qtbot.waitUntil(lambda: state.heightForWidth(900) > before)
+    state.hide()
+    assert state.heightForWidth(900) == before
