@@ -46,8 +46,9 @@ class Hints(QObject):
     def _on_cell(self, *_: object) -> None:
         if self._tree.view.hasFocus() or self._facets.view.hasFocus():
             return  # the results have changed behind the back of what is in focus
-        index = self._results.view.currentIndex()
-        row = self._results.view.row_at(index)
+        view = self._results.view
+        index = view.currentIndex()
+        row = view.row_at(index) if view.isVisible() else None  # not so on other pages
         filters = [] if row is None else cell_filters(row, index.column())
         self._status.hint(_asked_by(filters[0].key, _BY_SIGN) if filters else "")
 

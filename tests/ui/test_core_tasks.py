@@ -401,6 +401,11 @@ async def many_false_matches(stores: Stores, analyst: Analyst) -> None:
     await analyst.choose("Edit", "Undo last")
     await until(lambda: stores.results.sums.false == 0, 60)
     await until(lambda: not stores.outbox.busy, 60)
+    analyst.window.show_page("risk")
+    for row in (1, 0):  # as when they are read again
+        analyst.window.results.view.select_row(row)
+    assert analyst.window.status._hint == "", "it was of a row that is not on screen"
+    analyst.window.show_page("explore")
     other = key_of(stores, "order001.txt")
     analyst.actions = 0
     analyst.click_row(other)
