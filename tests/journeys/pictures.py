@@ -3,8 +3,8 @@
     python -m tests.journeys.pictures FOLDER            1280 x 800
     python -m tests.journeys.pictures FOLDER --large    3840 x 2160 at scale 2
 
-Names of scenes after that (`queue`, `mask`) take only theirs. Not a test: people look at them. It
-needs no display.
+Names of scenes after that (`queue`, `mask`) take only theirs. Not a test: people look at them; what
+can be computed of them, that something has no room, is printed. It needs no display.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 
 import qasync
+from PySide6.QtWidgets import QApplication
 
 from app.desktop import Embedded, application
 from app.settings import Settings
@@ -31,6 +32,7 @@ from tests.journeys.extremes import Extremes
 from tests.journeys.hands import Scene
 from tests.journeys.panes import Panes
 from tests.journeys.popups import Popups
+from tests.ui.fitting import misfits
 
 LOOKS = (Look.LIGHT, Look.DARK, Look.CONTRAST)
 
@@ -80,6 +82,9 @@ class Pictures:
             self._window.set_look(look)
             await self._do.until(lambda: theme().settled, look.value)
             await self._do.picture(f"{name}-{look.value}")
+            seen = [top for top in QApplication.topLevelWidgets() if top.isVisible()]
+            for words in (one for top in seen for one in misfits(top)):
+                print(f"  {name}-{look.value} has no room: {words}", flush=True)  # noqa: T201
         self._window.set_look(LOOKS[0])
 
     async def _sample(self) -> None:

@@ -1,13 +1,15 @@
 """What has no room on the screen: words of a window that are cut where nothing says that they go
-on."""
+on, controls that reach out of what they stand in, or lie over each other."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractScrollArea,
     QComboBox,
     QLabel,
+    QLayout,
     QStyle,
     QStyleOptionComboBox,
     QTabBar,
@@ -47,6 +49,58 @@ def _field(one: QComboBox) -> QRect:
     return one.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, one)
 
 
+def misfits(root: QWidget) -> list[str]:
+    """All that has no room."""
+    return [*cut(root), *outside(root), *overlapping(root)]
+
+
+def outside(root: QWidget) -> list[str]:
+    """What reaches out of what it stands in, but for what is scrolled."""
+    seen = [one for one in root.findChildren(QWidget) if one.isVisible() and not one.isWindow()]
+    ours = [one for one in seen if not one.objectName().startswith("qt_")]  # Qt's own lines stay
+    return [f"{_called(one)} reaches out" for one in ours if not _inside(one)]
+
+
+def overlapping(root: QWidget) -> list[str]:
+    """Pairs of widgets of one layout that lie over each other."""
+    found: list[str] = []
+    for parent in (root, *root.findChildren(QWidget)):
+        layout = parent.layout()
+        if layout is None or not parent.isVisible():
+            continue
+        some = [one for one in _laid_out(layout) if one.isVisible()]
+        found += [
+            f"{_called(one)} over {_called(other)}"
+            for at, one in enumerate(some)
+            for other in some[at + 1 :]
+            if one.geometry().intersects(other.geometry())
+        ]
+    return found
+
+
 def all_fits(root: QWidget) -> None:
     """For `waitUntil`: windows are laid out a turn after what has changed them."""
-    assert cut(root) == []
+    assert misfits(root) == []
+
+
+def _laid_out(layout: QLayout) -> list[QWidget]:
+    """The widgets of a layout and of those in it; of pages the one in front is seen."""
+    found: list[QWidget] = []
+    for at in range(layout.count()):
+        item = layout.itemAt(at)
+        inner = item.layout() if item is not None else None
+        widget = item.widget() if item is not None else None
+        found += _laid_out(inner) if inner is not None else [widget] if widget is not None else []
+    return found
+
+
+def _inside(one: QWidget) -> bool:
+    parent = one.parentWidget()
+    around = parent.parentWidget() if parent is not None else None
+    if parent is None or (isinstance(around, QAbstractScrollArea) and parent is around.viewport()):
+        return True
+    return parent.rect().contains(one.geometry())
+
+
+def _called(one: QWidget) -> str:
+    return f"{type(one).__name__} {one.accessibleName() or one.objectName()}".strip()
