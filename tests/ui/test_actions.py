@@ -117,6 +117,17 @@ def test_a_button_follows_its_action_for_hours(qtbot: QtBot, text: bool) -> None
     assert asked == [False]
 
 
+def test_nothing_listens_to_a_command_once_more_with_each_change(window: MainWindow) -> None:
+    commands = [window.actions_[action.name] for action in ACTIONS]
+    signal = SIGNAL("changed()")
+    before = [command.receivers(signal) for command in commands]
+    for enabled in (True, False) * 5:
+        for command in commands:
+            command.setEnabled(enabled)
+    assert [command.receivers(signal) for command in commands] == before
+    window.actions_.refresh()
+
+
 def test_a_context_menu_has_the_same_commands(window: MainWindow) -> None:
     menu = window.actions_.context(["confirm", "", "mask"], window)
     assert menu.actions()[0] is window.actions_["confirm"]
