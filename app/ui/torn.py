@@ -225,6 +225,8 @@ class TornWindows(QObject):
         self._main = main
         self._place = stores.session.place
         self._pieces: Iterator[None] | None = None
+        self._coming: tuple[TornWindow, Tab] | None = None
+        """The one that is being made, and what it is for."""
         self._next = NextTurn(self._on_next, self)
         stores.session.changed.connect(self._on_session)
         main.actions_.rebound.connect(self._on_rebound)
@@ -246,7 +248,7 @@ class TornWindows(QObject):
         window = TornWindow(self._stores.beside(), self._main)
         window.left.connect(partial(self._on_left, window))
         self.open.append(window)
-        self._pieces = self._making(window, tab)
+        self._pieces, self._coming = self._making(window, tab), (window, tab)
         self._next.start()
 
     def close_all(self) -> None:
@@ -260,6 +262,7 @@ class TornWindows(QObject):
         yield
         window.show()
         window.stores.tabs.open(tab)
+        self._coming = None
 
     def _on_next(self) -> None:
         """One piece of the work; the last one, or an error, ends it."""
@@ -273,7 +276,13 @@ class TornWindows(QObject):
             self._next.start()
 
     def _on_left(self, window: TornWindow, tabs: list[Tab]) -> None:
-        if window not in self.open or not self._stores.tabs.take(tabs):
+        if window not in self.open:
+            return
+        if self._coming is not None and self._coming[0] is window:  # it never came
+            tabs, self._pieces, self._coming = [self._coming[1]], None, None
+        if not self._stores.tabs.take(tabs):
+            if window.isVisible():
+                window.status.note("There is no room for more tabs: close one in the main window.")
             return
         self.open.remove(window)
         kept = bytes(window.saveGeometry().toBase64().data()).decode("ascii")

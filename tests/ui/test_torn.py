@@ -163,6 +163,13 @@ async def ended_with_the_main_window(window: MainWindow) -> None:
     torn.stores.text.write("path:~a.txt")
     torn.stores.text.run()
     await until(lambda: torn.stores.results.count == 1)
+    window.stores.tabs.new()
+    window.stores.text.write("path:~b.txt")
+    window.stores.text.run()
+    await until(lambda: window.stores.results.count == 1)
+    await window.stores.tasks.idle()
+    window.torn.tear()
+    assert len(window.torn.open) == 2, "one of them is still being made"
     window.close()
     await until(lambda: not window.torn.open)
-    assert window.stores.settings.open_tabs == ["", "path:~a.txt"]
+    assert window.stores.settings.open_tabs == ["", "path:~a.txt", "path:~b.txt"]
