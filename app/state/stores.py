@@ -153,6 +153,7 @@ class Stores:
         self.outbox = Outbox(
             session, self.estate, self.results, self.jobs, self.dispatch, self.tasks, folder
         )
+        self.outbox.decided.connect(self.today.add)  # once, however many windows decide
         self._loading = asyncio.Lock()
         kept = (self.saved, self.notes, self.assigned, self.ages, self.watches)
         self._unread = [one.load for one in kept]

@@ -82,7 +82,6 @@ class Triage(QObject):
         self._sent: set[Key] = set()
         self._moving = False
         results.current_changed.connect(self._on_current)
-        outbox.decided.connect(today.add)
         alike.changed.connect(self.changed)
 
     @property

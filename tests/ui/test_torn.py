@@ -94,6 +94,7 @@ async def decided_in_it(window: MainWindow, torn: TornWindow) -> None:
     await until(torn.toast.isVisible)
     assert not window.toast.isVisible()
     await until(lambda: not window.stores.outbox.busy)
+    assert window.stores.today.decided == 1, "it was counted once for each window"
     QTest.keyClick(torn.results.view, Qt.Key.Key_Z, CTRL)
     for stores in (torn.stores, window.stores):
         await until(lambda: (row := stores.results.row_of(b)) and not row.status)  # noqa: B023
