@@ -34,15 +34,21 @@ _ICONS = {
 
 
 class _Icons(QAbstractFileIconProvider):
-    """Folders, files and the computer as the rest of the console draws them."""
+    """Folders, files and the computer as the rest of the console draws them. They are made
+    beforehand: Qt asks for them in a thread of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        kinds = QAbstractFileIconProvider.IconType
+        self._folder, self._file = icons.icon("folder"), icons.icon("file")
+        self._kinds = dict.fromkeys(kinds, self._folder) | {kinds.File: self._file}
+        computers = (kinds.Computer, kinds.Drive, kinds.Network)
+        self._kinds |= dict.fromkeys(computers, icons.icon("server"))
 
     def icon(self, of: Any) -> QIcon:  # a kind, or what is known of a file
         if isinstance(of, QFileInfo):
-            return icons.icon("folder" if of.isDir() else "file")
-        kinds = QAbstractFileIconProvider.IconType
-        if of in {kinds.Computer, kinds.Drive, kinds.Network}:
-            return icons.icon("server")
-        return icons.icon("file" if of == kinds.File else "folder")
+            return self._folder if of.isDir() else self._file
+        return self._kinds[of]
 
 
 def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "") -> QFileDialog:

@@ -6,9 +6,9 @@ import gc
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFileDialog, QTreeView, QWidget
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QIcon, QImage
+from PySide6.QtWidgets import QFileDialog, QFileSystemModel, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui import icons
@@ -35,12 +35,17 @@ def test_rows_are_as_high_and_have_the_icons_of_other_lists(
     assert isinstance(view, QTreeView)
     qtbot.waitUntil(lambda: view.model().rowCount(view.rootIndex()) == 2)
     side = theme().px(icons.SIZE)
-    for row, name in enumerate(("folder", "file")):
-        index = view.model().index(row, 0, view.rootIndex())
-        shown = index.data(Qt.ItemDataRole.DecorationRole)
-        assert isinstance(shown, QIcon)
+    model = view.model()
+    assert isinstance(model, QFileSystemModel)
+    for file, name in (("a folder", "folder"), ("results.csv", "file")):
+        index = model.index(str(tmp_path / file))  # rows change places while they are sorted
         wanted = icons.icon(name).pixmap(side, side).toImage()
-        assert shown.pixmap(side, side).toImage() == wanted, name
+
+        def drawn(index: QModelIndex = index, wanted: QImage = wanted) -> bool:
+            shown = index.data(Qt.ItemDataRole.DecorationRole)
+            return isinstance(shown, QIcon) and shown.pixmap(side, side).toImage() == wanted
+
+        qtbot.waitUntil(drawn)  # what it is, Qt finds out in a thread of its own
         assert view.visualRect(index).height() >= theme().row_height
     assert view.iconSize().width() == side
     dialog.reject()
