@@ -25,9 +25,10 @@ from tests.kit.processes import started
 
 HERE = Path(__file__).parents[2]
 PROGRAM = """
-import sys
+import signal, sys
 from pathlib import Path
 from app.discovery.cli import scan_command
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where tests run unattended
 output, state = (Path(name) if name else None for name in sys.argv[1:3])
 sys.exit(scan_command([Path(path) for path in sys.argv[3:]], 2, output, state))
 """
