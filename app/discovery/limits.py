@@ -23,9 +23,10 @@ REPORT = 16 * MIB
 
 GAPS = 50_000
 """Holes of a sparse file that are passed over; more of them are read."""
-HOLES = 4096 * MIB
+HOLES = 16384 * MIB
 """Zeros passed over in one file that its hash counts: they take seconds. A file with more is not
-opened by its format, but searched as it is, and its hash is one of its other bytes."""
+opened by its format, but searched as it is, and its hash is one of its other bytes: it is too large
+to be changed, for which its own would be needed."""
 
 ARCHIVE_DEPTH = 5
 ARCHIVE_ENTRIES = 20_000

@@ -122,6 +122,8 @@ def notes(meta: Meta) -> tuple[str, ...]:
 
 def remains(order: Order, found: Sequence[Match]) -> list[Span]:
     """The requested matches that are still there, or are there anew."""
+    if not found:
+        return []
     kept, masked = set(order.kept), merged(order.spans)
     left = []
     for match in found:
