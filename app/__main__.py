@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any
@@ -290,10 +291,12 @@ def _open_closed_streams() -> None:
 
 
 def _tell(arguments: Sequence[str]) -> int:
-    """Print the help or the version that `arguments` ask for; returns the exit code."""
+    """Print the help or the version that `arguments` ask for; returns the exit code. A command may
+    run all the same: what asks may be the value of an option."""
     code = 0
     try:
-        app(arguments, exit_on_error=False)
+        done = app(arguments, exit_on_error=False)
+        code = done if isinstance(done, int) else 0
         sys.stdout.flush()
     except (SystemExit, BrokenPipeError):  # whoever read has seen enough, as `head` has
         _let_go_of_output()
@@ -314,7 +317,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _open_closed_streams()
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        if not _TELLING.isdisjoint(given):
+        if not _TELLING.isdisjoint(takewhile("--".__ne__, given)):
             return _tell(given)
         done = app(given, exit_on_error=False)
     except CycloptsError:  # the message is on stderr already

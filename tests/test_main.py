@@ -80,6 +80,15 @@ def test_who_reads_no_more_of_the_help_has_seen_enough(what: str) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+def test_what_stands_behind_two_dashes_asks_for_no_help(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The exit code of a scan of such a name was lost."""
+    monkeypatch.chdir(tmp_path)
+    assert main(["scan", "--", "-h"]) == BAD_INPUT
+    assert "-h" in capfd.readouterr().err
+
+
 def test_a_closed_stream_is_no_fault(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
