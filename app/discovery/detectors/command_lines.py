@@ -18,8 +18,9 @@ COMMAND = secret_type("COMMAND_PASSWORD", "Password on a command line")
 
 _LEAST = 5
 _MOST_OF_LINE = 400
+_LONGEST_PASSWORD = 128
 _LONGEST_NAME = len("ConvertTo-SecureString ")
-_VALUE = r"(?P<sign>[\"']?)(?P<password>[^\s\"'`]{4,128})(?P=sign)(?=[\s;|&)`]|$)"
+_VALUE = r"(?P<sign>[\"']?)(?P<password>(?!/)[^\s\"'`]{4,128})(?P=sign)(?=[\s;|&)`]|$)"
 _USER = r"[\"']?[^\s:%\"'`]{1,64}"
 _OPTIONS = {
     "curl": rf"(?:-u|-U|--user|--proxy-user)[ \t=]{{0,2}}{_USER}:(?P<password>[^\s\"'`]{{4,128}})",
@@ -31,13 +32,13 @@ _OPTIONS = {
     "docker login": rf"-p[ \t]{_VALUE}",
     "plink": rf"-pw[ \t]{_VALUE}",
     "pscp": rf"-pw[ \t]{_VALUE}",
-    "psexec": rf"-p[ \t]{_VALUE}",
-    "convertto-securestring": rf"(?:-String[ \t])?{_VALUE}",
+    "psexec": rf"-[pP][ \t]{_VALUE}",
+    "convertto-securestring": rf"(?:-[Ss]tring[ \t])?{_VALUE}",
 }
 _GIVEN = {
-    name.encode(): re.compile(rf".*?[ \t]{option}".encode(), re.IGNORECASE)
-    for name, option in _OPTIONS.items()
+    name.encode(): re.compile(rf".*?[ \t]{option}".encode()) for name, option in _OPTIONS.items()
 }
+_PROGRAM = re.compile(rb"(" + b"|".join(map(re.escape, _GIVEN)) + rb")[a-z0-9]*(?:\.exe)? \Z")
 _USER_OF_SHARE = rf"/user:{_USER}"
 _SHARE = re.compile(
     rf".*?(?:{_USER_OF_SHARE}[ \t]+{_VALUE}"
@@ -54,10 +55,9 @@ _ANCHORS = (
 
 def given(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge the rest of a line after the name of a program that takes a password."""
-    name = subject.before(end, _LONGEST_NAME).lower()
-    for program, option in _GIVEN.items():
-        if program in name and (found := option.match(_rest(subject, end))):
-            yield from _hit(found, "password", end - 1)
+    program = _PROGRAM.search(subject.before(end, _LONGEST_NAME).lower())
+    if program and (found := _GIVEN[program[1]].match(_rest(subject, end))):
+        yield from _hit(found, "password", end - 1)
 
 
 def share(subject: Subject, end: int) -> Iterator[Hit]:
@@ -67,12 +67,14 @@ def share(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _rest(subject: Subject, end: int) -> bytes:
-    return subject.text[end - 1 : end + _MOST_OF_LINE].partition(b"\n")[0].rstrip(b"\r")
+    """The space before it, too; and so much more than what is looked at that no password is cut."""
+    last = end + _MOST_OF_LINE + _LONGEST_PASSWORD + 1
+    return subject.text[end - 1 : last].partition(b"\n")[0].rstrip(b"\r")
 
 
 def _hit(found: re.Match[bytes], group: str, at: int) -> Iterator[Hit]:
     value = found[group]
-    if likely(value, _LEAST):
+    if found.start(group) <= _MOST_OF_LINE and likely(value, _LEAST):
         trace = (
             Check("Pattern", "option of a program that takes a password"),
             Check("Length", f"{len(value)} characters"),
@@ -92,6 +94,7 @@ DETECTOR = Detector(
     ),
     matching=(
         Sample(f"curl -s -u deploy:{_PW} https://x.firm.com/", COMMAND.key, _PW),
+        Sample(f"curl https://x{' ' * 370}-u deploy:{_PW} x", COMMAND.key, _PW),
         Sample(f'curl --user "deploy:{_PW}" https://x', COMMAND.key, _PW),
         Sample(f"sshpass -p '{_PW}' ssh root@db", COMMAND.key, _PW),
         Sample(f"mysqldump -u root -p{_PW} shop > x.sql", COMMAND.key, _PW),
@@ -117,6 +120,9 @@ DETECTOR = Detector(
         "docker login -u bob --password-stdin",
         "net use z: \\\\srv\\x /user:bob *",
         "net use z: \\\\srv\\x1 /persistent:yes",
+        "net use z: \\\\srv\\x /user:FIRM\\bob /persistent:no",
+        "ldapsearch -x -D cn=admin -W -Hldap://srv1 uid=bob01",
+        f"curl https://x{' ' * 401}-u deploy:{_PW}",
         "ConvertTo-SecureString $env:PW1 -AsPlainText",
     ),
 )  # fmt: skip

@@ -38,8 +38,8 @@ _VALUE = re.compile(
     rb"(?::=|[=:]>?)[ \t]{0,8}(?:(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
     rb"|(?P<bare>[^\0\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
 )
-_AMPERSAND = re.compile(  # in a password; in a web address the next field begins with it
-    rb"&(?![A-Za-z_][\w.\-\[\]%]*=|[a-z]+;|&)[^\0\s\"'`,;<>(){}\[\]\\]+"
+_AMPERSAND = re.compile(  # in a password; the next field of an address, and a sign of HTML, end it
+    rb"(?:&(?![A-Za-z_0-9][\w.\-\[\]%]*=|#?[A-Za-z0-9]+;|&)[^\0\s\"'`,;&<>(){}\[\]\\]{1,128})+"
 )
 _LEAST, _LEAST_IN_QUOTES = 6, 5
 _BINARY = re.compile(rb"[\0-\x08\x0e-\x1a\x7f]")
@@ -112,7 +112,7 @@ def _value(
     if _SENTENCE.match(found.string, found.start("bare")):
         return None  # what is told about it ("password: Optional. The ...")
     start, end = found.span("bare")
-    if goes_on := _AMPERSAND.match(found.string, end):
+    if accepted is likely and (goes_on := _AMPERSAND.match(found.string, end)):
         end = goes_on.end()
     bare = _CLOSING_QUOTE.split(found.string[start:end], maxsplit=1)[0]
     return (start, start + len(bare)) if accepted(bare, _LEAST) else None
@@ -163,6 +163,11 @@ DETECTOR = Detector(
     ),
     matching=(
         Sample(f"password={_VALUE_A}", "PASSWORD", _VALUE_A),
+        Sample("password: Secr3t&D24 x", "PASSWORD", "Secr3t&D24"),
+        Sample("?password=Secr3t&D24&user=bob", "PASSWORD", "Secr3t&D24"),
+        Sample("?password=Secr3t1&2fa=991&user=bob", "PASSWORD", "Secr3t1"),
+        Sample("pwd=Secr3tXyz&#34; x", "PASSWORD", "Secr3tXyz"),
+        Sample(f"<password>{_VALUE_A}&amp;1</password>", "PASSWORD", f"{_VALUE_A}&amp;1"),
         Sample(f"DB_PASSWORD='{_VALUE_A}'", "PASSWORD", _VALUE_A),
         Sample(f'"pwd": "{_VALUE_B}"', "PASSWORD", _VALUE_B),
         Sample(f"passwd: {_VALUE_A} # of the store", "PASSWORD", _VALUE_A),
@@ -184,6 +189,7 @@ DETECTOR = Detector(
         Sample("mysql://me:p%CE%B1ss7@db/x", "DATABASE_URL", "p%CE%B1ss7"),
         Sample("https://deploy:s3same-9@git.firm.com/x.git", "URL_PASSWORD", "s3same-9"),
         Sample(f"API_KEY={_KEY}", "API_SECRET", _KEY),
+        Sample(f"api_key={_KEY}&#39; x", "API_SECRET", _KEY),
         Sample(f"'client_secret': '{_KEY}'", "API_SECRET", _KEY),
     ),
     clean=(
