@@ -17,7 +17,7 @@ from app.api.records.queries import Query
 from app.state.counted import Counted
 from app.state.estate import Estate
 from app.state.keys import Row
-from app.state.language.fields import BY_KEY
+from app.state.language.fields import BY_KEY, WHOLE
 from app.state.language.question import Question
 from app.state.narrowing import SEVERITIES, asked, not_value, with_value, without_value
 from app.state.notes import Assigned
@@ -170,20 +170,22 @@ class Facets(Counted):
         except NotAllowed:  # whoever may not count everything counts what was loaded
             await self._count_rows()
             return
+        assigned = await self._facet_of_assigned()
         self.whole, self.counted = True, self._results.total
-        self._show([*found, self._facet_of_assigned()])
+        self._show([*found, assigned])
 
     async def _count_rows(self) -> None:
         """In slices: there may be a hundred thousand."""
         results = self._results
         kinds, names, at = Counter[_Kind](), dict[str, str](), 0
-        folders = Counter[str]()
+        folders, given = Counter[str](), Counter[str]()
         few = results.count < FOLDERS_BELOW
         while at < results.count:
             rows = [row for row in results.loaded_rows(at, at + SLICE - 1) if row.bucket]
             kinds.update(map(_kind, rows))
             if few:
                 folders.update(_folder(row.location) for row in rows)
+            given.update(row.assigned for row in rows if row.assigned)
             names.update((row.key.target_id, row.target) for row in rows)
             at += SLICE
             await asyncio.sleep(0)
@@ -203,13 +205,15 @@ class Facets(Counted):
         shown = [
             _facet(facet, +counts[facet], called.get(facet, {}), self.like) for facet in FACETS
         ]
-        self._show([*shown, self._facet_of_assigned()])
+        self._show([*shown, _assigned(given, self.like)])
 
-    def _facet_of_assigned(self) -> Facet:
-        """Who has how much of what was found: the console's own, so no server is asked."""
-        holds = self._results.holds
-        found = {name: sum(map(holds, keys)) for name, keys in self._assigned.by_name()}
-        return _facet("assigned", +Counter(found), {}, self.like)
+    async def _facet_of_assigned(self) -> Facet:
+        """Who has how much of all that was found: the console's own, so no server is asked."""
+        holds, given = self._results.holds, Counter[str]()
+        for some in slices(self._assigned.given(), SLICE):
+            given.update(note.text for key, note in some if holds(key))
+            await asyncio.sleep(0)
+        return _assigned(given, self.like)
 
     def _on_assigned(self, _keys: object) -> None:
         if self._watched:
@@ -281,6 +285,12 @@ def _values(kind: _Kind) -> Iterable[tuple[str, str]]:
     yield "target", target_id
     named = (("status", status), ("content_type", content_type), ("owner", owner))
     yield from (pair for pair in named if pair[1])
+
+
+def _assigned(given: Counter[str], like: str) -> Facet:
+    """By whole names: Anna's are not Ann's."""
+    names = {WHOLE + name: name for name in given}
+    return _facet("assigned", Counter({WHOLE + name: n for name, n in given.items()}), names, like)
 
 
 def _facet(facet: str, counts: Counter[str], names: dict[str, str], like: str) -> Facet:

@@ -20,11 +20,12 @@ from app.state.estate import Estate
 from app.state.handover_file import LARGEST, MOST, HandOver, Item, Signed, parsed, written
 from app.state.keys import Key, Row
 from app.state.lookup import Lookup
-from app.state.notes import LONGEST_NAME, Assigned, Notes
+from app.state.notes import LONGEST_NAME, Again, Assigned, Notes
 from app.state.results import Results
 from app.state.session import Session
 from app.state.signer import Signer, fingerprint
 from app.state.tasks import Tasks
+from app.state.undo import Done
 
 MOST_SIGNERS = 200
 _SLICE = 200
@@ -43,8 +44,10 @@ class Trust(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A hand-over that was looked at. `here` are the objects of this server that it is about."""
+    """A hand-over that was looked at. `here` are the objects of the server at `place` that it is
+    about."""
 
+    place: str
     signed: Signed
     trust: Trust
     here: tuple[Key | None, ...]
@@ -99,18 +102,44 @@ class HandOvers(QObject):
         self._tasks.read("take_over", self._look, path)
 
     def take(self, received: Received) -> None:
-        """Have what was found here assigned as the file says; a note that is here stays."""
+        """Have what was found here assigned as the file says; a note that is here stays. All of it
+        is taken back at once."""
+        self._tasks.write("take_over", self._take, received)
+
+    async def _take(self, received: Received) -> None:
+        if received.place != self._session.place:
+            raise NotPossible(
+                "Another server is in use than when the file was looked at: look at it once more."
+            )
         handed = received.signed.hand_over
-        pairs = [(key, one) for key, one in zip(received.here, handed.items, strict=True) if key]
+        pairs = zip(received.here, handed.items, strict=True)
+        notes = {key: one.note for key, one in pairs if key}
+        new = {key: note for key, note in notes.items() if note and not self._notes.text(key)}
+        to = {key: handed.to for key in notes if self._assigned.text(key) != handed.to}
         self._remember(received)
-        self._assigned.write([key for key, _ in pairs if key], handed.to)
-        by_note: dict[str, list[Key]] = {}
-        for key, one in pairs:
-            if key and one.note and not self._notes.text(key):
-                by_note.setdefault(one.note, []).append(key)
-        for note, keys in by_note.items():
-            self._notes.write(keys, note)
-        self.taken.emit(len(pairs))
+        done: list[Again] = []
+        try:
+            for store, texts in ((self._assigned, to), (self._notes, new)):
+                if texts:
+                    done.append(await store.put(received.place, texts))
+        finally:
+            if done:
+                self._push(handed, list({**to, **new}), done)
+        self.taken.emit(len(notes))
+
+    def _push(self, handed: HandOver, keys: list[Key], done: list[Again]) -> None:
+        def back() -> None:
+            for one, _ in done:
+                one()
+
+        def again() -> None:
+            for _, one in done:
+                one()
+
+        kind = "Take-over"
+        self._notes.undo.push(
+            Done(None, handed.by, handed.to, keys, back=back, again=again, kind=kind)
+        )
 
     def _remember(self, received: Received) -> None:
         if received.trust in {Trust.NEW, Trust.OTHER}:
@@ -141,12 +170,13 @@ class HandOvers(QObject):
 
     async def _look(self, path: Path) -> None:
         try:
-            signed = parsed(await asyncio.to_thread(_content, path))
+            signed = await asyncio.to_thread(_read, path)
         except OSError as error:
             raise NotHandOver(f"{path.name} cannot be read: {error.strerror}.") from None
         own = await asyncio.to_thread(self._own)
+        place = self._session.place
         here = await self._found(signed.hand_over.items)
-        self.looked.emit(Received(signed, self._trust(signed, own), here))
+        self.looked.emit(Received(place, signed, self._trust(signed, own), here))
 
     def _own(self) -> bytes:
         return self._signer.key().public_key().public_bytes_raw()
@@ -168,12 +198,17 @@ class HandOvers(QObject):
             for row in self._results.loaded_rows(first, first + _SLICE - 1):
                 by_path[row.target, row.location] = row.key
             await asyncio.sleep(0)
-        loose = [one for one in items if (one.target, one.path) not in by_path]
-        known = [one for one in loose if self._estate.target(one.target_id) is not None]
-        keys = [Key(one.target_id, one.object_id) for one in known]
-        read = await Lookup(self._session, self._estate).rows(keys)
-        by_path |= {(row.target, row.location): row.key for row in read}
-        return tuple(by_path.get((one.target, one.path)) for one in items)
+        here = [by_path.get((one.target, one.path)) for one in items]
+        known = {
+            at: Key(one.target_id, one.object_id)
+            for at, one in enumerate(items)
+            if here[at] is None and self._estate.target(one.target_id) is not None
+        }
+        paths = await Lookup(self._session, self._estate).paths(list(known.values()))
+        for at, key in known.items():
+            if paths.get(key) == items[at].path:
+                here[at] = key
+        return tuple(here)
 
 
 def _item(row: Row) -> Item:
@@ -191,7 +226,7 @@ def _item(row: Row) -> Item:
     )
 
 
-def _content(path: Path) -> bytes:
-    """The bytes of a file, and no more than a hand-over can have."""
+def _read(path: Path) -> Signed:
+    """What is in a file; for a thread. Raises `OSError`, `NotHandOver`."""
     with path.open("rb") as file:
-        return file.read(LARGEST + 1)
+        return parsed(file.read(LARGEST + 1))

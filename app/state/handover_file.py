@@ -15,7 +15,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from msgspec import Meta, Struct
 
-from app.state.errors import NotHandOver
+from app.state.errors import NotHandOver, NotPossible
 from app.state.notes import LONGEST, LONGEST_NAME
 from app.state.signer import fingerprint
 
@@ -71,7 +71,7 @@ class Signed:
 
 
 def written(hand_over: HandOver, key: Ed25519PrivateKey) -> bytes:
-    """The file, signed."""
+    """The file, signed. Raises `NotPossible` if whoever gets it could not read it."""
     content = msgspec.json.encode(hand_over)
     file = _File(
         hand_over=1,
@@ -79,7 +79,16 @@ def written(hand_over: HandOver, key: Ed25519PrivateKey) -> bytes:
         key=_text(key.public_key().public_bytes_raw()),
         signature=_text(key.sign(_SIGNED + content)),
     )
-    return msgspec.json.format(msgspec.json.encode(file), indent=2) + b"\n"
+    data = msgspec.json.format(msgspec.json.encode(file), indent=2) + b"\n"
+    if len(data) > LARGEST:
+        raise NotPossible("The file would be too large: hand over fewer objects at once.")
+    try:
+        parsed(data)
+    except NotHandOver:
+        raise NotPossible(
+            "The path, the types or the ID of one of the objects is too long for a hand-over."
+        ) from None
+    return data
 
 
 def parsed(data: bytes) -> Signed:

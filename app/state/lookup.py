@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 
 from app.api.errors import Gone
 from app.api.records.queries import Query
@@ -40,6 +41,26 @@ class Lookup:
 
         await each(keys, AT_ONCE, read)
         return list({one.key: one for key in keys for one in found[key]}.values())
+
+    async def paths(self, keys: Sequence[Key]) -> dict[Key, str]:
+        """Where these objects lie, containers too; what is gone is left out.
+
+        Raises `ApiError`, `NotConnected`.
+        """
+        for target_id in dict.fromkeys(key.target_id for key in keys):
+            await self._query(target_id)
+        found: dict[Key, str] = {}
+
+        async def read(key: Key) -> None:
+            query_id = await self._query(key.target_id)
+            with suppress(Gone):
+                one = await self._session.client.queries.location(
+                    query_id, key.target_id, key.object_id
+                )
+                found[key] = one.location
+
+        await each(keys, AT_ONCE, read)
+        return found
 
     async def _leaves(self, key: Key) -> list[Row]:
         query_id = await self._query(key.target_id)

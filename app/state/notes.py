@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from app.masking import mask, mask_within
 from app.state.errors import NotPossible, StateError
 from app.state.keys import Key
 from app.state.note_file import FILE_NAME, Kept, Note, NoteFile, lines_for
-from app.state.parallel import slices
+from app.state.parallel import each, slices
 from app.state.session import Session
 from app.state.tasks import Tasks
 from app.state.undo import Done, UndoStack
@@ -31,6 +31,9 @@ ASSIGNED_FILE = "assigned.jsonl"
 MOST_AT_ONCE = 10_000
 """Objects that one note is written on."""
 _SLICE = 500
+_ASKED_AT_ONCE = 6
+Again = tuple[Callable[[], None], Callable[[], None]]
+"""What takes it back, and what does it again."""
 
 
 class Notes(QObject):
@@ -50,7 +53,7 @@ class Notes(QObject):
         super().__init__()
         self.problem = ""
         self._session = session
-        self._undo = undo
+        self.undo = undo
         self._tasks = tasks
         self._file = NoteFile(folder, self._file_name)
         self._notes: Kept = {}
@@ -79,19 +82,30 @@ class Notes(QObject):
             self.problem = f"The {self._task} could not be read: {error.strerror}."
 
     async def _write(self, place: str, keys: Sequence[Key], words: str) -> None:
-        note = None
-        if words:
-            by = self._session.settings.sign_off or self._session.user
-            note = Note(await self._masked(words), by, time.time())
-        here = self._notes.get(place, {})
-        before: dict[Key, Note | None] = {key: here.get(key) for key in keys}
-        after: dict[Key, Note | None] = dict.fromkeys(keys, note)
-        await self._put(place, after)
+        back, again = await self.put(place, dict.fromkeys(keys, words))
+        note = self._notes.get(place, {}).get(keys[0])
         by, text = (note.by, note.text) if note else ("", "")
-        done = Done(None, by, text, list(keys), kind=self.kind)
-        done.back = partial(self._tasks.write, self._task, self._put, place, before)
-        done.again = partial(self._tasks.write, self._task, self._put, place, after)
-        self._undo.push(done)
+        self.undo.push(Done(None, by, text, list(keys), back=back, again=again, kind=self.kind))
+
+    async def put(self, place: str, texts: Mapping[Key, str]) -> Again:
+        """Put on each object its own text, all at once; "" takes away what is there. What can be
+        taken back is the caller's to say. Raises `NotPossible`."""
+        by, when = self._session.settings.sign_off or self._session.user, time.time()
+        notes: dict[str, Note | None] = {}
+
+        async def make(text: str) -> None:
+            words = " ".join(text.split())[: self._longest]
+            notes[text] = Note(await self._masked(words), by, when) if words else None
+
+        await each(dict.fromkeys(texts.values()), _ASKED_AT_ONCE, make)
+        here = self._notes.get(place, {})
+        before: dict[Key, Note | None] = {key: here.get(key) for key in texts}
+        after = {key: notes[text] for key, text in texts.items()}
+        await self._put(place, after)
+        return (
+            partial(self._tasks.write, self._task, self._put, place, before),
+            partial(self._tasks.write, self._task, self._put, place, after),
+        )
 
     async def _put(self, place: str, notes: dict[Key, Note | None]) -> None:
         try:
@@ -122,7 +136,8 @@ class Notes(QObject):
 
 
 class Assigned(Notes):
-    """To whom objects are assigned: the text of each is a person's name."""
+    """To whom objects are assigned: the text of each is a person's name, or an address, which is no
+    value that was found: only what has the shape of a number of a card or an account is masked."""
 
     kind = "Assignment"
     _task, _file_name, _longest = "assignments", ASSIGNED_FILE, LONGEST_NAME
@@ -132,12 +147,12 @@ class Assigned(Notes):
         here = self._notes.get(self._session.place, {})
         return sorted({note.text for note in here.values()}, key=str.casefold)
 
-    def by_name(self) -> list[tuple[str, list[Key]]]:
-        """Who has which objects, by name."""
-        found: dict[str, list[Key]] = {}
-        for key, note in self._notes.get(self._session.place, {}).items():
-            found.setdefault(note.text, []).append(key)
-        return sorted(found.items(), key=lambda one: one[0].casefold())
+    def given(self) -> list[tuple[Key, Note]]:
+        """All that is assigned, and to whom."""
+        return list(self._notes.get(self._session.place, {}).items())
+
+    async def _masked(self, words: str) -> str:
+        return mask_within(words)
 
 
 def _without(words: str, found: Iterable[tuple[int, int]]) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from app.state.estate import Estate, lies_under
 from app.state.keys import Row
-from app.state.language.fields import ANYTHING, LATER, NEVER, OVERDUE, TODAY, WEEK
+from app.state.language.fields import ANYTHING, LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
 from app.state.language.question import NOT, Condition
 from app.state.today import local_day
 
@@ -80,7 +80,7 @@ def _among(condition: Condition, estate: Estate) -> Holds:
         "owner": lambda row: any(part in row.owner.casefold() for part in parts),
         "due": lambda row: due_state(row, today) in values,
         "note": lambda row: any(_noted(row.note, part) for part in parts),
-        "assigned": lambda row: any(_noted(row.assigned, part) for part in parts),
+        "assigned": lambda row: any(_held(row.assigned, part) for part in parts),
     }
     return tests[condition.field]
 
@@ -95,6 +95,11 @@ def due_state(row: Row, today: int) -> str:
 
 def _noted(note: str, part: str) -> bool:
     return bool(note) and (part == ANYTHING or part in note.casefold())
+
+
+def _held(name: str, part: str) -> bool:
+    """Whether somebody is meant: by the whole name, or by a part of it."""
+    return name.casefold() == part[1:] if part.startswith(WHOLE) else _noted(name, part)
 
 
 class Sieve:

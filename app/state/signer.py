@@ -6,6 +6,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+import threading
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -25,14 +26,16 @@ class Signer:
         """Whether the key is the same after the next start."""
         self._folder = folder
         self._key: Ed25519PrivateKey | None = None
+        self._lock = threading.Lock()  # at first use two threads would make a key each
 
     def key(self) -> Ed25519PrivateKey:
         """The private key, made at first use."""
-        if self._key is None:
-            kept = self._kept()
-            self.lasting = kept is not None
-            self._key = kept or Ed25519PrivateKey.generate()
-        return self._key
+        with self._lock:
+            if self._key is None:
+                kept = self._kept()
+                self.lasting = kept is not None
+                self._key = kept or Ed25519PrivateKey.generate()
+            return self._key
 
     def _kept(self) -> Ed25519PrivateKey | None:
         """What the keyring has, made if there is none; None where there is no keyring to use."""

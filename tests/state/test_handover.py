@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import base64
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import keyring.backend
@@ -12,14 +16,17 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from app.paths import APP_NAME
+from app.state import handover, handover_file
 from app.state import signer as signing
-from app.state.errors import NotHandOver
+from app.state.errors import NotHandOver, NotPossible
+from app.state.facets import Value
 from app.state.handover import Received, Trust
-from app.state.handover_file import HandOver, Item, parsed, written
+from app.state.handover_file import HandOver, Item, Signed, parsed, written
+from app.state.keys import Key
 from app.state.note_file import NoteFile
 from app.state.notes import ASSIGNED_FILE
 from app.state.signer import Signer, fingerprint, spoken
-from tests.state.conftest import CARD, Run, console
+from tests.state.conftest import CARD, Console, Run, console
 
 ITEM = Item(target_id="11", object_id="1", target="fs01", path="/srv/a.txt", note="ask first")
 GIVEN = HandOver(made=1_795_000_000.0, by="A. Roe", to="B. Doe", items=[ITEM])
@@ -105,7 +112,9 @@ def test_a_hand_over_is_looked_at_trusted_and_taken(
             offered.write(path, keys, "A. Roe", "B. Doe")
             await stores.tasks.idle()
             assert ring.kept
-            assert stores.assigned.by_name() == [("B. Doe", keys)]
+            assert {key: note.text for key, note in stores.assigned.given()} == dict.fromkeys(
+                keys, "B. Doe"
+            )
             assert CARD not in path.read_text(encoding="utf-8")
             assert path.stat().st_mode & 0o777 == 0o600
             stores.assigned.write(keys, "")
@@ -141,6 +150,186 @@ def test_a_hand_over_is_looked_at_trusted_and_taken(
     run(work())
 
 
+def test_all_that_is_taken_over_is_taken_back_at_once(
+    run: Run, tmp_path: Path, folder: Path, ring: Ring
+) -> None:
+    async def work() -> None:
+        async with console(folder=tmp_path) as stores:
+            await stores.scan(folder)
+            results, offered = stores.results, stores.hand_overs
+            keys, seen, taken = list(map(results.key, range(3))), list[Received](), list[object]()
+            offered.looked.connect(seen.append)
+            offered.taken.connect(lambda _: taken.append([stores.notes.text(key) for key in keys]))
+            path = tmp_path / "out.json"
+            items = [_item_of(stores, key, note=f"note {at} {CARD}")
+                     for at, key in enumerate(keys)]  # fmt: skip
+            made = HandOver(made=1.0, by="A. Roe", to="B. Doe", items=items)
+            path.write_bytes(written(made, Ed25519PrivateKey.generate()))
+            stores.assigned.write(keys[:1], "C. Poe")
+            offered.look(path)
+            await stores.tasks.idle()
+            offered.take(seen[-1])
+            assert not taken, "before anything was written"
+            await stores.tasks.idle()
+            notes = [f"note {at} 5500 00** **** 5559" for at in range(3)]
+            assert taken == [notes]
+            assert [stores.assigned.text(key) for key in keys] == ["B. Doe"] * 3
+            assert [one.kind for one in stores.undo.done] == ["Assignment", "Take-over"]
+            stores.triage.undo_last()
+            await stores.tasks.idle()
+            assert [stores.assigned.text(key) for key in keys] == ["C. Poe", "", ""]
+            assert [stores.notes.text(key) for key in keys] == [""] * 3
+            stores.triage.redo()
+            await stores.tasks.idle()
+            assert [stores.notes.text(key) for key in keys] == notes
+
+            elsewhere = replace(seen[-1], place="https://other.example")
+            stores.assigned.write(keys, "")
+            await stores.tasks.idle()
+            offered.take(elsewhere)
+            await stores.tasks.idle()
+            assert len(taken) == 1
+            assert [stores.assigned.text(key) for key in keys] == [""] * 3
+            (failure,) = stores.failures
+            assert isinstance(failure.error, NotPossible)
+            stores.failures.clear()
+
+    run(work())
+
+
+def test_what_has_another_target_name_or_is_not_loaded_is_found_by_its_ids(
+    run: Run, tmp_path: Path, folder: Path, ring: Ring
+) -> None:
+    async def work() -> None:
+        async with console(folder=tmp_path) as stores:
+            await stores.scan(folder)
+            results, seen = stores.results, list[Received]()
+            keys = [results.key(at) for at in range(results.count)]
+            archive = stores.key("old.zip")
+            assert archive in keys
+            right = [_item_of(stores, key, target="as it was called") for key in keys]
+            wrong = [msgspec.structs.replace(one, path="/other/path") for one in right]
+            container = _item_of(stores, archive)
+            made = HandOver(made=1.0, by="A. Roe", to="B", items=[*right, *wrong, container])
+            path = tmp_path / "out.json"
+            path.write_bytes(written(made, Ed25519PrivateKey.generate()))
+            stores.text.write("path:~nothing-has-this-name")
+            assert stores.text.run()
+            await stores.tasks.idle()
+            assert results.count == 0
+            stores.hand_overs.looked.connect(seen.append)
+            stores.hand_overs.look(path)
+            await stores.tasks.idle()
+            assert seen[0].here == (*keys, *[None] * len(keys), archive)
+
+    run(work())
+
+
+def test_a_file_is_read_outside_of_the_windows_thread(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ring: Ring
+) -> None:
+    threads: list[threading.Thread] = []
+
+    def noted(data: bytes) -> Signed:
+        threads.append(threading.current_thread())
+        return parsed(data)
+
+    async def work() -> None:
+        async with console(folder=tmp_path) as stores:
+            path, seen = tmp_path / "out.json", list[Received]()
+            path.write_bytes(written(GIVEN, Ed25519PrivateKey.generate()))
+            monkeypatch.setattr(handover, "parsed", noted)
+            stores.hand_overs.looked.connect(seen.append)
+            stores.hand_overs.look(path)
+            await stores.tasks.idle()
+            assert [one.here for one in seen] == [(None,)]
+            assert threading.main_thread() not in threads
+            assert len(threads) == 1
+
+    run(work())
+
+
+def _item_of(stores: Console, key: Key, *, note: str = "", target: str = "") -> Item:
+    row = stores.results.row_of(key)
+    assert row is not None
+    return Item(target_id=key.target_id, object_id=key.object_id, target=target or row.target,
+                path=row.location, note=note)  # fmt: skip
+
+
+def test_two_people_whose_addresses_look_alike_stay_two(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(folder=tmp_path) as stores:
+            await stores.scan(folder)
+            keys = [stores.results.key(at) for at in range(2)]
+            for key, name in zip(keys, ("r.roe@example.org", "r.poe@example.org"), strict=True):
+                stores.assigned.write([key], name)
+            await stores.tasks.idle()
+            assert stores.assigned.names() == ["r.poe@example.org", "r.roe@example.org"]
+
+    run(work())
+
+
+def test_a_tick_asks_for_the_whole_name(run: Run, tmp_path: Path, folder: Path) -> None:
+    async def work() -> None:
+        async with console(folder=tmp_path) as stores:
+            await stores.scan(folder)
+            results, facets, query = stores.results, stores.facets, stores.query
+            keys = [results.key(at) for at in range(3)]
+            stores.assigned.write(keys[:1], "Ann Lee")
+            stores.assigned.write(keys[1:], "Joann Lee")
+            facets.watch(watched=True)
+            await stores.tasks.idle()
+            ann = _given(stores)["Ann Lee"]
+            facets.toggle(ann)
+            await stores.tasks.idle()
+            assert [chip.text for chip in query.chips()] == ['assigned:="Ann Lee"']
+            assert results.count == 1
+            assert _given(stores)["Ann Lee"].chosen
+            facets.toggle(_given(stores)["Ann Lee"])
+            facets.exclude(ann)
+            await stores.tasks.idle()
+            assert keys[1] in {results.key(at) for at in range(results.count)}
+            assert keys[0] not in {results.key(at) for at in range(results.count)}
+            for text, count in (("assigned:=\"ann lee\"", 1), ("assigned:=ann", 0),
+                                ("assigned:ann", 3), ('assigned:="joann lee"', 2)):  # fmt: skip
+                stores.text.write(text)
+                assert stores.text.run()
+                await stores.tasks.idle()
+                assert results.count == count, text
+
+    run(work())
+
+
+def test_without_a_server_that_counts_only_loaded_rows_are_counted(
+    run: Run, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(folder=tmp_path) as stores:
+            await stores.scan(folder)
+            results, offered = stores.results, stores.session.capabilities
+            assert offered is not None
+            stores.session.capabilities = msgspec.structs.replace(offered, features=[])
+            stores.assigned.write([results.key(at) for at in range(results.count)], "Ann")
+            stores.facets.watch(watched=True)
+            await stores.tasks.idle()
+            assert (stores.facets.whole, stores.facets.counted) == (False, 3)
+            assert _given(stores)["Ann"].count == 3, "not the archive, which is no row of its own"
+            stores.session.capabilities = offered
+            stores.facets.refresh()
+            await stores.tasks.idle()
+            assert stores.facets.whole
+            assert _given(stores)["Ann"].count == results.count == 4
+
+    run(work())
+
+
+def _given(stores: Console) -> dict[str, Value]:
+    (facet,) = [one for one in stores.facets.shown if one.facet == "assigned"]
+    return {one.label: one for one in facet.values}
+
+
 _KEYS: dict[str, Ed25519PrivateKey] = {}
 
 
@@ -173,6 +362,44 @@ def test_one_flipped_bit_anywhere_is_refused() -> None:
             continue
     assert all(one.hand_over == GIVEN for _, one in passed), "only what says nothing may differ"
     assert {sign for sign, _ in passed} <= {b" ", b"\n"}
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        ({"path": "/" + "a" * 4_096}, "too long"),
+        ({"types": "Mastercard, " * 400}, "too long"),
+        ({"object_id": "1" * 101}, "too long"),
+        ({}, "too large"),
+    ],
+)
+def test_what_nobody_could_read_is_not_written(
+    change: dict[str, str], word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not change:
+        monkeypatch.setattr(handover_file, "LARGEST", 100)
+    item = msgspec.structs.replace(ITEM, **change)
+    with pytest.raises(NotPossible, match=word):
+        written(msgspec.structs.replace(GIVEN, items=[item]), Ed25519PrivateKey.generate())
+
+
+def test_threads_that_come_first_together_get_one_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = threading.Barrier(2)
+
+    class Slow(Ring):
+        def get_password(self, service: str, username: str) -> str | None:
+            with suppress(threading.BrokenBarrierError):
+                both.wait(0.5)  # the other one is here too, if nothing keeps it out
+            return super().get_password(service, username)
+
+    slow = Slow()
+    monkeypatch.setattr(signing, "keystore", lambda: slow)
+    signer = Signer(tmp_path)
+    with ThreadPoolExecutor(2) as pool:
+        one, other = (pool.submit(signer.key) for _ in range(2))
+        assert one.result() is other.result()
 
 
 @pytest.mark.parametrize(

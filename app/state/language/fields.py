@@ -43,6 +43,8 @@ class Field:
     on_rows: bool = False
     free: bool = False
     """Taken as it is written, whatever is known."""
+    parts: bool = False
+    """Rows hold it that have it as a part; a value that begins with `WHOLE` is the whole."""
     fixed: tuple[str, ...] = ()
     """The values that there are; empty where the server, or nobody, knows them."""
     others: tuple[str, ...] = ()
@@ -115,8 +117,9 @@ FIELDS: tuple[Field, ...] = (
           on_rows=True, others=("state",)),
     Field(name="note", about="Part of your own note; * for any note", kind=Kind.STATE, free=True,
           on_rows=True, others=("noted",)),
-    Field(name="assigned", about="Part of the name it is assigned to; * for anybody",
-          kind=Kind.STATE, free=True, on_rows=True, others=("assignee", "delegated")),
+    Field(name="assigned", about="Part of the name it is assigned to, or =name; * for anybody",
+          kind=Kind.STATE, free=True, parts=True, on_rows=True,
+          others=("assignee", "delegated")),
     Field(name="age", about="Days since this console first saw it", kind=Kind.COUNT, sign="",
           on_rows=True, others=("days",)),
     Field(name="due", about="When it is due by your policy", kind=Kind.STATE, on_rows=True,
@@ -132,6 +135,8 @@ OWNER = "owner"
 OURS = frozenset({"note", "assigned", "age", "due"})
 """Fields of the console's own: no server can be asked for them."""
 ANYTHING = "*"
+WHOLE = "="
+"""Stands before a name that is meant as a whole, where `parts` says that a part would do."""
 BY_KEY = {field.key: field for field in FIELDS}
 BY_LABEL = {field.api: field for field in FIELDS if field.meta}
 BY_API = {field.api: field for field in FIELDS if field.api and not field.meta}

@@ -11,6 +11,7 @@ from app.state.language.fields import (
     FIELDS,
     ONLY_SERVER,
     OWNER,
+    WHOLE,
     Field,
     Kind,
     field_of,
@@ -268,7 +269,7 @@ class _Reader:
         if value.sign == "=" or not value.text:
             if not value.text:
                 self._wrong(value.start, value.end, f"{found.name} takes a value.", None)
-            return value.text or None
+            return WHOLE * found.parts + value.text if value.text else None
         if found.free:
             return value.text
         names = self.known.names(found.key)

@@ -9,7 +9,7 @@ import msgspec
 
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
 from app.state.language.days import written_days
-from app.state.language.fields import BY_KEY, BY_LABEL, FIELDS, Field, Kind
+from app.state.language.fields import BY_KEY, BY_LABEL, FIELDS, WHOLE, Field, Kind
 from app.state.language.grammar import written
 from app.state.language.known import Known
 from app.state.language.question import FIRST_DAY, LAST_DAY, NOT, Condition, Question
@@ -130,6 +130,8 @@ def value_text(field: Field, value: str, known: Known) -> str:
     """A value as it is written: by its name where that is certain, else `=` and the value."""
     if field.kind is Kind.DAYS:
         return value
+    if field.parts and value.startswith(WHOLE) and value != WHOLE:
+        return f"{WHOLE}{written(value[1:])}"
     if field.free:
         return written(value)
     names = known.names(field.key)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.api.records.enums import OPEN
-from app.state.language.fields import LATER, NEVER, OVERDUE, TODAY, WEEK
+from app.state.language.fields import LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
 from app.state.sieve import due_state
 from app.state.today import local_day
 from app.ui import marks
@@ -72,7 +72,7 @@ def cell_filters(row: Row, column: int) -> list[CellFilter]:
         TARGET: CellFilter("target", row.key.target_id, row.target),
         OWNER: CellFilter("owner", row.owner, row.owner),
         NOTE: CellFilter("note", row.note, row.note),
-        ASSIGNED: CellFilter("assigned", row.assigned, row.assigned),
+        ASSIGNED: CellFilter("assigned", WHOLE * bool(row.assigned) + row.assigned, row.assigned),
         DUE: CellFilter("due", due, _DUE_WORDS[due]),
         FORMAT: CellFilter("format", row.content_type, row.content_type),
     }.get(column)
