@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.state.estate import Estate
 from app.state.language.grammar import written
+from app.state.language.question import Question
 from app.state.language.reading import read
 from app.state.query import QueryStore
 from app.state.saved import Saved, SavedQuery
@@ -54,16 +55,18 @@ class GoTo(QObject):
     def go(self, goal: Goal) -> None:
         """Ask for what lies there."""
         if goal.saved is not None:
-            self._saved.ask(goal.saved)
+            self._ask(self._saved.question(goal.saved))
         elif goal.kind == "path":
-            question = read(f"path:~{written(goal.text)}", self._query.known).question
-            if question is not None:
-                self._query.put(question)
-                self._query.run()
+            self._ask(read(f"path:~{written(goal.text)}", self._query.known).question)
         else:
             prefix = goal.text if goal.kind == "location" else None
             target, group = goal.target_id or None, goal.group_id or None
             self._query.narrow(target_id=target, group_id=group, prefix=prefix)
+
+    def _ask(self, question: Question | None) -> None:
+        if question is not None:
+            self._query.put(question)
+            self._query.run()
 
     async def _find(self, words: list[str], typed: str) -> None:
         """In slices: there may be ten thousand Targets."""

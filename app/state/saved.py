@@ -118,14 +118,6 @@ class Saved(QObject):
         """What it asks of this server; None where a name in it is not known here."""
         return read(one.text, self._query.known).question
 
-    def ask(self, one: SavedQuery) -> bool:
-        """Make it the query and run it; False where it cannot be asked here."""
-        question = self.question(one)
-        if question is not None:
-            self._query.put(question)
-            self._query.run()
-        return question is not None
-
     def export_to(self, path: Path) -> None:
         """Write the queries into a file for others."""
         self._tasks.write("saved.export", self._export, path, self._content())

@@ -85,7 +85,10 @@ class WatchDialog(Dialog):
     def _on_activated(self, index: QModelIndex) -> None:
         """Ask the query, with this object in focus; what is gone from it can only be read here."""
         entry = self._source.row(index.row())
-        if entry is not None and entry[0] != _GONE and self._stores.saved.ask(self._query):
+        question = self._stores.saved.question(self._query)
+        if entry is not None and entry[0] != _GONE and question is not None:
+            self._stores.query.put(question)  # that of this window
+            self._stores.query.run()
             self._stores.results.come_back(entry[1].key, [entry[1].key])
             self.reject()
 

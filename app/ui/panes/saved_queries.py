@@ -191,7 +191,9 @@ class SavedQueries(QWidget):
         return made
 
     def _on_asked(self, one: SavedQuery) -> None:
-        if self._saved.ask(one):
+        if (question := self._saved.question(one)) is not None:
+            self._stores.query.put(question)  # that of this window
+            self._stores.query.run()
             self._stores.text.remember()
 
     def _on_menu_wanted(self, one: SavedQuery, where: QPoint) -> None:
