@@ -178,11 +178,11 @@ class Stores:
             session, results, self.alike, self.outbox, self.undo, self.today, tasks
         )
         self.queue = Queue(self.query, results, self.sums, self.triage, self.outbox)
-        parted = self.main is not self  # its tabs are not kept: they go back with its window
-        settings, save = (
-            (Settings(), _keep_nothing) if parted else (self.settings, self.save_settings)
-        )
-        self.tabs = Tabs(self.query, results, self.queue, settings, tasks, save, parted=parted)
+        asking = self.query, results, self.queue
+        if self.main is self:
+            self.tabs = Tabs(*asking, self.settings, tasks, self.save_settings)
+        else:  # its tabs are not kept: they go back with its window
+            self.tabs = Tabs(*asking, Settings(), tasks, _keep_nothing, beside=self.main.tabs)
         self.jobs.finished.connect(results.on_finished)
         self.jobs.finished.connect(self.matches.on_finished)
 

@@ -22,6 +22,8 @@ _LONGEST_KEPT = 2_000
 ALONE = "This is the only tab."
 PINNED = "A pinned tab stays: unpin it first."
 STAYS = "A pinned tab stays here: unpin it first, or duplicate it."
+UNKNOWN = "This server cannot be asked for that: it lacks a name in the query."
+_FULL = f"There are {MOST_TABS} tabs: close one first."
 
 
 @dataclass(slots=True, eq=False)
@@ -33,6 +35,10 @@ class Tab:
     view: View | None = None
     pinned: bool = False
     count: int | None = None
+
+    def forget(self) -> None:
+        """Another server is used now: only the text still says something."""
+        self.view = self.count = None
 
 
 class Tabs(QObject):
@@ -57,11 +63,15 @@ class Tabs(QObject):
         tasks: Tasks,
         save: Callable[[], None],
         *,
-        parted: bool = False,
+        beside: Tabs | None = None,
     ) -> None:
-        """`parted`: those of a window of its own, which ends with the last of them."""
+        """`beside`: the main window's, for those of a window of its own, which ends with the last
+        of them."""
         super().__init__()
-        self._parted = parted
+        self._parted = beside is not None
+        self._everywhere: list[Tabs] = [] if beside is None else beside._everywhere
+        """Those of each window: all count, as they come back to the main one."""
+        self._everywhere.append(self)
         self._query = query
         self._results = results
         self._queue = queue
@@ -86,12 +96,16 @@ class Tabs(QObject):
 
     def why_not_part(self, at: int) -> str:
         """Why a tab cannot go into a window of its own, in words; "" when it can."""
-        return STAYS if self.tabs[at].pinned else ""
+        if self.tabs[at].pinned:
+            return STAYS
+        if at != self.at and self._view(self.tabs[at]) is None:
+            return UNKNOWN
+        return _FULL if len(self.tabs) == 1 and self._room <= 0 else ""  # one stays behind
 
     @property
-    def room(self) -> int:
+    def _room(self) -> int:
         """How many more there can be."""
-        return MOST_TABS - len(self.tabs)
+        return MOST_TABS - sum(len(one.tabs) for one in self._everywhere)
 
     def part(self, at: int) -> Tab:
         """Take a tab away, for a window of its own; the last one leaves everything behind."""
@@ -112,19 +126,16 @@ class Tabs(QObject):
     def all_left(self) -> list[Tab]:
         """All of them as they are now, to go on elsewhere."""
         self._leave()
+        self._end()
         return self.tabs
 
-    def take(self, tabs: Sequence[Tab]) -> bool:
-        """Have these too, behind the one in front; whether there was room for them."""
-        if len(tabs) > self.room:
-            self._say_full()
-            return False
+    def take(self, tabs: Sequence[Tab]) -> None:
+        """Have these too, behind the one in front."""
         for tab in tabs:
             at = self._pinned() if tab.pinned else len(self.tabs)
             self.tabs.insert(at, tab)
             self.at += at <= self.at
         self._tell()
-        return True
 
     def new(self, question: Question | None = None) -> None:
         """A tab for a question, or for everything, in front."""
@@ -148,7 +159,7 @@ class Tabs(QObject):
         if at == self.at or not 0 <= at < len(self.tabs):
             return
         if self._view(self.tabs[at]) is None:
-            self.note.emit("This server cannot be asked for that: it lacks a name in the query.")
+            self.note.emit(UNKNOWN)
             self.changed.emit()
             return
         self._queue.leave()
@@ -164,6 +175,7 @@ class Tabs(QObject):
         at = self.at if at is None else at
         if len(self.tabs) == 1 or self.tabs[at].pinned:
             if self._parted and not self.tabs[at].pinned:
+                self._end()
                 self.ended.emit()
             return
         if at != self.at:
@@ -189,7 +201,7 @@ class Tabs(QObject):
     def forget(self) -> None:
         """Another server is used now: the queries stay as texts, and everything is in front."""
         for tab in self.tabs:
-            tab.view = tab.count = None
+            tab.forget()
         self._begin()
         self.changed.emit()
 
@@ -205,13 +217,16 @@ class Tabs(QObject):
         """How many are pinned: they stand first."""
         return sum(one.pinned for one in self.tabs)
 
-    def _has_room(self) -> bool:
-        if self.room <= 0:
-            self._say_full()
-        return self.room > 0
+    def _end(self) -> None:
+        """Its window is closed: these do not count any more."""
+        if self in self._everywhere:
+            self._everywhere.remove(self)
 
-    def _say_full(self) -> None:
-        self.note.emit(f"There are {MOST_TABS} tabs: close one first.")
+    def _has_room(self) -> bool:
+        room = self._room > 0
+        if not room:
+            self.note.emit(_FULL)
+        return room
 
     def _view(self, tab: Tab) -> View | None:
         if tab.view is None:
@@ -239,7 +254,7 @@ class Tabs(QObject):
             return
         question = settled(Question(self._query.applied, self._query.held))
         text = text_of(unordered(question), self._query.known)
-        if self.front.pinned and text != self.front.text and len(self.tabs) < MOST_TABS:
+        if self.front.pinned and text != self.front.text and self._room > 0:
             self.at = self._pinned()
             self.tabs.insert(self.at, Tab())
         self.front.text, self.front.count = text, self._query.locations_count

@@ -148,7 +148,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="export", text="Export results…", menu="File", run="window.results.export",
            keys=("Ctrl+E",), icon="export", section=2, enabled=any_results,
            tip="Write what is shown as CSV, JSON or HTML, with the decisions and without values"),
-    Action(name="quit", text="Quit", menu="File", run="window.close", keys=("Ctrl+Q",), section=3),
+    Action(name="quit", text="Quit", menu="File", run="window.quit", keys=("Ctrl+Q",), section=3),
 
     Action(name="undo_last", text="Undo last", menu="Edit", run="triage.undo_last",
            keys=("Ctrl+Z",), icon="undo", enabled=undoable,

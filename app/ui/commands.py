@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from app.ui import icons
 from app.ui.actions import ACTIONS, MENUS, Action
+from app.ui.capture import shield
 from app.ui.text import tooltip
+from app.ui.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -79,10 +81,11 @@ class Command(QAction):
 class Actions(QObject):
     """Owns the commands. Panes take them by name: `actions["mask"]`, `actions.context(...)`.
 
-    `rebound` says that one has other keys.
+    `rebound` says that one has other keys; `chosen` that somebody chose them here.
     """
 
     rebound = Signal()
+    chosen = Signal()
 
     def __init__(self, stores: Stores, window: QWidget) -> None:
         super().__init__(window)
@@ -112,6 +115,8 @@ class Actions(QObject):
             stores.triage.changed,
             stores.undo.changed,
             stores.jobs.changed,
+            theme().changed,
+            shield().changed,
         )
         for signal in watched:
             signal.connect(self.refresh_soon)
@@ -120,12 +125,19 @@ class Actions(QObject):
     def use_kept_keys(self) -> None:
         """Have the keys that the settings say; those of the program where they say none."""
         kept = self._stores.settings.keys
-        for command in self._commands.values():
-            command.use(None)
-        for name, keys in kept.items():
-            found = self._commands.get(name)
-            if found is not None and not self.why_not_keys(found, QKeySequence(keys)):
-                found.use(keys)
+        refused = []
+        for name, command in self._commands.items():
+            command.use("" if name in kept else None)  # free for others first
+        for name, command in self._commands.items():
+            keys = kept.get(name, "")
+            if self.why_not_keys(command, QKeySequence(keys)):
+                refused.append(command)
+            elif keys:
+                command.use(keys)
+        for command in refused:
+            if not self.why_not_default(command):
+                command.use(None)
+        self.rebound.emit()
 
     def why_not_here(self, action: Action) -> str:
         """Why this window has not got it, in words; "" when it has."""
@@ -171,6 +183,7 @@ class Actions(QObject):
         command.use(keys)
         self._stores.save_settings()
         self.rebound.emit()
+        self.chosen.emit()
 
     def refresh_soon(self) -> None:
         """Bring the state of all commands up to date once the loop comes round."""

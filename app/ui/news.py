@@ -60,12 +60,20 @@ class News(QObject):
             stores.estate.note.connect(self._messages.say)
             stores.estate.not_added.connect(self._on_not_added)
             stores.jobs.finished.connect(self._on_job_finished)
-        stores.opening.ready.connect(self._on_ready_to_open)
         stores.tasks.failed.connect(self._on_failed)
-        stores.plan.sent.connect(self._on_sent)
         stores.outbox.sent.connect(self._on_sent_by_some)
         stores.triage.note.connect(self._status.note)
         stores.tabs.note.connect(self._status.note)
+        self._hear(stores)
+
+    def hear(self, stores: Stores) -> None:
+        """The window of these is closed: what they still do is told here."""
+        stores.tasks.failed.connect(self._tell_failure)
+        self._hear(stores)
+
+    def _hear(self, stores: Stores) -> None:
+        stores.opening.ready.connect(self._on_ready_to_open)
+        stores.plan.sent.connect(self._on_sent)
         stores.export.done.connect(self._on_exported)
         stores.hand_overs.done.connect(self._on_handed_over)
         stores.hand_overs.taken.connect(self._on_taken_over)
@@ -90,12 +98,15 @@ class News(QObject):
             self._messages.say(f"This system has no program to open the {what}.", "error")
 
     def _on_failed(self, failure: Failure) -> None:
+        if failure.name in PLAN_TASKS and self._coming.remediating:
+            return  # the dialog tells it, and how to go on
+        self._tell_failure(failure)
+
+    def _tell_failure(self, failure: Failure) -> None:
         """A lost connection is the banner's to tell; everything else goes to the message bar."""
         away = isinstance(failure.error, NotReached | NotConnected)
         if away and not self._stores.session.connected:
             return
-        if failure.name in PLAN_TASKS and self._coming.remediating:
-            return  # the dialog tells it, and how to go on
         told = self._stores.session.told(failure.error)
         self._messages.show_failure(replace(failure, error=told))
 

@@ -76,14 +76,18 @@ class TornWindow(ResultsWindow):
         yield
         self.results = ResultsPane(stores, actions)
         self.toolbar = MainToolBar(stores, actions, alone=True)
+        self._own(self.results, self.toolbar)
         yield
         self.triage = TriageBar(stores, actions)
         self.status = StatusBar(stores, actions)
+        self._own(self.triage, self.status)
         yield
         self.detail = DetailPane(stores, actions)
         self.dock = Dock("detail", "Detail", self.detail, parts=self.detail.parts())
+        self._own(self.dock)
         yield
         self.messages, self.banner = MessageBar(), Banner(stores)
+        self._own(self.messages, self.banner)
         self._place()
         yield
         self.coming = Coming(stores, self)
@@ -94,6 +98,11 @@ class TornWindow(ResultsWindow):
         yield
         self.news = News(stores, self, self.coming, (self.messages, self.toast, self.status))
         self._connect()
+
+    def _own(self, *parts: QWidget) -> None:
+        """A window that never comes takes them with it."""
+        for part in parts:
+            part.setParent(self)
 
     def _place(self) -> None:
         middle = QWidget()
@@ -130,13 +139,27 @@ class TornWindow(ResultsWindow):
         self.results.opened.connect(self._on_opened)
         stores.triage.wanted.connect(self._on_decision_wanted)
         stores.hand_overs.looked.connect(self._on_hand_over)
+        self.settings_changed.connect(self._main.settings_changed)
         self.toast.undo.connect(stores.triage.undo_last)
         self.dock.visibilityChanged.connect(self.actions_["detail"].setChecked)
         theme().changed.connect(self._on_theme_changed)
         self._on_titled()
         self._on_notices()
 
+    def come(self, tab: Tab) -> None:
+        """Be shown, with this tab."""
+        self.show()
+        self.resizeDocks([self.dock], [theme().px(_DETAIL)], Qt.Orientation.Horizontal)
+        self._on_notices()
+        self.results.setFocus()
+        self.stores.tabs.open(tab)
+
     # Verbs that stand in the main window, too
+
+    def quit(self) -> None:
+        """The console ends, not this window alone."""
+        self._main.to_front()  # it may have to ask
+        self._main.close()
 
     def tear_off(self) -> None:
         """It is torn off: it goes back."""
@@ -206,9 +229,6 @@ class TornWindow(ResultsWindow):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         shield().protect(self)
-        self.resizeDocks([self.dock], [theme().px(_DETAIL)], Qt.Orientation.Horizontal)
-        self._on_notices()
-        self.results.setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         event.ignore()  # whoever hears `left` ends it
@@ -229,7 +249,7 @@ class TornWindows(QObject):
         """The one that is being made, and what it is for."""
         self._next = NextTurn(self._on_next, self)
         stores.session.changed.connect(self._on_session)
-        main.actions_.rebound.connect(self._on_rebound)
+        main.actions_.chosen.connect(self._on_keys_chosen)
 
     def why_not(self) -> str:
         """Why no further one can be made, in words; "" when it can."""
@@ -247,21 +267,20 @@ class TornWindows(QObject):
         tab = tabs.part(at)
         window = TornWindow(self._stores.beside(), self._main)
         window.left.connect(partial(self._on_left, window))
+        window.actions_.chosen.connect(self._on_keys_chosen)
         self.open.append(window)
         self._pieces, self._coming = self._making(window, tab), (window, tab)
         self._next.start()
 
-    def close_all(self) -> None:
-        """Give all tabs back: the console ends, or another server is used."""
+    def close_all(self, *, forget: bool = False) -> None:
+        """Give all tabs back: the console ends, or (`forget`) another server is used."""
         for window in [*self.open]:
-            tabs = window.stores.tabs.all_left()
-            self._on_left(window, tabs[: self._stores.tabs.room])
+            self._on_left(window, window.stores.tabs.all_left(), forget=forget)
 
     def _making(self, window: TornWindow, tab: Tab) -> Iterator[None]:
         yield from window.filling()
         yield
-        window.show()
-        window.stores.tabs.open(tab)
+        window.come(tab)
         self._coming = None
 
     def _on_next(self) -> None:
@@ -272,22 +291,26 @@ class TornWindows(QObject):
         finally:
             if not more:
                 self._pieces = None
+                if self._coming is not None:  # an error: its tab is not lost
+                    self._on_left(self._coming[0], self._coming[0].stores.tabs.all_left())
         if more:
             self._next.start()
 
-    def _on_left(self, window: TornWindow, tabs: list[Tab]) -> None:
+    def _on_left(self, window: TornWindow, tabs: list[Tab], *, forget: bool = False) -> None:
         if window not in self.open:
             return
         if self._coming is not None and self._coming[0] is window:  # it never came
             tabs, self._pieces, self._coming = [self._coming[1]], None, None
-        if not self._stores.tabs.take(tabs):
-            if window.isVisible():
-                window.status.note("There is no room for more tabs: close one in the main window.")
-            return
+        if forget:
+            for tab in tabs:
+                tab.forget()
+        self._stores.tabs.take(tabs)
         self.open.remove(window)
-        kept = bytes(window.saveGeometry().toBase64().data()).decode("ascii")
-        self._stores.settings.torn_geometry = kept
-        self._main.settings_changed.emit()
+        if window.isVisible():
+            kept = bytes(window.saveGeometry().toBase64().data()).decode("ascii")
+            self._stores.settings.torn_geometry = kept
+            self._main.settings_changed.emit()
+        self._main.news.hear(window.stores)
         window.hide()
         window.deleteLater()
         self._stores.tasks.write("window.close", window.stores.close)
@@ -296,8 +319,9 @@ class TornWindows(QObject):
         """What is asked of one server is not asked of another."""
         if self._stores.session.place != self._place:
             self._place = self._stores.session.place
-            self.close_all()
+            self.close_all(forget=True)
 
-    def _on_rebound(self) -> None:
-        for window in self.open:
+    def _on_keys_chosen(self) -> None:
+        """In one window: they hold in all."""
+        for window in (self._main, *self.open):
             window.actions_.use_kept_keys()

@@ -161,6 +161,9 @@ class MainWindow(Frame):
 
     # The end
 
+    def quit(self) -> None:
+        self.close()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         event.ignore()  # whoever hears `closing` ends it
         if not self.ending.must_wait():

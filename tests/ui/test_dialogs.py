@@ -206,6 +206,13 @@ def test_a_certificate_is_trusted_only_by_its_button(
     assert calls.answers == ["trust er.example:8339"]
 
 
+def test_kept_keys_may_be_those_that_another_command_gave_up(stores: Stores) -> None:
+    stores.settings.keys = {"export": "Ctrl+F", "find": "", "confirm": "T", "test_data": "C"}
+    actions = MainWindow(stores).actions_
+    keys = {name: actions[name].shortcut().toString() for name in stores.settings.keys}
+    assert keys == stores.settings.keys
+
+
 def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
     stores: Stores, shown: list[QDialog]
 ) -> None:

@@ -39,6 +39,7 @@ class ResultTabs(QTabBar):
     def __init__(self, stores: Stores, actions: Actions) -> None:
         super().__init__()
         self._tabs = stores.tabs
+        self._tearable = stores.main is stores  # out of the main window alone
         self._actions = actions
         self._following = False
         self._dragged = -1
@@ -54,7 +55,8 @@ class ResultTabs(QTabBar):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         left = event.button() is Qt.MouseButton.LeftButton
-        self._dragged = self.tabAt(event.position().toPoint()) if left else -1
+        drags = left and self._tearable
+        self._dragged = self.tabAt(event.position().toPoint()) if drags else -1
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
