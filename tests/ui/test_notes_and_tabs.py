@@ -130,6 +130,9 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
     await until(window.detail._assigned.isVisible)
     assert window.detail._assigned.whole().startswith("Assigned to B. Doe by Test · ")
 
+    assert window.detail._assigned.accessibleName().startswith("Assigned to B. Doe by ")
+    await a_part_of_a_name(window, c)
+
     window.actions_["hand_over"].trigger()
     given = the(HandOverDialog, window)
     assert (given.name(), given.by.text()) == ("B. Doe", "Test")
@@ -150,7 +153,8 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
     await until(lambda: window.findChild(TakeOverDialog))
     taken = the(TakeOverDialog, window)
     await until(taken.isVisible)
-    assert taken.trust.whole() == "You have signed it yourself, on this computer."
+    words = "You have signed it yourself, on this computer."
+    assert (taken.trust.whole(), taken.trust.accessibleName()) == (words, words)
     assert taken.primary.text() == "Take over 1 object"
     assert taken.view.model().index(0, 6).data() == "Yes"
     taken.primary.click()
@@ -164,6 +168,25 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
     stores.triage.undo_last()
     await until(lambda: not stores.assigned.text(c))
     await chosen(window, c)
+
+
+async def a_part_of_a_name(window: MainWindow, key: Key) -> None:
+    """What is typed is meant, also where somebody is offered whose name begins so."""
+    stores = window.stores
+    await chosen(window, key)
+    window.actions_["assign"].trigger()
+    dialog = next(one for one in window.findChildren(AssignDialog) if one.isVisible())
+    await until(dialog.isActiveWindow)
+    field = dialog.focusWidget()
+    assert field is not None
+    QTest.keyClicks(field, "B. D")
+    assert dialog.name() == "B. D"
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    await until(lambda: stores.assigned.text(key) == "B. D")
+    await stores.tasks.idle()
+    stores.triage.undo_last()
+    await until(lambda: stores.assigned.text(key) == "B. Doe")
+    await chosen(window, key)
 
 
 def the(kind: type[W], window: QWidget) -> W:

@@ -44,6 +44,8 @@ class _PersonDialog(Dialog):
         self._edit.setProperty("kind", "bare")
         self._edit.setMaxLength(LONGEST_NAME)
         self.who.setLineEdit(self._edit)
+        # without it: "Ann" would become the "Anna" that is offered
+        self.who.setCompleter(None)  # type: ignore[arg-type]
         for one in stores.assigned.names():
             self.who.addItem(display(one), one)
         self.who.setCurrentIndex(self.who.findData(name) if name else -1)

@@ -80,7 +80,6 @@ class TakeOverDialog(Dialog):
         self._hand_overs, self._received = stores.hand_overs, received
         icon, role, words = _TRUST[received.trust]
         self.trust = PlainLabel(words.format(by=by, key=spoken(received.signed.signer)), wrap=True)
-        self.trust.setAccessibleName("Who has signed")
         row = QHBoxLayout()
         row.setSpacing(theme().px(8))
         row.addWidget(IconLabel(icon, role))

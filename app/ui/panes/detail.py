@@ -39,11 +39,8 @@ class DetailPane(QWidget):
         self._icon = IconLabel("info")
         self._status = PlainLabel()
         self._note = PlainLabel(kind="secondary", wrap=True)
-        self._note.setAccessibleName("Note")
         self._due = PlainLabel(kind="secondary")
-        self._due.setAccessibleName("Due")
         self._assigned = PlainLabel(kind="secondary", wrap=True)
-        self._assigned.setAccessibleName("Assigned to")
         for told in (self._due, self._assigned, self._note):
             told.hide()
         self._busy = BusyBar()
@@ -142,7 +139,7 @@ class DetailPane(QWidget):
         due = row.due if row else 0
         self._due.setVisible(bool(due))
         if due:
-            self._due.setText(f"Due {marks.due_words(due)} · {date.fromordinal(due)}")
+            self._due.setText(f"Due: {marks.due_words(due)} · {date.fromordinal(due)}")
         self._show_note(matches.key)
         self._icon.show_icon(marks.status_icon(status) or "status-none", marks.status_role(status))
         self._status.setText(status or "Open")

@@ -34,7 +34,7 @@ def _location_tip(row: Row) -> str:
     parts = [row.location, f"on {row.target}"]
     parts += [f"Note: {row.note}"] if row.note else []
     parts += [f"Assigned to {row.assigned}"] if row.assigned else []
-    parts += [f"Due {marks.due_words(row.due)}: {date.fromordinal(row.due)}"] if row.due else []
+    parts += [f"Due: {marks.due_words(row.due)} · {date.fromordinal(row.due)}"] if row.due else []
     return "\n".join(parts)
 
 
