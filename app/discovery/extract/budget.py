@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any, BinaryIO
 
 from app.discovery import limits
@@ -89,10 +90,26 @@ class Bounded(Stream):
         """Return up to `size` bytes, b"" at the end. Raises `NotScanned` at a cap or damage."""
         if size is None or size < 0:
             return self.read_all()
-        data = self._unpack(min(size, limits.MIB))
+        try:
+            return self._next(min(size, limits.MIB))
+        except NotScanned as error:  # what came is lost: nothing may follow it
+            self._unpack = partial(_refused, str(error))
+            raise
+
+    def close(self) -> None:
+        """Let go of the decoder, and of its memory."""
+        if not self.closed:
+            self._unpack = partial(_refused, "it was closed")
+            self._hold(0)
+        super().close()
+
+    def _next(self, size: int) -> bytes:
+        data = self._unpack(size)
         self._done += len(data)
         self._budget.bytes -= len(data)
         self._hold(min(self._done, self._dictionary()))
+        if self._budget.decoders < 0:
+            raise NotScanned("it needs too much memory")
         if self._done > limits.MIB + self._packed() * limits.ARCHIVE_RATIO:
             raise NotScanned(f"it unpacks to more than {limits.ARCHIVE_RATIO} times its size")
         if self._done > self._largest:
@@ -101,22 +118,13 @@ class Bounded(Stream):
             raise NotScanned(f"the file unpacks to more than {limits.ARCHIVE_TOTAL >> 20} MiB")
         return data
 
-    def close(self) -> None:
-        """Let go of the decoder, and of its memory."""
-        if not self.closed:
-            self._unpack = _ended
-            self._hold(0)
-        super().close()
-
     def _hold(self, size: int) -> None:
         self._budget.decoders += self._held - size
         self._held = size
-        if self._budget.decoders < 0:
-            raise NotScanned("it needs too much memory")
 
 
-def _ended(_length: int) -> bytes:
-    raise NotScanned("it was closed")
+def _refused(why: str, _length: int) -> bytes:
+    raise NotScanned(why)
 
 
 class Rewinding(Stream):

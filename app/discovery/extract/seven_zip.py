@@ -95,6 +95,8 @@ def _members(source: Source, streams: list[_Stream]) -> Iterator[Member]:
             name = path if count == 1 else f"{path} ({count})"
             yield Member(name, partial(_member, source, stream, files, at, size))
             at += size
+        while files:  # before the next one takes its memory
+            files.pop().close()
 
 
 def _member(

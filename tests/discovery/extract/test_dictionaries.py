@@ -16,6 +16,7 @@ import py7zr
 import pytest
 
 from app.discovery import limits
+from app.discovery.extract.budget import Bounded, Budget, NotScanned
 from app.discovery.extract.dictionaries import (
     dictionary_of_xz,
     of_coder,
@@ -184,3 +185,36 @@ def test_a_7z_of_zstandard_and_of_brotli_is_read(tmp_path: Path) -> None:
         report = scan(tmp_path, "a.7z", made.getvalue())
         assert len(report.found[0].matches) == 1
         assert report.problems == ()
+
+
+@pytest.mark.usefixtures("little")
+def test_the_dictionary_of_a_block_of_7z_is_let_go_of_before_the_next(tmp_path: Path) -> None:
+    """The first member of the second block is read before it is searched."""
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w") as archive:
+        archive.writestr("c.txt", TEXT)
+    path = tmp_path / "made"
+    filters = [{"id": py7zr.FILTER_LZMA2, "preset": 0, "dict_size": 1 << 20}]
+    blocks: dict[str, bytes] = {"a.txt": TEXT, "b.zip": inner.getvalue(), "d.txt": CARD}
+    for name, data in blocks.items():
+        with py7zr.SevenZipFile(path, "a" if path.exists() else "w", filters=filters) as archive:
+            archive.writestr(data, name)
+    report = scan(tmp_path, "a.7z", path.read_bytes())
+    assert reasons(report) == []
+    assert [found.inner for found in report.found] == ["a.txt", "b.zip#c.txt", "d.txt"]
+
+
+def test_nothing_follows_what_was_refused() -> None:
+    budget = Budget()
+    budget.decoders = 10
+    stream = Bounded(io.BytesIO(TEXT).read, lambda: len(TEXT), budget, len(TEXT), lambda: 20)
+    for _ in range(2):
+        with pytest.raises(NotScanned, match="it needs too much memory"):
+            stream.read(100)
+        budget.decoders = 100
+    other = Bounded(io.BytesIO(TEXT).read, lambda: len(TEXT), budget, len(TEXT), lambda: 20)
+    other.read(30)
+    budget.decoders = -50
+    other.close()
+    assert other.closed
+    assert budget.decoders == -30
