@@ -48,7 +48,7 @@ def _gaps(descriptor: int, size: int) -> Iterator[Gap]:
     while at < size:
         hole = os.lseek(descriptor, at, os.SEEK_HOLE)
         try:
-            at = os.lseek(descriptor, hole, os.SEEK_DATA)
+            at = min(os.lseek(descriptor, hole, os.SEEK_DATA), size)  # it may just have grown
         except OSError as error:
             if error.errno != errno.ENXIO:
                 raise
@@ -87,7 +87,7 @@ class OwnBytes:
             if self.size == end:
                 self._pass(hole)
                 return self.read(length)
-        data = self._file.read(min(length, end - self.size)) or b""
+        data = self._file.read(max(0, min(length, end - self.size))) or b""
         self.size += len(data)
         self._hash.update(data)
         return data

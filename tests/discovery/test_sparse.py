@@ -147,3 +147,25 @@ def test_holes_beyond_the_most_are_read(folder: Path, monkeypatch: pytest.Monkey
         stream.drain()
     assert stream.size == 60 * W
     assert [match.offset for match in matches(scan(path))] == [at * W + 5 for at in range(0, 60, 6)]
+
+
+def test_a_file_that_grows_while_its_holes_are_looked_for(folder: Path) -> None:
+    path = sparse(folder / "grows.bin", {0: CARD}, 20 * W - 9)
+    before = path.stat()
+    sparse(path, {0: CARD, 40 * W: CARD * 9}, 60 * W)
+    with path.open("rb") as file:
+        known = gaps(file.fileno(), before)
+        assert known[-1] == (2 * W, 16 * W)
+        stream = OwnBytes(file, before.st_size, known)
+        stream.drain()
+        assert stream.size == before.st_size
+
+
+def test_not_more_is_read_than_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(bytes(5 * W))
+    with path.open("rb") as file:
+        stream = OwnBytes(file, 3 * W, [(W, 3 * W)])
+        stream.drain()
+        assert stream.size == 4 * W
+        assert stream.read(W) == b""
