@@ -189,7 +189,7 @@ class Stores:
     @property
     def kept_problem(self) -> str:
         """Why what is noted or assigned could not be read, in words; "" when it could."""
-        return self.notes.problem or self.assigned.problem
+        return " ".join(filter(None, (self.notes.problem, self.assigned.problem)))
 
     @property
     def outstanding(self) -> list[str]:

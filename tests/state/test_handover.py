@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import threading
@@ -19,11 +20,11 @@ from app.paths import APP_NAME
 from app.state import handover, handover_file
 from app.state import signer as signing
 from app.state.errors import NotHandOver, NotPossible
-from app.state.facets import Value
+from app.state.facets import SLICE, Value
 from app.state.handover import Received, Trust
 from app.state.handover_file import HandOver, Item, Signed, parsed, written
 from app.state.keys import Key
-from app.state.note_file import NoteFile
+from app.state.note_file import FILE_NAME, NoteFile
 from app.state.notes import ASSIGNED_FILE
 from app.state.signer import Signer, fingerprint, spoken
 from tests.state.conftest import CARD, Console, Run, console
@@ -321,6 +322,34 @@ def test_without_a_server_that_counts_only_loaded_rows_are_counted(
             await stores.tasks.idle()
             assert stores.facets.whole
             assert _given(stores)["Ann"].count == results.count == 4
+
+    run(work())
+
+
+def test_others_have_their_turn_while_what_is_assigned_is_counted(run: Run) -> None:
+    async def work() -> None:
+        stores = Console(None)
+        keys = [Key("1", str(number)) for number in range(3 * SLICE)]
+        stores.assigned.write(keys, "Ann")
+        await stores.tasks.idle()
+        counting = asyncio.ensure_future(stores.facets._facet_of_assigned())
+        turns = 0
+        while not counting.done():
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns >= 3
+        await stores.close()
+
+    run(work())
+
+
+def test_both_problems_of_what_is_kept_are_told(run: Run, tmp_path: Path) -> None:
+    async def work() -> None:
+        for name in (FILE_NAME, ASSIGNED_FILE):
+            (tmp_path / name).mkdir()
+        async with console(folder=tmp_path) as stores:
+            for word in ("notes", "assignments"):
+                assert f"The {word} could not be read: " in stores.kept_problem
 
     run(work())
 
