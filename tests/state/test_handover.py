@@ -1,8 +1,7 @@
-"""Assigned to somebody: kept, found, counted and taken back; handed over in a signed file."""
+"""Handed over in a signed file: looked at, trusted, taken over, and taken back."""
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import json
 import threading
@@ -20,12 +19,9 @@ from app.paths import APP_NAME
 from app.state import handover, handover_file
 from app.state import signer as signing
 from app.state.errors import NotHandOver, NotPossible
-from app.state.facets import SLICE, Value
 from app.state.handover import Received, Trust
 from app.state.handover_file import HandOver, Item, Signed, parsed, written
 from app.state.keys import Key
-from app.state.note_file import FILE_NAME, NoteFile
-from app.state.notes import ASSIGNED_FILE
 from app.state.signer import Signer, fingerprint, spoken
 from tests.state.conftest import CARD, Console, Run, console
 
@@ -54,49 +50,6 @@ def ring(monkeypatch: pytest.MonkeyPatch) -> Ring:
     made = Ring()
     monkeypatch.setattr(signing, "keystore", lambda: made)
     return made
-
-
-def test_who_has_what_is_found_counted_and_taken_back(
-    run: Run, tmp_path: Path, folder: Path
-) -> None:
-    async def work() -> None:
-        async with console(folder=tmp_path) as stores:
-            await stores.scan(folder)
-            results, assigned = stores.results, stores.assigned
-            total, keys = results.total, [results.key(at) for at in range(2)]
-            assigned.write(keys, f"B. Doe {CARD}")
-            await stores.tasks.idle()
-            name = assigned.text(keys[0])
-            assert name.startswith("B. Doe ")
-            assert CARD not in name
-            assert [row.assigned for row in map(results.row_of, keys) if row] == [name] * 2
-            assigned.write(keys[1:], "C. Poe")
-            await stores.tasks.idle()
-            assert assigned.names() == [name, "C. Poe"]
-            for text, count in (("assigned:doe", 1), ("assigned:*", 2), ("-assigned:*", total - 2),
-                                ("assignee:poe", 1), ("assigned:poe note:*", 0)):  # fmt: skip
-                stores.text.write(text)
-                assert stores.text.run()
-                await stores.tasks.idle()
-                assert results.count == count, text
-            stores.query.clear()
-            stores.query.run()
-            stores.facets.watch(watched=True)
-            await stores.tasks.idle()
-            (facet,) = [one for one in stores.facets.shown if one.facet == "assigned"]
-            assert [(one.label, one.count) for one in facet.values] == [(name, 1), ("C. Poe", 1)]
-            assert [one.kind for one in stores.undo.done] == ["Assignment", "Assignment"]
-            stores.triage.undo_last()
-            await stores.tasks.idle()
-            assert assigned.text(keys[1]) == name
-            stores.triage.redo()
-            assigned.write(keys[:1], "")
-            await stores.tasks.idle()
-            assert [assigned.text(key) for key in keys] == ["", "C. Poe"]
-            kept = NoteFile(tmp_path, ASSIGNED_FILE).load()[stores.session.place]
-            assert {key: note.text for key, note in kept.items()} == {keys[1]: "C. Poe"}
-
-    run(work())
 
 
 def test_a_hand_over_is_looked_at_trusted_and_taken(
@@ -255,108 +208,6 @@ def _item_of(stores: Console, key: Key, *, note: str = "", target: str = "") -> 
     assert row is not None
     return Item(target_id=key.target_id, object_id=key.object_id, target=target or row.target,
                 path=row.location, note=note)  # fmt: skip
-
-
-def test_two_people_whose_addresses_look_alike_stay_two(
-    run: Run, tmp_path: Path, folder: Path
-) -> None:
-    async def work() -> None:
-        async with console(folder=tmp_path) as stores:
-            await stores.scan(folder)
-            keys = [stores.results.key(at) for at in range(2)]
-            for key, name in zip(keys, ("r.roe@example.org", "r.poe@example.org"), strict=True):
-                stores.assigned.write([key], name)
-            await stores.tasks.idle()
-            assert stores.assigned.names() == ["r.poe@example.org", "r.roe@example.org"]
-
-    run(work())
-
-
-def test_a_tick_asks_for_the_whole_name(run: Run, tmp_path: Path, folder: Path) -> None:
-    async def work() -> None:
-        async with console(folder=tmp_path) as stores:
-            await stores.scan(folder)
-            results, facets, query = stores.results, stores.facets, stores.query
-            keys = [results.key(at) for at in range(3)]
-            stores.assigned.write(keys[:1], "Ann Lee")
-            stores.assigned.write(keys[1:], "Joann Lee")
-            facets.watch(watched=True)
-            await stores.tasks.idle()
-            ann = _given(stores)["Ann Lee"]
-            facets.toggle(ann)
-            await stores.tasks.idle()
-            assert [chip.text for chip in query.chips()] == ['assigned:="Ann Lee"']
-            assert results.count == 1
-            assert _given(stores)["Ann Lee"].chosen
-            facets.toggle(_given(stores)["Ann Lee"])
-            facets.exclude(ann)
-            await stores.tasks.idle()
-            assert keys[1] in {results.key(at) for at in range(results.count)}
-            assert keys[0] not in {results.key(at) for at in range(results.count)}
-            for text, count in (("assigned:=\"ann lee\"", 1), ("assigned:=ann", 0),
-                                ("assigned:ann", 3), ('assigned:="joann lee"', 2)):  # fmt: skip
-                stores.text.write(text)
-                assert stores.text.run()
-                await stores.tasks.idle()
-                assert results.count == count, text
-
-    run(work())
-
-
-def test_without_a_server_that_counts_only_loaded_rows_are_counted(
-    run: Run, tmp_path: Path, folder: Path
-) -> None:
-    async def work() -> None:
-        async with console(folder=tmp_path) as stores:
-            await stores.scan(folder)
-            results, offered = stores.results, stores.session.capabilities
-            assert offered is not None
-            stores.session.capabilities = msgspec.structs.replace(offered, features=[])
-            stores.assigned.write([results.key(at) for at in range(results.count)], "Ann")
-            stores.facets.watch(watched=True)
-            await stores.tasks.idle()
-            assert (stores.facets.whole, stores.facets.counted) == (False, 3)
-            assert _given(stores)["Ann"].count == 3, "not the archive, which is no row of its own"
-            stores.session.capabilities = offered
-            stores.facets.refresh()
-            await stores.tasks.idle()
-            assert stores.facets.whole
-            assert _given(stores)["Ann"].count == results.count == 4
-
-    run(work())
-
-
-def test_others_have_their_turn_while_what_is_assigned_is_counted(run: Run) -> None:
-    async def work() -> None:
-        stores = Console(None)
-        keys = [Key("1", str(number)) for number in range(3 * SLICE)]
-        stores.assigned.write(keys, "Ann")
-        await stores.tasks.idle()
-        counting = asyncio.ensure_future(stores.facets._facet_of_assigned())
-        turns = 0
-        while not counting.done():
-            await asyncio.sleep(0)
-            turns += 1
-        assert turns >= 3
-        await stores.close()
-
-    run(work())
-
-
-def test_both_problems_of_what_is_kept_are_told(run: Run, tmp_path: Path) -> None:
-    async def work() -> None:
-        for name in (FILE_NAME, ASSIGNED_FILE):
-            (tmp_path / name).mkdir()
-        async with console(folder=tmp_path) as stores:
-            for word in ("notes", "assignments"):
-                assert f"The {word} could not be read: " in stores.kept_problem
-
-    run(work())
-
-
-def _given(stores: Console) -> dict[str, Value]:
-    (facet,) = [one for one in stores.facets.shown if one.facet == "assigned"]
-    return {one.label: one for one in facet.values}
 
 
 _KEYS: dict[str, Ed25519PrivateKey] = {}
