@@ -22,6 +22,7 @@ from app.ui.panes.detail import DetailPane
 from app.ui.panes.metadata import _readable
 from app.ui.panes.results import ResultsPane
 from app.ui.panes.results_table import (
+    ASSIGNED,
     FORMAT,
     LOCATION,
     MATCH,
@@ -44,6 +45,7 @@ ROW = Row(
     key=Key("11", "1"), location="/srv/a.txt", target="fs01", types="Visa, IBAN", prohibited=1,
     match=2, test=0, status="", signoff="", owner="", content_type="Plain text", risk="High",
     leaf=False, children=(), remediation_error="", data_types=("Visa", "IBAN"),
+    assigned="Ann",
 )  # fmt: skip
 
 
@@ -201,6 +203,7 @@ def test_loaded_rows_are_sorted_and_a_cell_filters(
         (PROHIBITED, ["prohibited>0", "prohibited=0"]),
         (TEST, ["test=0", "test>0"]),
         (STATUS, ["is:open", "-is:open"]),
+        (ASSIGNED, ["assigned:=Ann", "-assigned:=Ann"]),
         (OWNER, []),
         (RISK, []),
     ],
