@@ -10,25 +10,28 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import BinaryIO
 
 from app.discovery import limits
 
 _MOST = 300_000
+_MOST_REFERENCES = 1_000_000
+_DIGITS = 10
 _READ = 16 << 10
 _PIECE = 256 << 10
 _LONGEST = 256 << 10
 _PACKED_LONGEST = 16 << 20
-_OBJECT = re.compile(
-    rb"(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj\b(.*?)(?:\bendobj\b|\bstream\r?\n)", re.DOTALL
-)
+_LONGEST_HEAD = 40
+_HEAD = re.compile(rb"(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj\b")
+_END = re.compile(rb"\b(?:endobj\b|stream\r?\n)")
 _REFERENCE = re.compile(rb"(\d{1,10})[\s\0]+\d{1,5}[\s\0]+R\b")
 _PAGE = re.compile(rb"/Type[\s\0]*/Page\b(?!s)")
 _CATALOG = re.compile(rb"/Type[\s\0]*/Catalog\b")
 _PAGES = re.compile(rb"/Pages[\s\0]+(\d{1,10})[\s\0]+\d")
 _KIDS = re.compile(rb"/Kids[\s\0]*(\[[^\]]*\]|\d+[\s\0]+\d+[\s\0]+R)")
 _ELSEWHERE = re.compile(
-    rb"/(?:Parent|P|Pg|Annots|B|Dest|StructParents?)[\s\0]*(?:\[[^\]]*\]|\d+[\s\0]+\d+[\s\0]+R)"
+    rb"/(?:Parent|Pg|Annots|Dest|StructParents?)[\s\0]*(?:\[[^\]]*\]|\d+[\s\0]+\d+[\s\0]+R)"
 )
 
 
@@ -40,6 +43,7 @@ class Objects:
     leaves: set[int] = field(default_factory=set)
     kids: dict[int, tuple[int, ...]] = field(default_factory=dict)
     root: int | None = None
+    references: int = 0
 
     def pages(self) -> list[int]:
         """The numbers of the pages, in order; none if the tree is not one."""
@@ -60,19 +64,21 @@ class Objects:
         return found
 
     def drawn_by(self, page: int) -> set[int]:
-        """All objects that a page needs to be drawn."""
+        """All objects that a page needs to be drawn; what other pages need is not, though there is
+        a way to them (a note, say, has its page)."""
         seen: set[int] = set()
         pending = [page]
         while pending:
             number = pending.pop()
-            if number not in seen:
+            if number not in seen and (number == page or number not in self.leaves):
                 seen.add(number)
                 pending.extend(self.refers.get(number, ()))
-        return seen - self.leaves | {page}
+        return seen
 
     def add(self, number: int, told: bytes) -> None:
         """Take in what an object says."""
         self.refers[number] = refs(_ELSEWHERE.sub(b"", told))
+        self.references += len(self.refers[number])
         self.leaves.discard(number)
         self.kids.pop(number, None)
         if _PAGE.search(told):
@@ -84,20 +90,21 @@ class Objects:
 
 
 def refs(told: bytes) -> tuple[int, ...]:
-    """The objects that a text refers to."""
-    return tuple(int(number) for number in _REFERENCE.findall(told))
+    """The objects that a text refers to; if they are too many, one more than that."""
+    found = islice(_REFERENCE.finditer(told), _MOST_REFERENCES + 1)
+    return tuple(int(each[1]) for each in found)
 
 
 def objects_of(file: BinaryIO, packed: Iterable[tuple[int, int]]) -> Objects | None:
     """The objects of a file, those too that are in streams: these begin at some places, and their
-    first object so far behind. None when they are too many."""
+    first object so far behind. None when they are too many, or what they refer to."""
     objects = Objects()
     found = (told for part in (_plain(file), *(_packed(file, *each) for each in packed))
              for told in part)  # fmt: skip
     for number, told in found:
-        if len(objects.refers) > _MOST:
-            return None
         objects.add(number, told)
+        if len(objects.refers) > _MOST or objects.references > _MOST_REFERENCES:
+            return None
     return objects
 
 
@@ -108,10 +115,20 @@ def _plain(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     while data := file.read(limits.MIB):
         buffer += data
         end = 0
-        for found in _OBJECT.finditer(buffer):
-            yield int(found[1]), found[2]
-            end = found.end()
+        while (head := _head(buffer, end)) and (ended := _END.search(buffer, head.end())):
+            yield int(head[1]), buffer[head.end() : ended.start()]
+            end = ended.end()
         buffer = buffer[max(end, len(buffer) - _LONGEST) :]
+
+
+def _head(buffer: bytes, start: int) -> re.Match[bytes] | None:
+    """Where the next object begins: with its number, before a word that is found fast."""
+    at = start
+    while (at := buffer.find(b"obj", at)) >= 0:
+        at += 3
+        if found := _HEAD.search(buffer, max(start, at - _LONGEST_HEAD), at + 1):
+            return found
+    return None
 
 
 def _packed(file: BinaryIO, start: int, first: int) -> Iterator[tuple[int, bytes]]:
@@ -122,7 +139,8 @@ def _packed(file: BinaryIO, start: int, first: int) -> Iterator[tuple[int, bytes
         if sum(map(len, parts)) > _PACKED_LONGEST:
             return
     data = b"".join(parts)
-    numbers = [int(each) for each in data[:first].split() if each.isdigit()]
+    told = data[:first].split(None, 2 * _MOST)[: 2 * _MOST]
+    numbers = [int(each) for each in told if each.isdigit() and len(each) <= _DIGITS]
     places = [*numbers[1::2], len(data)]
     for number, at, end in zip(numbers[::2], places, places[1:], strict=False):
         yield number, data[first + at : first + end]

@@ -38,6 +38,7 @@ _OTHER = re.compile(
     rb"|/Type[\s\0]*/(?:XRef|Metadata|EmbeddedFile)\b|/(?:Length1|Width|FunctionType|ShadingType)\b"
     rb"|/N[\s\0]+[134](?!\d)"  # a profile of colours
 )
+_FORM = re.compile(rb"/Subtype[\s\0]*/Form\b")
 _PACKED = re.compile(rb"/Type[\s\0]*/ObjStm\b")
 _FIRST = re.compile(rb"/First[\s\0]+(\d{1,9})")
 _FLATE = re.compile(rb"/Filter[\s\0]*(?:/FlateDecode\b|\[[\s\0]*/FlateDecode[\s\0]*\])")
@@ -49,9 +50,13 @@ _DRAW = re.compile(rb"(?<=[\s\0])(?:[fFSsBbn]\*?|sh|Do)(?=[\s\0]|$)")
 
 @dataclass(slots=True)
 class _Sizes:
-    """Memory that streams take once they are drawn, by the number of the object."""
+    """Memory that streams take once they are drawn, by the number of the object: the most it can
+    be. The `small` ones, of which nothing else is known yet, begin at some places."""
 
     by_object: dict[int, float] = field(default_factory=dict)
+    counted: dict[int, float] = field(default_factory=dict)
+    small: dict[int, list[tuple[int, bool]]] = field(default_factory=dict)
+    total: float = 0.0
     packed: list[tuple[int, int]] = field(default_factory=list)
     """Where streams begin that hold other objects, and how far behind that their first one."""
     suspect: bool = False
@@ -64,19 +69,27 @@ def too_large(file: BinaryIO, pages: int) -> frozenset[int] | None:
     when the file cannot be read.
     """
     sizes = _sizes(file)
-    if not sizes.suspect:
+    if not sizes.suspect and sizes.total <= MOST:
         return frozenset()
     objects = objects_of(file, sizes.packed)
     found = objects.pages() if objects else []
     if len(found) == pages and objects:
         return frozenset(
-            number for number, page in enumerate(found) if _taken(objects, page, sizes) > MOST
+            number for number, page in enumerate(found) if _is_large(file, objects, page, sizes)
         )
     return None if max(sizes.by_object.values(), default=0) > MOST else frozenset()
 
 
-def _taken(objects: Objects, page: int, sizes: _Sizes) -> float:
-    return sum(sizes.by_object.get(number, 0) for number in objects.drawn_by(page))
+def _is_large(file: BinaryIO, objects: Objects, page: int, sizes: _Sizes) -> bool:
+    """Tell whether a page takes too much; its small streams are counted if it matters."""
+    drawn = objects.drawn_by(page)
+    if sum(sizes.by_object.get(number, 0) for number in drawn) <= MOST:
+        return False
+    for number in drawn:
+        for start, flat in sizes.small.pop(number, ()):
+            taken, _ = _counted(_parts(file, start, flat), start, small=False)
+            sizes.counted[number] = max(taken, sizes.counted.get(number, 0))
+    return sum(sizes.counted.get(number, 0) for number in drawn) > MOST
 
 
 def _sizes(file: BinaryIO) -> _Sizes:
@@ -98,37 +111,60 @@ def _sizes(file: BinaryIO) -> _Sizes:
 
 
 def _stream(file: BinaryIO, start: int, head: bytes, sizes: _Sizes) -> int:
-    """Count what a stream takes that begins here, behind its `head`; return where it ends."""
+    """Count what a stream takes that begins here, behind its `head`; return where it ends.
+
+    One that says that it is something else (`_OTHER`) counts nothing, whether it is so or not.
+    """
     numbers = list(_NUMBER.finditer(head))
     told = head[numbers[-1].end() :] if numbers else head
     if packed := _PACKED.search(told) and _FIRST.search(told):
         sizes.packed.append((start, int(packed[1])))
     flat = _FLATE.search(told) is not None
-    if packed or not numbers or _OTHER.search(told) or (not flat and _FILTER.search(told)):
+    other = _OTHER.search(told) and not _FORM.search(told)
+    if packed or not numbers or other or (not flat and _FILTER.search(told)):
         return _told_end(file, start, told)
-    taken, end = _counted(unpacked(file, start) if flat else _plain(file, start), start)
+    taken, end = _counted(_parts(file, start, flat), start)
     number = int(numbers[-1][1])
     sizes.by_object[number] = max(taken, sizes.by_object.get(number, 0))
+    sizes.total += taken
     sizes.suspect = sizes.suspect or taken > _SUSPECT
+    if 0 < taken <= _AT_MOST * _SMALL:
+        sizes.small.setdefault(number, []).append((start, flat))
+    else:
+        sizes.counted[number] = max(taken, sizes.counted.get(number, 0))
     return end
 
 
-def _counted(parts: Iterator[tuple[bytes, int]], end: int) -> tuple[float, int]:
-    """The memory that content takes, and where it ends in the file."""
+def _parts(file: BinaryIO, start: int, flat: bool) -> Iterator[tuple[bytes, int]]:
+    return unpacked(file, start) if flat else _plain(file, start)
+
+
+def _counted(
+    parts: Iterator[tuple[bytes, int]], end: int, *, small: bool = True
+) -> tuple[float, int]:
+    """The memory that content takes, and where it ends in the file; what is `small` is not looked
+    at, but taken for the worst."""
     first, taken, size = b"", 0.0, 0
     for part, place in parts:
         end = max(end, place)
         size += len(part)
+        first += part
         if size <= _SMALL:
-            first += part
             continue
-        if first.startswith(b"/CIDInit") or b"begincmap" in first[:_HEAD]:
+        if not taken and _is_letters(first):
             return 0.0, end
-        taken += _content(first + part)
+        taken += _content(first)
         first = b""
         if taken > 4 * MOST:
             break
-    return taken + _AT_MOST * len(first), end
+    if _is_letters(first):
+        return 0.0, end
+    return taken + (_AT_MOST * len(first) if small else _content(first)), end
+
+
+def _is_letters(first: bytes) -> bool:
+    """Tell whether a stream that begins so says which letters a font has (9.7.5.4)."""
+    return first.startswith(b"/CIDInit") or b"begincmap" in first[:_HEAD]
 
 
 def _content(part: bytes) -> float:

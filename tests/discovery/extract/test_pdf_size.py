@@ -65,6 +65,24 @@ WAYS: dict[str, dict[int, str]] = {
         SECOND: page("/Resources<</Font<</F1 3 0 R>>>>", "902 0 R"),
         900: stream(PART), 901: stream(PART), 902: "[900 0 R 901 0 R]",
     },
+    "a list of many parts of its own": {
+        SECOND: page("/Resources<</Font<</F1 3 0 R>>>>", "950 0 R"),
+        **{number: stream(LARGE[: len(LARGE) // 12]) for number in range(900, 912)},
+        950: "[" + " ".join(f"{number} 0 R" for number in range(900, 912)) + "]",
+    },
+    "a list of small parts of its own": {
+        SECOND: page("/Resources<</Font<</F1 3 0 R>>>>", "950 0 R"),
+        **{number: stream(LARGE[:30_000]) for number in range(900, 940)},
+        950: "[" + " ".join(f"{number} 0 R" for number in range(900, 940)) + "]",
+    },
+    "drawings with the names of other things": {
+        SECOND: page("/Resources<</XObject<</P 900 0 R/B 901 0 R>>>>"),
+        900: stream(PART, FORM), 901: stream(PART, FORM),
+    },
+    "a drawing with a shading in it": {
+        SECOND: page(DRAWN),
+        900: stream(LARGE, f"{FORM}/Resources<</Shading<</S<</ShadingType 2>>>>>>"),
+    },
     "a drawing": {SECOND: page(DRAWN), 900: stream(LARGE, FORM)},
     "a drawing by way of others": {
         SECOND: page("/Resources 901 0 R"), 901: "<</XObject 902 0 R>>", 902: "<</X 903 0 R>>",
@@ -94,8 +112,9 @@ def test_a_page_that_is_too_large_is_named_and_the_others_are_read(way: str) -> 
         stream(LARGE, "/N 3"),
         stream(LARGE, "/Subtype/Image/Width 9/Height 9"),
         stream("/CIDInit /ProcSet findresource begin " + "<0001> <0041>\n" * 90_000),
+        stream("/CIDInit /ProcSet findresource begin " + LARGE),
     ],
-    ids=["attachment", "font", "colours", "image", "letters"],
+    ids=["attachment", "font", "colours", "image", "letters", "letters that look like text"],
 )
 def test_what_is_not_drawn_line_by_line_is_not_large(other: str) -> None:
     objects = {SECOND: page("/Resources<</Font<</F1 3 0 R/F2 900 0 R>>>>"), 900: other}
@@ -111,6 +130,20 @@ def test_a_page_of_usual_size_is_not_large() -> None:
     assert large_pages(pdf([lines] * 50), 50) == set()
 
 
+def test_many_small_parts_that_take_little_are_not_large() -> None:
+    numbers = range(900, 920)
+    parts = {number: stream("100 200 m 300 400 l S\n" * 1_800) for number in numbers}
+    listed = "[" + " ".join(f"{number} 0 R" for number in numbers) + "]"
+    assert large_pages(document({SECOND: page("", listed), **parts})) == set()
+
+
+def test_a_way_to_a_page_that_is_too_large_is_no_part_of_another() -> None:
+    """A note that a page needs somehow has its own page."""
+    objects = {SECOND + 1: stream(LARGE), SECOND + 2: page("/A 900 0 R", f"{SECOND + 3} 0 R"),
+               900: f"<</Subtype/Widget/P {SECOND} 0 R>>"}  # fmt: skip
+    assert large_pages(document(objects)) == {1}
+
+
 def test_pages_that_nobody_can_tell_apart() -> None:
     """They have no type: PDFium takes them for pages, but what else is one?"""
     objects = {SECOND + 1: stream(LARGE), SECOND: page("").replace("/Type/Page", "")}
@@ -124,6 +157,21 @@ def test_pages_that_nobody_can_tell_apart() -> None:
 def test_objects_beyond_the_most(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf_objects, "_MOST", 5)
     assert large_pages(document({SECOND + 1: stream(LARGE)})) is None
+
+
+def test_references_beyond_the_most() -> None:
+    many = b"1 0 R " * 30_000
+    told = b"".join(b"%d 0 obj[%s]endobj\n" % (number, many) for number in range(40))
+    assert pdf_objects.objects_of(io.BytesIO(told), []) is None
+    assert pdf_objects.objects_of(io.BytesIO(told[: len(told) // 2]), []) is not None
+
+
+def test_objects_without_an_end_are_passed_over() -> None:
+    """Each was looked for again to the end of what was read."""
+    told = b"1 0 obj " * 300_000 + b"endobj 2 0 obj[3 0 R]endobj"
+    objects = pdf_objects.objects_of(io.BytesIO(told), [])
+    assert objects is not None
+    assert objects.refers == {1: (), 2: (3,)}
 
 
 def test_the_last_object_of_a_number_counts() -> None:
