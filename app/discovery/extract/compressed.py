@@ -24,8 +24,8 @@ else:
     from backports import zstd
 
 _CHUNK = 64 << 10
-_HEAD = 1 << 10
-"""More than the head of any stream before its data (that of a block of XZ)."""
+_HEAD = 12 + (1 << 10)
+"""The longest head of a stream before its data: that of XZ and of its first block."""
 _DAMAGE = (zlib.error, lzma.LZMAError, zstd.ZstdError, OSError, EOFError, ValueError)
 _OF_TAR = ("tgz", "taz", "tbz", "tbz2", "tb2", "txz", "tlz", "tzst")
 _ALONE = b"\x5d\0\0"
@@ -175,7 +175,7 @@ def _xz(head: bytes) -> tuple[_Decoder, int]:
 
 def _zstd(head: bytes) -> tuple[_Decoder, int]:
     decoder = zstd.ZstdDecompressor(options={zstd.DecompressionParameter.window_log_max: _WINDOW})
-    return decoder, window_of_zstandard(head)
+    return decoder, window_of_zstandard(head) or 0
 
 
 def _format(kind: str, magic: bytes, make: Make) -> Format:

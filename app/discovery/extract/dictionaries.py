@@ -52,10 +52,11 @@ def of_lzma2(byte: int) -> int:
     return _FOUR_GIB if bits >= _MOST_LZMA2 else (2 | bits & 1) << (bits // 2 + 11)
 
 
-def window_of_zstandard(head: bytes) -> int:
-    """The window of a frame of Zstandard (RFC 8878, 3.1.1.1)."""
-    if len(head) < 14 or not head.startswith(b"\x28\xb5\x2f\xfd"):
-        return 0
+def window_of_zstandard(head: bytes) -> int | None:
+    """The window of a frame of Zstandard (RFC 8878, 3.1.1.1); None if it is not told. What is cut
+    off counts as zero."""
+    if len(head) < 6 or not head.startswith(b"\x28\xb5\x2f\xfd"):
+        return None
     told = head[4]
     if not told & 0x20:
         base = 1 << (10 + (head[5] >> 3))
@@ -74,5 +75,6 @@ def of_coder(method: bytes, properties: bytes, head: bytes) -> int:
     if method == _PPMD:
         return int.from_bytes(properties[1:5], "little")
     if method == _ZSTANDARD:
-        return window_of_zstandard(head) or _LARGEST_WINDOW
+        window = window_of_zstandard(head)
+        return _LARGEST_WINDOW if window is None else window
     return _BROTLI_WINDOW if method == _BROTLI else 0
