@@ -80,7 +80,7 @@ def _expressions(outline: str) -> Iterator[tuple[int, str]]:
             count *= len(each)
         for way in product(*choices) if count <= _MOST_TEXTS else [signs]:
             told = len(way)
-            while way[told - 1] == _ANY_DIGIT:
+            while told > 0 and way[told - 1] == _ANY_DIGIT:
                 told -= 1
             kept = way[: told + _DIGITS]
             yield len(kept), "".join(map(_written, kept))

@@ -94,6 +94,11 @@ def test_outlines_are_found_in_the_sketch_where_they_are_in_the_text() -> None:
         assert found == sorted(engine._by_re(outlines(*OUTLINES))(text, 99))
 
 
+def test_an_outline_of_digits_alone() -> None:
+    for looked_for in (compiled(outlines("[0-9]{6}")), engine._by_re(outlines("[0-9]{6}"))):
+        assert list(looked_for(b"no. 123456", 99)) == [(0, 10)]
+
+
 @pytest.mark.parametrize("text", ["(?:1|2)[0-9]", "[0-9]+", "[0-9]{2,3}", "[0-9]*-", "a|b"])
 def test_what_is_no_outline_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="no outline"):
