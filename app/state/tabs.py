@@ -264,7 +264,7 @@ class Tabs(QObject):
     def _tell(self) -> None:
         settings, short = self._settings, [t for t in self.tabs if len(t.text) <= _LONGEST_KEPT]
         pinned = [one.text for one in short if one.pinned]
-        others = [one.text for one in short if not one.pinned]
+        others = [one.text for one in short if not one.pinned][:MOST_TABS]  # what can be read
         if len(self.tabs) == 1:  # who has no tabs begins with everything
             others = []
         if (pinned, others) != (settings.pinned_tabs, settings.open_tabs):

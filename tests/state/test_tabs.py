@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 from app.settings import MOST_TABS, Settings
 from app.state.stores import Stores
 from app.state.tabs import ALONE, PINNED
@@ -69,6 +71,24 @@ def test_each_tab_has_its_query_and_its_selection(run: Run, folder: Path) -> Non
                 tabs.duplicate()
             assert len(tabs.tabs) == MOST_TABS
             assert not stores.failures
+
+    run(work())
+
+
+def test_no_more_tabs_are_kept_than_the_settings_may_hold(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            tabs = stores.tabs
+            await ask(stores, "path:~cards")
+            for _ in range(MOST_TABS):
+                tabs.duplicate()
+            tabs.forget()  # another server: everything is in front, beside them
+            assert len(tabs.tabs) == MOST_TABS + 1
+            tabs.go(1)
+            await stores.tasks.idle()
+            kept = msgspec.to_builtins(stores.settings)
+            assert msgspec.convert(kept, Settings).open_tabs == texts(stores)[:MOST_TABS]
 
     run(work())
 
