@@ -253,14 +253,16 @@ def _scan_members(
         outcome.container = True
         if outcome.room <= 0:
             listed = sum(len(found.matches) for found in outcome.found)
-            why = f"its report is too long, so that only its first {listed:,} matches are listed"
-            outcome.unscanned(why, prefix[: -len(LEVELS)])
+            ends = f"only its first {listed:,} matches are listed"
+            why = ends if listed else "its other objects are not looked at"
+            outcome.unscanned(f"its report is too long, so that {why}", prefix[: -len(LEVELS)])
             return
-        allowed = budget.apart() if content.apart else budget
+        allowed = budget.apart() if content.apart and depth == 1 else budget
         if allowed.entries <= 0:
             outcome.unscanned(f"it has more than {limits.ARCHIVE_ENTRIES:,} entries", inner)
             return
-        allowed.entries -= 1
+        if allowed is not budget or not content.apart:
+            allowed.entries -= 1
         if outcome.rules.leave_out_path(outcome.path, inner):
             continue
         first = len(outcome.found)

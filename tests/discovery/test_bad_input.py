@@ -237,6 +237,38 @@ def test_messages_of_a_mailbox_are_no_entries_but_their_attachments_are(
     assert "more than 5 entries" in reasons(report)[0]
 
 
+def test_what_messages_of_a_mailbox_in_an_archive_unpack_is_counted_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    messages = [p.mailed([("in.zip", p.zipped([("a.txt", CARD + bytes(200_000))]))])] * 20
+    box = p.mailbox(messages)
+    monkeypatch.setattr(limits, "ARCHIVE_TOTAL", 10 * 200_000)
+    report = scan(tmp_path, "a.mbox", box)
+    assert (len(report.found), report.problems) == (20, ())
+    report = scan(tmp_path, "a.zip", p.zipped([("a.mbox", box)]))
+    assert 5 < len(report.found) < 12
+    assert "unpacks to more than" in reasons(report)[0]
+    monkeypatch.undo()
+    monkeypatch.setattr(limits, "ARCHIVE_ENTRIES", 30)
+    report = scan(tmp_path, "b.zip", p.zipped([("a.mbox", p.mailbox([p.mailed([])] * 99))]))
+    assert report.problems == ()
+    report = scan(tmp_path, "a.zip", p.zipped([("a.mbox", box)]))
+    assert len(report.found) == 14
+    assert "more than 30 entries" in reasons(report)[0]
+
+
+def test_problems_alone_fill_a_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REPORT", 5_000)
+    bad = p.zipped([("a.txt", CARD)])[:-9]
+    report = scan(
+        tmp_path, "a.zip", p.zipped([(f"{number}.zip", bad[:50]) for number in range(30)])
+    )
+    assert report.found == ()
+    assert reasons(report)[-1] == (
+        "Not fully scanned: its report is too long, so that its other objects are not looked at."
+    )
+
+
 @pytest.mark.parametrize("codec", ["utf-8", "utf-16-le"])
 def test_one_huge_line_is_streamed(tmp_path: Path, codec: str) -> None:
     data = ("x" * (12 << 20) + f" {CARD.decode()} ").encode(codec)

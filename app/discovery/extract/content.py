@@ -58,7 +58,7 @@ class Content:
     members. `notes` may grow while both are taken: reasons, in plain words, as the end of a
     sentence, why something was left unread. `remarks` do as well: what is left out rightly (links).
     With `apart` its members are stretches of its file, nothing is unpacked: to each the caps apply
-    as to a file of its own.
+    as to a file of its own; where its file lies in another, they are no entries of that.
     """
 
     content_type: str
