@@ -150,15 +150,18 @@ def _small_pages(file: BinaryIO, pages: int, notes: list[str]) -> Iterator[int]:
     if large is None:
         notes.append("one of its pages is too large, and which one cannot be told: none is read")
         return
+    left_out: list[int] = []
     for number in range(min(pages, _MOST_PAGES)):
-        if number not in large:
+        if number in large:
+            left_out.append(number)
+        else:
             yield number
-    if large:
-        first = ", ".join(f"{number + 1:,}" for number in sorted(large)[:_NAMED])
-        more = f" and {len(large) - _NAMED:,} more" if len(large) > _NAMED else ""
+    if left_out:
+        first = ", ".join(f"{number + 1:,}" for number in left_out[:_NAMED])
+        more = f" and {len(left_out) - _NAMED:,} more" if len(left_out) > _NAMED else ""
         notes.append(
-            f"of page {first}{more} nothing is read, neither text nor notes, fields and links: "
-            "what is drawn there needs too much memory"
+            f"of page{'s' if len(left_out) > 1 else ''} {first}{more} nothing is read, neither "
+            "text nor notes, fields and links: what is drawn there needs too much memory"
         )
 
 

@@ -7,6 +7,7 @@ import zlib
 
 import pytest
 
+from app.discovery.extract import pdf as pdf_reader
 from app.discovery.extract import pdf_objects
 from app.discovery.extract.pdf_size import too_large
 from tests.discovery.extract.reading import opened
@@ -102,6 +103,20 @@ def test_a_page_that_is_too_large_is_named_and_the_others_are_read(way: str) -> 
         "of page 2 nothing is read, neither text nor notes, fields and links: what is drawn there "
         "needs too much memory"
     )
+
+
+def test_many_pages_that_are_too_large_are_named_and_counted() -> None:
+    """Those that would not be read anyway are not."""
+    lines = [LINE] * 9
+    data = pdf([lines] * 30, objects={900: stream(LARGE)}).replace(
+        b"/Contents ", b"/Contents 900 0 R/"
+    )
+    with pytest.MonkeyPatch.context() as few:
+        few.setattr(pdf_reader, "_MOST_PAGES", 25)
+        content = opened(data)
+        assert list(content.pieces or ())[1:] == []
+    told = ", ".join(map(str, range(1, 21)))
+    assert content.notes[-1].startswith(f"of pages {told} and 5 more nothing is read")
 
 
 @pytest.mark.parametrize(
