@@ -40,7 +40,7 @@ class Alike(QObject):
         self._pinned = key
         if key is None:
             self._soon.poke()
-        elif key != self.subject:
+        else:  # also what is the subject already: its counts are of before the last decisions
             self._tasks.read("alike", self._read, key)
 
     async def members(self, key: Key, kind: str) -> list[Key]:
