@@ -421,7 +421,8 @@ async def many_false_matches(stores: Stores, analyst: Analyst) -> None:
 
 
 async def remedy(analyst: Analyst) -> RemediateDialog:
-    """The dialog, with what would change on the screen."""
+    """The dialog, with what would change on the screen, and the focus in it: the window system
+    gives it a moment after the dialog is shown."""
 
     def shown() -> list[RemediateDialog]:
         dialogs = analyst.window.findChildren(RemediateDialog)
@@ -429,6 +430,7 @@ async def remedy(analyst: Analyst) -> RemediateDialog:
 
     await until(shown)
     (dialog,) = shown()
+    await until(lambda: QApplication.focusWidget() in dialog.findChildren(QWidget))
     return dialog
 
 
