@@ -93,7 +93,7 @@ class Panes(Hands):
         """A tab in a window of its own, beside the main one."""
         self.stores.tabs.new()
         await self.ask("type:Visa prohibited>0")
-        self.focus()
+        self.focus(bool)  # whichever is first
         self.window.torn.tear()
         await self.do.until(lambda: bool(self.window.torn.open), "a window of its own")
         window = self.window.torn.open[0]
