@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import hashlib
 import os
@@ -164,6 +165,33 @@ def test_one_reading_feeds_both_hashes_the_copy_and_the_new_file(
     for inode in read:
         (copy,) = (room.data / "vault").iterdir()
         assert (copy.stat().st_ino, copy.stat().st_size) == (inode, read[inode])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
+def test_nobody_waits_until_the_old_file_is_freed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go, free = threading.Event(), files._free
+    monkeypatch.setattr(files, "SLOW_TO_FREE", 64)
+    monkeypatch.setattr(files, "_free", lambda fd: free(fd) if go.wait(60) else None)
+    room = Room(tmp_path, BIG)
+    assert act(room).ok
+    (thread,) = (one for one in threading.enumerate() if one.name == "free")
+    assert still_open(room.folder) == 1
+    go.set()
+    thread.join()
+    assert still_open(room.folder) == 0
+    assert undo(room).ok
+    assert room.file.read_bytes() == room.old
+
+
+def still_open(folder: Path) -> int:
+    """How many files of this folder this process has open."""
+    found = 0
+    for fd in Path("/proc/self/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # that of the listing itself
+            found += fd.readlink().is_relative_to(folder)
+    return found
 
 
 def act_and_once_exchanged(room: Room, work: Callable[[], None]) -> Outcome:
