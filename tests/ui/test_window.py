@@ -595,6 +595,20 @@ def test_a_note_makes_way_for_what_grows_below_it(qtbot: QtBot) -> None:
         assert toast.geometry().bottom() < top
 
 
+@pytest.mark.parametrize("zooms", [(100, 200, 100), (200, 80)])
+def test_a_note_keeps_its_room_where_it_is_zoomed(
+    window: MainWindow, qtbot: QtBot, zooms: tuple[int, ...]
+) -> None:
+    toast = window.toast
+    theme().use(zoom=zooms[0])
+    toast.say("Undo requested for 1 file", undoable=True)
+    for zoom in zooms[1:]:
+        theme().use(zoom=zoom)
+        qtbot.waitUntil(lambda: toast.size() == toast.sizeHint())
+        qtbot.waitUntil(partial(all_fits, toast))
+        assert window.rect().contains(toast.geometry())
+
+
 def test_the_palette_works_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> None:
     window.show_palette()
     palette = window.palette_

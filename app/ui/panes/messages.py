@@ -285,6 +285,13 @@ class Toast(QFrame):
             self._place()
         return super().eventFilter(watched, event)
 
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():  # zoomed meanwhile
+            self.adjustSize()
+            self._place()
+        return done
+
     def _place(self) -> None:
         window, edge = self._window, theme().px(16)
         tops = [one.mapTo(window, QPoint(0, 0)).y() for one in self._above if one.isVisible()]
