@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QDateEdit,
     QLineEdit,
     QRadioButton,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -136,6 +137,26 @@ def test_focus_moves_nothing(qtbot: QtBot, look: Look) -> None:
                 moved[name, zoom] = before.toTuple(), control.sizeHint().toTuple()
     theme().use(look=Look.LIGHT, zoom=100)
     assert not moved
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_fields_and_buttons_are_alike_high(qtbot: QtBot, zoom: int) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    some = [QLineEdit(), QComboBox(), QDateEdit(), QSpinBox(), button("Save")]
+    for control in some:
+        column.addWidget(control)
+    column.addStretch(1)
+    window.resize(400, 800)
+    theme().dress(window)
+    window.show()
+    theme().use(zoom=zoom)
+    qtbot.waitUntil(lambda: theme().settled)
+    qtbot.wait(1)  # laid out a turn after
+    high = {type(one).__name__: one.height() for one in some}
+    theme().use(zoom=100)
+    assert len(set(high.values())) == 1, high
 
 
 def test_theme_changes_palette_at_once_and_parts_one_by_one(qtbot: QtBot) -> None:

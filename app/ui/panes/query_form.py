@@ -159,7 +159,7 @@ class QueryForm(QWidget):
     def _frame(self) -> None:
         self._inner = QWidget()
         self._inner.setLayout(self._grid)
-        edge = theme().px(12)
+        edge = theme().px(8)
         self._grid.setContentsMargins(edge, theme().px(8), edge, theme().px(8))
         self._grid.setHorizontalSpacing(theme().px(12))
         self._grid.setVerticalSpacing(theme().px(8))
