@@ -132,3 +132,29 @@ def test_the_row_in_focus_stays_on_screen(results: Results, view: ResultsView) -
     top = view.verticalScrollBar().value()
     view.resize(800, 220)
     assert view.verticalScrollBar().value() == top, "the user looks at something else"
+
+
+def test_the_row_in_focus_stays_on_screen_among_other_results(
+    results: Results, view: ResultsView
+) -> None:
+    answer(results, 1)
+    view.select_row(600)
+    answer(results, 100)
+    assert view.currentIndex().row() == 6
+    assert 6 in view.visible_rows()
+    answer(results, 1)
+    assert view.currentIndex().row() == 600
+    assert 600 in view.visible_rows()
+    view.scrollTo(view.model().index(2_000, LOCATION))
+    top = view.verticalScrollBar().value()
+    answer(results, 1, 1)
+    assert view.verticalScrollBar().value() == top, "the user looks at something else"
+
+
+def test_who_sorts_sees_what_comes_first(results: Results, view: ResultsView) -> None:
+    found = [str(at) for at in range(MANY)]
+    asyncio.run(results._take([("0", found)]))
+    view.select_row(3)
+    asyncio.run(results._take([("0", found[::-1])]))
+    assert view.currentIndex().row() == MANY - 4
+    assert view.visible_rows()[0] == 0

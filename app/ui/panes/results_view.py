@@ -193,9 +193,7 @@ class ResultsView(TableView):
             self._keep_in_sight(event.oldSize().height())
 
     def _on_theme_changed(self) -> None:
-        high = self.viewport().height()
-        row = self.currentIndex().row()
-        seen = row >= 0 and 0 <= self.rowViewportPosition(row) < high
+        seen = self._in_sight(self.viewport().height())
         super()._on_theme_changed()
         if seen:
             self.updateGeometries()  # with another zoom the rows have another height
@@ -203,9 +201,13 @@ class ResultsView(TableView):
 
     def _keep_in_sight(self, high: int) -> None:
         """The view was so high, and is less: the row in focus stays on screen if it was."""
-        current = self.currentIndex()
-        if current.isValid() and 0 <= self.rowViewportPosition(current.row()) < high:
-            self.scrollTo(current)
+        if self._in_sight(high):
+            self.scrollTo(self.currentIndex())
+
+    def _in_sight(self, high: int) -> bool:
+        """Whether the row in focus begins on screen, of a view that is so high."""
+        row = self.currentIndex().row()
+        return row >= 0 and 0 <= self.rowViewportPosition(row) < high
 
     def _on_menu(self, where: QPoint) -> None:
         self.menu_wanted.emit(self.viewport().mapToGlobal(where))
@@ -266,6 +268,8 @@ class ResultsView(TableView):
     def _on_reset(self) -> None:
         current = self._results.current
         top, row = self.verticalScrollBar().value(), self.currentIndex().row()
+        high, count = self.viewport().height(), self._table_model.rowCount()
+        seen = self._in_sight(high)
         self._restoring = True
         counts = self._results.by_target() if self._grouped else None
         self._table_model.source = (
@@ -276,6 +280,9 @@ class ResultsView(TableView):
         self._table_model.reload()
         self._restore(current)
         self.verticalScrollBar().setValue(top)
+        others = count != self._table_model.rowCount()  # who sorts the same looks at the top
+        if others and seen and self.currentIndex().isValid() and not self._in_sight(high):
+            self.scrollTo(self.currentIndex())
         self._restoring = False
         self._follow_up(current, row)
 
