@@ -47,7 +47,8 @@ class Ink:
         self._pens = {role: QPen(look.color(role)) for role in Role}
         self._fonts = (look.ui_font(), look.mono_font())
         self._metrics = (QFontMetrics(self._fonts[0]), QFontMetrics(self._fonts[1]))
-        self._heights = (self._metrics[0].height(), self._metrics[1].height())
+        self._high = self._metrics[0].height()
+        self._lift = (0, self._metrics[1].ascent() - self._metrics[0].ascent())
         self._pictures: dict[tuple[str, Role, float], QPixmap] = {}
         self._bars: dict[tuple[int, float], QPixmap] = {}
         self._selection, self._accent = look.color(Role.SELECTION), look.color(Role.ACCENT)
@@ -145,7 +146,8 @@ class Ink:
         painter.setFont(self._fonts[mono])
         painter.setPen(self._pens[role or Role.TEXT])
         left = x + wide - width if right else x
-        painter.drawStaticText(left, y + (high - self._heights[mono]) // 2, glyphs)
+        # values stand on the line of the words beside them
+        painter.drawStaticText(left, y + (high - self._high) // 2 - self._lift[mono], glyphs)
 
     def _picture(self, painter: QPainter, name: str, role: Role) -> QPixmap:
         ratio = painter.device().devicePixelRatioF()

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, Qt
-from PySide6.QtGui import QImage, QPaintEvent
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -238,6 +238,25 @@ def test_the_view_paints_in_every_look(qtbot: QtBot, look: Look) -> None:
     back = theme().color(Role.SURFACE)
     assert picture.pixelColor(picture.width() - 2, picture.height() - 2) == back
     theme().use(look=Look.LIGHT)
+
+
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_values_stand_on_the_line_of_the_words_beside_them(qapp: QApplication, zoom: int) -> None:
+    def lowest(*, mono: bool) -> int:
+        """The last row of pixels that an H reaches down to."""
+        drawn = QImage(100, 80, QImage.Format.Format_RGB32)
+        drawn.fill(Qt.GlobalColor.white)
+        painter = QPainter(drawn)
+        box = 0, 0, 100, theme().row_height
+        ink().cell(painter, box, Content("H", mono=mono), selected=False, enabled=True)
+        painter.end()
+        dark = [y for y in range(80) for x in range(100) if drawn.pixelColor(x, y).value() < 128]
+        return max(dark)
+
+    theme().use(look=Look.LIGHT, zoom=zoom)
+    words, values = lowest(mono=False), lowest(mono=True)
+    theme().use(zoom=100)
+    assert words == values
 
 
 def test_a_window_left_for_a_dialog_is_not_drawn_anew(qtbot: QtBot) -> None:
