@@ -159,6 +159,40 @@ def test_fields_and_buttons_are_alike_high(qtbot: QtBot, zoom: int) -> None:
     assert len(set(high.values())) == 1, high
 
 
+@pytest.mark.parametrize("focus", [False, True])
+def test_what_is_chosen_begins_where_what_is_typed_does(qtbot: QtBot, focus: bool) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    choice, typed = QComboBox(), QComboBox(editable=True)
+    choice.addItem("H")
+    typed.addItem("H")
+    some = [QLineEdit("H"), choice, typed]
+    for control in (*some, last := QLineEdit()):
+        column.addWidget(control)
+    theme().dress(window)
+    window.show()
+    window.activateWindow()
+    begun = []
+    for control in some:
+        (control if focus else last).setFocus()
+        for field in (control, *control.findChildren(QLineEdit)):
+            if isinstance(field, QLineEdit):
+                field.setCursorPosition(1)  # nothing is marked, and the caret is behind it
+        begun.append(_first_dark(control))
+    assert len(set(begun)) == 1, begun
+
+
+def _first_dark(control: QWidget) -> int:
+    """The first column of pixels with ink, within the frame."""
+    drawn = control.grab().toImage()
+    return next(
+        x
+        for x in range(4, drawn.width())
+        if any(drawn.pixelColor(x, y).value() < 128 for y in range(8, drawn.height() - 8))
+    )
+
+
 def test_theme_changes_palette_at_once_and_parts_one_by_one(qtbot: QtBot) -> None:
     changes: list[str] = []
     look, parts = theme(), [QWidget(), QWidget()]
