@@ -8,6 +8,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
@@ -16,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.enums import Action
 from app.state.keys import Key, Row
 from app.state.stores import Stores
+from app.ui import marks
 from app.ui.panes import results
 from app.ui.panes.cell_filters import cell_filters
 from app.ui.panes.detail import DetailPane
@@ -23,6 +25,7 @@ from app.ui.panes.metadata import _readable
 from app.ui.panes.results import ResultsPane
 from app.ui.panes.results_table import (
     ASSIGNED,
+    COLUMNS,
     FORMAT,
     LOCATION,
     MATCH,
@@ -37,6 +40,7 @@ from app.ui.panes.results_table import (
 from app.ui.panes.tree import TreePane
 from app.ui.panes.tree_model import PLACE
 from app.ui.text import PlainLabel
+from app.ui.theme import Role
 from app.ui.widgets import Chip
 from tests.ui import made
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
@@ -59,6 +63,13 @@ def folder(tmp_path: Path) -> Path:
     with ZipFile(folder / "d.zip", "w") as archive:
         archive.writestr("inner.txt", f"card {CARD}\n")
     return folder
+
+
+def test_what_a_row_has_nothing_of_is_a_faint_dash() -> None:
+    bare = replace(ROW, risk="")
+    dashes = [one for one in COLUMNS if one.text(bare) == marks.NONE]
+    assert [one.title for one in dashes] == ["Status", "Risk", "Age", "Due"]
+    assert all(one.role is not None and one.role(bare) is Role.FAINT for one in dashes)
 
 
 def show_results(stores: Stores, qtbot: QtBot) -> ResultsPane:

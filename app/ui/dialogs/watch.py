@@ -39,7 +39,8 @@ COLUMNS: tuple[Column[Entry], ...] = (
     Column(title="Match", text=lambda one: f"{one[1].match:,}", width=64, count=True,
            role=lambda _one: Role.MATCH),
     Column(title="Status", text=lambda one: one[1].status or marks.NONE, width=136,
-           icon=lambda one: marks.status_icon(one[1].status)),
+           icon=lambda one: marks.status_icon(one[1].status),
+           role=lambda one: marks.status_role(one[1].status)),
 )
 # fmt: on
 

@@ -68,6 +68,12 @@ def _overdue(row: Row) -> bool:
     return due_state(row, local_day().toordinal()) == OVERDUE
 
 
+def _due_role(row: Row) -> Role | None:
+    if not row.due:
+        return Role.FAINT
+    return Role.PROHIBITED if _overdue(row) else None
+
+
 _NOT_DUE = date.max.toordinal()
 """What is not due comes after what is."""
 _RISKS = {"Low": 1, "Medium": 2, "High": 3}
@@ -96,6 +102,7 @@ COLUMNS: tuple[Column[Row], ...] = (
            sort=lambda row: row.content_type.casefold()),
     Column(title="Risk", text=lambda row: row.risk or marks.NONE, width=80,
            sort=lambda row: _RISKS.get(row.risk, 0),
+           role=lambda row: None if row.risk else Role.FAINT,
            about="The level of the risk profile with the highest priority"),
     Column(title="Note", text=lambda row: row.note, width=160,
            icon=lambda row: "note" if row.note else "", sort=lambda row: row.note.casefold(),
@@ -105,11 +112,12 @@ COLUMNS: tuple[Column[Row], ...] = (
            sort=lambda row: row.assigned.casefold(),
            about="To whom you have assigned it; no server knows it"),
     Column(title="Age", text=_age_text, width=76, tip=_age_tip, sort=lambda row: -row.seen,
+           role=lambda row: None if row.seen else Role.FAINT,
            about="Days since this console first saw it; no server tells since when it is there"),
     Column(title="Due", text=_due_text, width=136, tip=_due_tip,
            sort=lambda row: row.due or _NOT_DUE,
            icon=lambda row: "warning" if _overdue(row) else "",
-           role=lambda row: Role.PROHIBITED if _overdue(row) else None,
+           role=_due_role,
            about="By your own policy (Triage > Due dates); no server knows it"),
 )
 # fmt: on
