@@ -37,6 +37,16 @@ def test_dates_stand_on_round_times(span: float, labels: list[str]) -> None:
     assert [label for _, label in date_ticks(NOON - span, NOON, 8)] == labels
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "label"),
+    [(0.2, 0.9, "12:00:00"), (-20 * DAY, -5 * DAY, "9 Nov 2026"), (2.0, 2.9, "12:00:02")],
+)
+def test_where_there_is_no_round_time_the_middle_is_told(
+    first: float, last: float, label: str
+) -> None:
+    assert [label for _, label in date_ticks(NOON + first, NOON + last, 2)] == [label]
+
+
 @pytest.mark.parametrize("most", [2, 4, 8, 16])
 @pytest.mark.parametrize("span", [0.0, 1.0, 50.0, 7e3, 9e4, 4e6, 9e7, 4e9])
 def test_marks_lie_inside_and_are_not_too_many(span: float, most: int) -> None:

@@ -23,7 +23,18 @@ Tick = tuple[float, str]
 
 
 def date_ticks(first: float, last: float, most: int) -> list[Tick]:
-    """At most `most` marks between `first` and `last`, each on a round time with a short label."""
+    """At most `most` marks between `first` and `last`, each on a round time with a short label.
+    Where no round time lies between them, as within a second, the middle is told instead."""
+    return _round_ticks(first, last, most) or [_middle(first, last)]
+
+
+def _middle(first: float, last: float) -> Tick:
+    at = (first + last) / 2
+    when = _local(at)
+    return at, f"{when:%H:%M:%S}" if last - first < DAY else f"{when:%d %b %Y}".lstrip("0")
+
+
+def _round_ticks(first: float, last: float, most: int) -> list[Tick]:
     span, most = max(last - first, 1.0), max(most, 2)
     for step in _STEPS:
         if span / step <= most - 1:
