@@ -146,6 +146,7 @@ class Panes(Hands):
     async def overlays(self) -> None:
         """The palette, going to anything, and what the query bar offers."""
         window = self.window
+        window.activateWindow()  # the torn one, now closed, was in front
         for name, overlay, typed in (
             ("palette", window.palette_, "ma"),
             ("go_to", window.goto, "fin"),
