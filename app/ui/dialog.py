@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QDialog,
     QFrame,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.state.turns import NextTurn
 from app.ui.capture import shield
 from app.ui.text import PlainLabel, display
 from app.ui.theme import theme
@@ -26,6 +28,8 @@ _FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox)
 
 _FRAME = 40
 """Pixels for the frame that the system puts around a dialog."""
+_LABEL = 28
+"""Pixels at 100 % around a field: its label is seen with it."""
 DIALOG_WIDTH = 560
 """Pixels at 100 % of a dialog that shows no diff."""
 
@@ -125,11 +129,8 @@ class Dialog(QDialog):
         what does not fit is scrolled."""
         least = self._column.totalMinimumHeightForWidth(self.width())
         if least > self._room() and self.body.parent() is self._column:
-            scrolled = QScrollArea()
-            scrolled.setWidgetResizable(True)
-            scrolled.setFrameShape(QFrame.Shape.NoFrame)
+            scrolled = _Scrolled()
             scrolled.setAccessibleName(self.title.whole())
-            scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             at = self._column.indexOf(self.body)
             self._column.removeItem(self.body)
             self.body.setParent(None)
@@ -156,3 +157,31 @@ class Dialog(QDialog):
             field.setAccessibleDescription(hint)
             column.addWidget(PlainLabel(hint, "secondary", wrap=True))
         self.body.addLayout(column)
+
+
+class _Scrolled(QScrollArea):
+    """The body of a dialog that has no room for it. What has the focus is seen, also when it did
+    not come there by the Tab key, and when the body becomes higher below it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._follow_due = NextTurn(self._follow, self)  # until all stands in its place
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow_due.start)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        done = super().eventFilter(watched, event)
+        if event.type() is QEvent.Type.Resize and watched is self.widget():
+            self._follow_due.start()
+        return done
+
+    def _follow(self) -> None:
+        inside, now = self.widget(), self.window().focusWidget()
+        if inside is None or now is None or not inside.isAncestorOf(now):
+            return
+        if now.height() < self.viewport().height():
+            self.ensureWidgetVisible(now, 0, theme().px(_LABEL))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -20,6 +21,7 @@ from app.state.errors import Refusal
 from app.state.estate import PLAIN, ScanWish
 from app.state.session import ServerProfile
 from app.state.stores import Stores
+from app.ui.dialog import Dialog
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
@@ -254,6 +256,32 @@ def test_a_dialog_begins_where_something_is_typed(stores: Stores, shown: list[QD
     shown.append(dialog)
     dialog.open()
     assert dialog.focusWidget() is dialog.text  # neither a button nor the empty table
+
+
+def test_what_has_the_focus_is_seen_where_a_dialog_has_to_scroll(
+    shown: list[QDialog], qtbot: QtBot
+) -> None:
+    """As the password of an encryption at 200 %, below the list of what was looked at."""
+    dialog = Dialog("Encrypt", "What it does", "Encrypt", None)
+    shown.append(dialog)
+    above, first, second = QWidget(), QLineEdit(), QLineEdit()
+    dialog.body.addWidget(above)
+    dialog.add_field("Password", first)
+    dialog.add_field("Again", second)
+    above.setFixedHeight(dialog.screen().availableGeometry().height())
+    first.setFocus()
+    dialog.open()
+    assert dialog.findChild(QScrollArea) is not None
+    qtbot.waitUntil(first.hasFocus)
+
+    def in_sight(field: QLineEdit) -> bool:
+        return field.visibleRegion().boundingRect() == field.rect()
+
+    qtbot.waitUntil(partial(in_sight, first))
+    above.setFixedHeight(2 * above.height())  # more has come in
+    qtbot.waitUntil(partial(in_sight, first))
+    second.setFocus()
+    qtbot.waitUntil(partial(in_sight, second))
 
 
 def test_about_names_version_and_licence(qapp: QApplication, shown: list[QDialog]) -> None:
