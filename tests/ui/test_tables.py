@@ -16,9 +16,11 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.api.records.local import AuditRecord
 from app.settings import Settings, load, save
 from app.ui import dialogs, panes
 from app.ui.cells import TableView
+from app.ui.dialogs.journal import COLUMNS as RECORDS
 from app.ui.ink import ink
 from app.ui.panes.jobs import _columns as jobs_columns
 from app.ui.panes.metadata import COLUMNS as FACTS
@@ -167,6 +169,23 @@ def test_the_message_of_a_job_has_room_beside_the_tree(qapp: QApplication) -> No
     taken = sum(theme().px(one.width) for one in columns if not one.stretch)
     said = Content(text="Masked, read again: 0 of 16 matches left.")
     assert ink().width(said) <= 1003 - 12 - taken
+
+
+def test_when_and_by_whom_has_room_in_the_journal(qapp: QApplication) -> None:
+    one = AuditRecord(
+        number=1,
+        timestamp=1_795_396_436.0,
+        user="analyst",
+        action="mask",
+        path="",
+        sign_off="A. Analyst",
+        reason="",
+        outcome="",
+        hash="",
+    )
+    told = {column.title: column for column in RECORDS}
+    for column in (told["When"], told["By"]):
+        assert ink().width(Content(text=column.text(one))) <= theme().px(column.width)
 
 
 def test_every_heading_has_room(qapp: QApplication) -> None:
