@@ -160,7 +160,9 @@ def test_fields_and_buttons_are_alike_high(qtbot: QtBot, zoom: int) -> None:
 
 
 @pytest.mark.parametrize("focus", [False, True])
-def test_what_is_chosen_begins_where_what_is_typed_does(qtbot: QtBot, focus: bool) -> None:
+def test_what_is_chosen_begins_where_what_is_typed_does(
+    qtbot: QtBot, styled: QApplication, focus: bool
+) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     column = QVBoxLayout(window)
