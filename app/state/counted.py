@@ -64,5 +64,7 @@ class Counted(QObject):
         self.refresh()
 
     def _on_written(self, written: Written) -> None:
-        if self._watched and "results" in written.what:
+        """A decision or a remedy leaves the results as they were asked, but not their counts: as
+        with a scan, the risk is another one."""
+        if self._watched and not written.what.isdisjoint({"results", "risk"}):
             self._soon.poke()

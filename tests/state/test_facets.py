@@ -7,7 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from app.api.records.enums import Action
 from app.state.facets import Value
+from app.state.triage import Decision
 from tests.state.conftest import Console, Run, console
 
 
@@ -91,6 +93,26 @@ def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(run: Run, fold
             facets.type("no such value")
             await stores.tasks.idle()
             assert not any(one.values for one in facets.shown)
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_what_was_decided_is_counted(run: Run, folder: Path) -> None:
+    """No query was asked anew: a decision changes what is counted of the same results."""
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            facets = stores.facets
+            facets.watch(watched=True)
+            await stores.tasks.idle()
+            key = stores.key("cards.csv")
+            stores.triage.record(Decision(Action.FALSE_MATCH, "Roe", "invented"), [key])
+            await stores.settled(1)
+            await stores.tasks.idle()
+            counts = {v.label: v.count for one in facets.shown for v in one.values}
+            assert counts["False Match"] == 1
             assert stores.failures == []
 
     run(main())
