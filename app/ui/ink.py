@@ -17,7 +17,7 @@ from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPen, QPixmap, QStaticT
 
 from app.ui import icons
 from app.ui.tables import Content
-from app.ui.text import elide_count, elide_list, elide_path
+from app.ui.text import elide_count, elide_list, elide_path, elide_told
 from app.ui.theme import Role, rgba, theme
 
 PAD = 8
@@ -114,8 +114,8 @@ class Ink:
         """One cell, between its paddings; `box` is x, y, width and height in pixels."""
         x, y, wide, high = box
         x, wide = x + self._pad, wide - 2 * self._pad
-        text, role, icon, icon_role, share, right, number, mono, middle, loading, listed = content
-        if loading:
+        text, role, icon, icon_role, share, right, number, mono, middle, bar, listed, told = content
+        if bar:
             self._draw_bar(painter, QRect(x, y, wide, high), right=right)
             return
         if share is not None:
@@ -137,7 +137,7 @@ class Ink:
         if not text:
             return
         cut: Cut | None = elide_path if middle else elide_list if listed else None
-        cut = elide_count if number else cut
+        cut = elide_count if number else elide_told if told else cut
         glyphs, width = self._texts.get((text, wide, mono, cut)) or self._laid_out(
             text, wide, mono=mono, cut=cut
         )

@@ -50,6 +50,7 @@ class Content(NamedTuple):
     middle: bool = False
     loading: bool = False
     listed: bool = False
+    told: bool = False
 
 
 NOTHING_SHOWN = Content()
@@ -76,6 +77,8 @@ class Column(Generic[R]):
     """Cut in the middle, not at the end: for paths."""
     listed: bool = False
     """A list, of which items without room are counted: `Visa +2`."""
+    told: bool = False
+    """Words that end with a path or a value: only that is cut."""
     order: str = ""
     sort: Callable[[R], Any] | None = None
     tip: Callable[[R], str] | None = None
@@ -119,6 +122,7 @@ def _content(column: Column[R], row: R) -> Content:
         column.middle,
         False,  # noqa: FBT003 a field of a tuple
         column.listed,
+        column.told,
     )
 
 

@@ -82,6 +82,17 @@ def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
     return metrics.elidedText(text[:end], Qt.TextElideMode.ElideRight, left) + tail
 
 
+def elide_told(text: str, metrics: QFontMetrics, width: int) -> str:
+    """`text`, words that end with a path or a value, of which only that is cut: what is said of it
+    stays."""
+    marks = [at for mark in "/\\" if (at := text.find(mark)) >= 0]
+    begin = text.rfind(" ", 0, min(marks, default=len(text))) + 1
+    left = width - metrics.horizontalAdvance(text[:begin])
+    if left < metrics.horizontalAdvance("xx…"):
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return text[:begin] + elide_path(text[begin:], metrics, left)
+
+
 def elide_list(text: str, metrics: QFontMetrics, width: int) -> str:
     """As many of the items of a list (`Visa, IBAN, ...`) as have room, and how many more there are:
     `Visa, IBAN +2`."""

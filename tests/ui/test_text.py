@@ -19,6 +19,7 @@ from app.ui.text import (
     elide_count,
     elide_list,
     elide_path,
+    elide_told,
     lines,
     tooltip,
 )
@@ -103,6 +104,29 @@ def test_a_cut_path_stays_as_deep_as_it_was(qapp: QApplication) -> None:
         shown = elide_path(f"{blanks}2024/settlement-01.csv", metrics, width)
         assert shown.startswith(blanks)
         assert metrics.horizontalAdvance(shown) <= width
+
+
+@pytest.mark.parametrize(
+    ("words", "about", "end"),
+    [
+        ("Leave out paths that begin with ", "/srv/a folder/" + "x" * 90 + ".txt", "xxx.txt"),
+        ("Leave out paths that begin with ", "C:\\a folder\\" + "x" * 90 + ".txt", "xxx.txt"),
+        ("Leave out paths like ", "*/" + "x" * 90 + "/*", "*"),
+        ("Ignore values that begin with ", "411111" + "*" * 90, "***"),
+    ],
+)
+def test_of_words_about_a_path_the_path_is_cut(
+    qapp: QApplication, words: str, about: str, end: str
+) -> None:
+    metrics = QFontMetrics(qapp.font())
+    width = metrics.horizontalAdvance(f"{words}/…/payroll-2026-01.txt")
+    shown = elide_told(words + about, metrics, width)
+    assert shown.startswith(words)
+    assert "…" in shown
+    assert shown.endswith(end)
+    assert metrics.horizontalAdvance(shown) <= width
+    for narrow in range(metrics.horizontalAdvance(words)):
+        assert metrics.horizontalAdvance(elide_told(words + about, metrics, narrow)) <= narrow
 
 
 def test_a_list_without_room_says_how_many_more_there_are(qapp: QApplication) -> None:

@@ -153,7 +153,7 @@ class FiltersDialog(Dialog):
 
     def _columns(self) -> tuple[Column[Filter], ...]:
         return (
-            Column(title="Filter", text=filter_words.words, stretch=True, middle=True),
+            Column(title="Filter", text=filter_words.words, stretch=True, told=True),
             Column(
                 title="Applies to",
                 text=lambda one: filter_words.scope(one, self._names),

@@ -82,7 +82,7 @@ class RuleDialog(Dialog):
 
     def _columns(self) -> tuple[Column[FilterFields], ...]:
         return (
-            Column(title="Filter", text=filter_words.words, stretch=True, middle=True),
+            Column(title="Filter", text=filter_words.words, stretch=True, told=True),
             Column(
                 title="Applies to",
                 text=lambda one: filter_words.scope(one, self._names),
