@@ -126,7 +126,7 @@ class Ink:
         elif selected and (self._plain or role is None):
             role = Role.ON_SELECTION
         if number and text in {"0", ""}:
-            text, role = NOTHING, Role.FAINT
+            text, role = NOTHING, Role.ON_SELECTION if selected and self._plain else Role.FAINT
         elif icon is not None:
             if icon:
                 own = None if self._plain and selected else icon_role

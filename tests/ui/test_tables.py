@@ -259,6 +259,22 @@ def test_the_view_paints_in_every_look(qtbot: QtBot, look: Look) -> None:
     theme().use(look=Look.LIGHT)
 
 
+def test_nothing_is_told_in_a_selected_row_of_high_contrast(qapp: QApplication) -> None:
+    def drawn(content: Content) -> QImage:
+        made = QImage(60, theme().row_height, QImage.Format.Format_RGB32)
+        made.fill(theme().color(Role.SELECTION))
+        painter = QPainter(made)
+        box = 0, 0, made.width(), made.height()
+        ink().cell(painter, box, content, selected=True, enabled=True)
+        painter.end()
+        return made
+
+    theme().use(look=Look.CONTRAST)
+    zero, dash = drawn(Content("0", number=True)), drawn(Content("\N{EN DASH}"))
+    theme().use(look=Look.LIGHT)
+    assert zero == dash
+
+
 @pytest.mark.parametrize("zoom", [100, 150, 200])
 def test_values_stand_on_the_line_of_the_words_beside_them(qapp: QApplication, zoom: int) -> None:
     def lowest(*, mono: bool) -> int:
