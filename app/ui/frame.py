@@ -38,7 +38,7 @@ FRAME = """
 QMainWindow { background: palette(window); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 """
-_EXPLORE = "QWidget#explore { background: palette(base); }"
+EXPLORE = "QWidget#explore { background: palette(base); }"
 """Qt resolves palette() when it polishes: the window and the page polish themselves alone when the
 theme changes, while the parts in them are dressed one by one."""
 KEEP_MS = 1_000
@@ -121,7 +121,7 @@ class Frame(ResultsWindow):
         self.form.hide()
         explore = QWidget()
         explore.setObjectName("explore")
-        explore.setStyleSheet(_EXPLORE)
+        explore.setStyleSheet(EXPLORE)
         column = QVBoxLayout(explore)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

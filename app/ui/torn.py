@@ -23,7 +23,7 @@ from app.ui.capture import shield
 from app.ui.coming import Coming
 from app.ui.commands import Actions
 from app.ui.docks import Dock
-from app.ui.frame import FRAME
+from app.ui.frame import EXPLORE, FRAME
 from app.ui.news import News
 from app.ui.palette import Palette
 from app.ui.panes.detail import DetailPane
@@ -106,6 +106,8 @@ class TornWindow(ResultsWindow):
 
     def _place(self) -> None:
         middle = QWidget()
+        middle.setObjectName("explore")
+        middle.setStyleSheet(EXPLORE)
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -222,8 +224,9 @@ class TornWindow(ResultsWindow):
     # Qt
 
     def _on_theme_changed(self) -> None:
-        self.style().unpolish(self)
-        self.style().polish(self)
+        for one in (self, self.centralWidget()):
+            one.style().unpolish(one)
+            one.style().polish(one)
         self.toolbar.setMinimumHeight(theme().px(_BAR))
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import gc
 import weakref
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.commands import ELSEWHERE
+from app.ui.theme import Look, Role, theme
 from app.ui.torn import TornWindow
 from app.ui.window import MainWindow
 from tests.ui.live import CARD, console, key_of, run, until
@@ -107,7 +109,12 @@ async def decided_in_it(window: MainWindow, torn: TornWindow) -> None:
 
 
 async def what_is_common(window: MainWindow, torn: TornWindow) -> None:
-    """Conceal mode, read-only mode and the keys hold for both."""
+    """Conceal mode, read-only mode and the keys hold for both, and so does the look."""
+    for look in (Look.DARK, Look.LIGHT):
+        theme().use(look=look)
+        for results in (window.results, torn.results):
+            corner = results.mapTo(results.window(), QPoint(2, 2))
+            await until(partial(_has_ground, results.window(), corner))
     session = window.stores.session
     torn.actions_["conceal"].trigger()
     assert window.stores.session.private
@@ -120,6 +127,12 @@ async def what_is_common(window: MainWindow, torn: TornWindow) -> None:
     window.actions_.rebind(window.actions_["refresh"], "Ctrl+Alt+R")
     assert torn.actions_["refresh"].shown_keys() == "Ctrl+Alt+R"
     window.actions_.rebind(window.actions_["refresh"], None)
+
+
+def _has_ground(window: QWidget, at: QPoint) -> bool:
+    """Beside their head results have the ground of their table."""
+    seen = window.grab(QRect(at, QSize(1, 1))).toImage().pixelColor(0, 0)
+    return seen == theme().color(Role.SURFACE)
 
 
 async def given_back(window: MainWindow, torn: TornWindow) -> None:
