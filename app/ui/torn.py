@@ -105,15 +105,15 @@ class TornWindow(ResultsWindow):
             part.setParent(self)
 
     def _place(self) -> None:
-        middle = QWidget()
-        middle.setObjectName("explore")
-        middle.setStyleSheet(EXPLORE)
-        column = QVBoxLayout(middle)
+        self._middle = QWidget()
+        self._middle.setObjectName("explore")
+        self._middle.setStyleSheet(EXPLORE)
+        column = QVBoxLayout(self._middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.results, 1)
         column.addWidget(self.triage)
-        self.setCentralWidget(middle)
+        self.setCentralWidget(self._middle)
         self.toolbar.setMinimumHeight(theme().px(_BAR))
         self.addToolBar(self.toolbar)
         self.addToolBarBreak()
@@ -224,7 +224,7 @@ class TornWindow(ResultsWindow):
     # Qt
 
     def _on_theme_changed(self) -> None:
-        for one in (self, self.centralWidget()):
+        for one in (self, self._middle):
             one.style().unpolish(one)
             one.style().polish(one)
         self.toolbar.setMinimumHeight(theme().px(_BAR))
