@@ -8,8 +8,10 @@ from PySide6.QtCore import QFileInfo, QSize, Qt
 from PySide6.QtGui import QAbstractFileIconProvider, QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QFileDialog,
     QHeaderView,
+    QSplitter,
     QToolButton,
     QTreeView,
     QWidget,
@@ -22,6 +24,8 @@ WIDTH, HEIGHT = 800, 480
 """Pixels at 100 % of Qt's own: no date is cut."""
 _COLUMNS = {1: 80, 2: 80, 3: 168}
 """Pixels at 100 % of size, type and date in Qt's own; the name has the rest."""
+_PLACES, _HEADING = 136, 25
+"""Pixels at 100 % of the places at the left, and of the height of a heading."""
 _ICONS = {
     "backButton": "chevron-left",
     "forwardButton": "chevron-right",
@@ -61,19 +65,35 @@ def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "")
             button.setIcon(icons.icon(icon))
     made._icons = _Icons()  # type: ignore[attr-defined] # Qt does not keep it
     made.setIconProvider(made._icons)  # type: ignore[attr-defined]
+    side = QSize(theme().px(icons.SIZE), theme().px(icons.SIZE))
     for view in made.findChildren(QAbstractItemView):
-        view.setIconSize(QSize(theme().px(icons.SIZE), theme().px(icons.SIZE)))
+        view.setIconSize(side)
+    for combo in made.findChildren(QComboBox):
+        combo.setIconSize(side)
     listed = made.findChild(QTreeView, "treeView")
     if isinstance(listed, QTreeView):
-        middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        listed.header().setDefaultAlignment(middle)
+        _centre(listed.header())
         listed.setStyleSheet(f"QTreeView::item {{ min-height: {theme().row_height}px; }}")
         listed.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for section, width in _COLUMNS.items():
             listed.header().resizeSection(section, theme().px(width))
     room = made.screen().availableGeometry()
     made.resize(min(theme().px(WIDTH), room.width()), min(theme().px(HEIGHT), room.height()))
+    beside = made.findChild(QSplitter)
+    if isinstance(beside, QSplitter):
+        places = min(theme().px(_PLACES), made.width() // 5)
+        beside.setSizes([places, made.width() - places])
     return made
+
+
+def _centre(header: QHeaderView) -> None:
+    """Qt's model of files wants its headings at the left, and in a style sheet that is at the top,
+    too: the space above them brings them into the middle."""
+    above = (theme().px(_HEADING) - header.fontMetrics().height()) // 2
+    below = theme().px(_HEADING) - above
+    header.setStyleSheet(
+        f"QHeaderView::section {{ padding-top: {above}px; min-height: {below}px; }}"
+    )
 
 
 def folder_chooser(parent: QWidget, title: str, folder: str) -> QFileDialog:

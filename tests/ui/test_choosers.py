@@ -8,12 +8,28 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QIcon, QImage
-from PySide6.QtWidgets import QFileDialog, QFileSystemModel, QTreeView, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QFileSystemModel,
+    QHeaderView,
+    QTreeView,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.ui import icons
 from app.ui.choosers import file_chooser
 from app.ui.theme import theme
+
+
+def blank(header: QHeaderView, left: int, width: int) -> tuple[int, int]:
+    """Pixels above and below the words of a heading, the line at its bottom left out."""
+    drawn = header.grab().toImage()
+    rows = range(drawn.height() - 1)
+    ground = drawn.pixelColor(left + 1, 1)
+    inked = [y for y in rows if any(drawn.pixelColor(left + x, y) != ground for x in range(width))]
+    return inked[0], drawn.height() - 2 - inked[-1]
 
 
 @pytest.mark.parametrize("zoom", [100, 200])
@@ -48,5 +64,9 @@ def test_rows_are_as_high_and_have_the_icons_of_other_lists(
         qtbot.waitUntil(drawn)  # what it is, Qt finds out in a thread of its own
         assert view.visualRect(index).height() >= theme().row_height
     assert view.iconSize().width() == side
+    assert {one.iconSize().width() for one in dialog.findChildren(QComboBox)} == {side}
+    header = view.header()
+    above, below = blank(header, header.sectionViewportPosition(2), header.sectionSize(2))
+    assert abs(above - below) <= theme().px(3), "letters below the line and the line itself"
     dialog.reject()
     theme().use(zoom=100)
