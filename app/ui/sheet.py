@@ -64,7 +64,9 @@ def states(tokens: Mapping[str, str]) -> dict[str, str]:
     else:
         hover, pressed = mixed(surface, text, 0.2), mixed(surface, text, 0.44)
         chosen, on_chosen = pressed, text
-        ring = f"@4@ double {tokens['on_accent']}; padding: 0 @12-4@; min-height: @26=4@"
+        # round corners of a double line are drawn in pieces
+        ring = f"@4@ double {tokens['on_accent']}; border-radius: 0"
+        ring += "; padding: 0 @12-4@; min-height: @26=4@"
     return {
         "hover": hover,
         "pressed": pressed,

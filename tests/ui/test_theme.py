@@ -195,6 +195,22 @@ def _first_dark(control: QWidget) -> int:
     )
 
 
+def test_the_ring_in_high_contrast_is_whole(qtbot: QtBot) -> None:
+    made = button("Save", "primary")
+    qtbot.addWidget(made)
+    theme().dress(made)
+    made.show()
+    made.activateWindow()
+    theme().use(look=Look.CONTRAST)
+    made.setFocus()
+    qtbot.waitUntil(lambda: theme().settled and made.hasFocus())
+    drawn, accent = made.grab().toImage(), theme().color(Role.ACCENT)
+    theme().use(look=Look.LIGHT)
+    right, low = drawn.width() - 2, drawn.height() - 2  # the outer line is that of the ground
+    corners = [drawn.pixelColor(x, y) for x in (1, right) for y in (1, low)]
+    assert corners == [accent] * 4
+
+
 def test_theme_changes_palette_at_once_and_parts_one_by_one(qtbot: QtBot) -> None:
     changes: list[str] = []
     look, parts = theme(), [QWidget(), QWidget()]
