@@ -250,7 +250,7 @@ ACTIONS: tuple[Action, ...] = (
            run="window.toolbar.search.show_recent", keys=("Ctrl+H",), icon="history",
            tip="Choose one of the last 50 queries; what is typed searches among them"),
     Action(name="mend_query", text="Mend the query", menu="Query",
-           run="window.toolbar.search.mend", keys=("Alt+Return", "Alt+Enter"), icon="edit",
+           run="window.toolbar.search.mend", keys=("Alt+Enter", "Alt+Return"), icon="edit",
            enabled=mendable, tip="Put in what is proposed for the error in the query"),
     Action(name="clear_query", text="Clear query", menu="Query", run="query.clear",
            keys=("Ctrl+Shift+R",), icon="close"),

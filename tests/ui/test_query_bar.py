@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.queries import Query
 from app.state.language.parsing import LONGEST
 from app.state.stores import Stores
+from app.ui.offers import FIX_KEYS
 from app.ui.panes.query_bar import QueryBar
 from app.ui.panes.query_form import QueryForm
 from app.ui.theme import Look, theme
@@ -98,6 +99,7 @@ def test_all_prohibited_card_data_on_one_target_by_typing(
     window.actions_.refresh()
     window.actions_["mend_query"].trigger()
     assert bar.text() == "target:fs01"
+    assert window.actions_["mend_query"].shown_keys() == FIX_KEYS  # one name of the key everywhere
 
 
 def test_it_completes_fields_operators_and_values(bar: QueryBar, stores: Stores) -> None:
