@@ -23,7 +23,7 @@ _TREE, _FACETS = 260, 220
 """How the tree and the facets below it share the height."""
 RESULTS_LEAST = 320
 """Pixels at 100 % that the results keep."""
-_JOBS, _JOBS_LEAST = 168, 64
+_JOBS, _JOBS_LEAST = 168, 60
 _JOBS_ROOM = 540
 """Pixels at 100 % of a window that is high enough for the jobs below everything else."""
 _VERSION = 2
