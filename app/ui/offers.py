@@ -17,6 +17,8 @@ from app.ui.widgets import IconLabel, bar, button
 ROWS = 10
 LEAST_WIDTH, MOST_WIDTH = 420, 640
 """Pixels at 100 %; beyond, what is offered would stand far from its meaning."""
+_LINES = 2
+"""Pixels of the lines above and below."""
 FIX_KEYS = "Alt+Enter"
 _ICON, _ROLE = "error", Role.PROHIBITED
 
@@ -40,7 +42,7 @@ class Offers(QFrame):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self.setProperty("kind", "overlay")
+        self.setProperty("kind", "offers")
         self.setAccessibleName("What can be written")
         self._source: ListSource[Offer] = ListSource(lambda one: one.text)
         self._model: TableModel[Offer] = TableModel(_COLUMNS, self._source)
@@ -59,8 +61,7 @@ class Offers(QFrame):
         row.addWidget(self.words, 1)
         row.addWidget(self.fix)
         column = QVBoxLayout(self)
-        edge = theme().px(1)
-        column.setContentsMargins(edge, edge, edge, edge)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.view, 1)
         column.addWidget(self._foot)
@@ -93,7 +94,7 @@ class Offers(QFrame):
         width = min(max(words, theme().px(MOST_WIDTH)), field.width())
         width = max(width, theme().px(LEAST_WIDTH))
         rows = min(self._source.count, ROWS) * theme().row_height if self._source.count else 0
-        height = rows + (0 if self._foot.isHidden() else theme().px(34)) + theme().px(4)
+        height = rows + (0 if self._foot.isHidden() else theme().px(34)) + _LINES
         corner = field.mapTo(self._window, QPoint(0, field.height() + theme().px(2)))
         left = max(0, min(corner.x(), self._window.width() - width))
         self.setGeometry(left, corner.y(), min(width, self._window.width()), height)
