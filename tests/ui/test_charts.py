@@ -7,6 +7,7 @@ from datetime import datetime
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -76,6 +77,26 @@ def test_no_line_stands_where_its_label_has_no_room(chart: HistoryChart) -> None
     axis = chart.getAxis("left")
     assert axis.tickValues(0.0, 401.0, 250.0)[0][1] == [0, 100, 200, 300]
     assert axis.tickValues(0.0, 420.0, 250.0)[0][1] == [0, 100, 200, 300, 400]
+
+
+@pytest.mark.parametrize("high", [180, 300, 900])
+@pytest.mark.parametrize("zoom", [80, 100, 200])
+def test_the_label_of_nothing_has_room(
+    chart: HistoryChart, qtbot: QtBot, styled: object, zoom: int, high: int
+) -> None:
+    def labels() -> list[str]:
+        """What the axis draws; it learns by drawing how wide they are."""
+        drawn = QImage(600, high, QImage.Format.Format_RGB32)
+        painter = QPainter(drawn)
+        painter.setFont(theme().ui_font())
+        _, _, texts = chart.getAxis("left").generateDrawSpecs(painter)
+        painter.end()
+        return [text for _, _, text in texts]
+
+    theme().use(zoom=zoom)
+    chart.resize(600, high)
+    qtbot.waitUntil(lambda: "0" in labels())
+    theme().use(zoom=100)
 
 
 def test_a_count_stays_as_it_is_until_the_next_point() -> None:

@@ -23,6 +23,9 @@ GRID = 0.12
 _LABEL_WIDTH = 96
 """Pixels that one date label may take, its gap included."""
 
+_HALF_LABEL = 10
+"""Pixels at 100 % that the label of a count needs above its line, and below it."""
+
 
 class _Axis(pg.AxisItem):  # type: ignore[misc]
     """An axis whose marks come from a function of its range, with neither line nor stubs."""
@@ -49,7 +52,7 @@ def _dates(low: float, high: float, size: float) -> list[Tick]:
 
 def _counts(low: float, high: float, size: float) -> list[Tick]:
     """A mark needs room for the upper half of its label: without it the line would stand alone."""
-    room = (high - low) * theme().px(10) / max(size, 1.0)
+    room = (high - low) * theme().px(_HALF_LABEL) / max(size, 1.0)
     return count_ticks(high - room, int(min(size // theme().px(36), 6)))
 
 
@@ -81,6 +84,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self.getAxis("left").setGrid(round(255 * GRID))
         self.setAccessibleName("Risk history")
         self.scene().sigMouseMoved.connect(self._on_mouse_moved)
+        self.getPlotItem().vb.sigResized.connect(self._on_resized)
         self._stale = False
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._on_shown)
@@ -169,7 +173,13 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         shown = [self._series.counts[level.key] for level in self._levels()]
         heights = (np.sum if self._stacked else np.max)(shown, axis=0) if shown else np.zeros(1)
         highest = max(float(heights.max()) * 1.08, 1.08)
-        self.setYRange(-0.03 * highest, highest, padding=0)  # room for the label of 0
+        half = theme().px(_HALF_LABEL)
+        above = max(self.getPlotItem().vb.height() - half, 4 * half)
+        self.setYRange(-half / above * highest, highest, padding=0)  # room for the label of 0
+
+    def _on_resized(self, _box: object) -> None:
+        if len(self._series):
+            self._fit()
 
     def _place_crosshair(self) -> None:
         shown = self._point is not None
