@@ -26,7 +26,7 @@ from app.ui.panes.jobs import _columns as jobs_columns
 from app.ui.panes.metadata import COLUMNS as FACTS
 from app.ui.panes.results_columns import ResultsColumns
 from app.ui.panes.results_table import COLUMNS as RESULTS
-from app.ui.panes.results_table import TYPES
+from app.ui.panes.results_table import LOCATION, TARGET, TYPES
 from app.ui.tables import NOWHERE, AnyIndex, Cell, Column, Content, ListSource, TableModel
 from app.ui.theme import Look, Role, theme
 from tests.ui import made
@@ -431,3 +431,17 @@ def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
     view.setFixedSize(1240, 200)
     columns.fit()
     assert view.columnWidth(TYPES) == 77, "the user has chosen it"
+
+
+def test_no_column_takes_from_the_path_what_names_need(qtbot: QtBot) -> None:
+    """In the queue of a wide window the names of files were cut beside columns that were empty."""
+    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    qtbot.addWidget(view)
+    columns = ResultsColumns(view)
+    named = ink().width(Content(text="Card settlements/settlement-2025-03.csv", icon="file"))
+    for width in range(700, 2000, 20):
+        view.setFixedSize(width, 200)
+        view.show()
+        columns.fit()
+        if not view.isColumnHidden(TARGET):
+            assert view.columnWidth(LOCATION) >= named, width

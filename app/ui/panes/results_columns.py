@@ -39,9 +39,10 @@ _CHOSEN = f"{_KEPT}-chosen"
 _WIDENED = f"{_KEPT}-types"
 _PINNED = f"{_KEPT}-pinned"
 _STRETCH = QHeaderView.ResizeMode.Stretch
-_PATH_FIRST, _TYPES_MORE = 280, 120
-"""Pixels at 100 %: beyond so many the path shares with the types, which get so many at most."""
-_WITH_PATH = 260, (DUE, TARGET, RISK, FORMAT, OWNER, NOTE, ASSIGNED, AGE)
+_PATH_FIRST, _TYPES_MORE = 312, 120
+"""Pixels at 100 %: beyond so many the path shares with the types, which get so many at most. It has
+room for a folder and the name of a file."""
+_WITH_PATH = _PATH_FIRST, (DUE, TARGET, RISK, FORMAT, OWNER, NOTE, ASSIGNED, AGE)
 _PATH_LEAST = 200
 """Pixels at 100 %: rather than less of the path, chosen columns have the table scroll sideways."""
 _BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)
