@@ -42,6 +42,8 @@ class Batch:
     files: int = 0
     refusals: list[Refusal] = field(default_factory=list)
     refused: list[Key] = field(default_factory=list)
+    met: set[Key] = field(default_factory=set)
+    """What was taken or refused. A container stands for its members, who may be chosen as well."""
     unsettled: dict[str, int] = field(default_factory=dict)
     """Jobs that no read has shown the end of, and of how many objects each is."""
     confirmed: int = 0
@@ -97,11 +99,15 @@ class Batch:
 
     def take(self, rows: Iterable[Row]) -> None:
         """The server has taken these."""
-        self.taken += [row.key for row in rows]
+        keys = [row.key for row in rows]
+        self.taken += keys
+        self.met.update(keys)
 
     def refuse(self, part: Part, refusal: Refusal) -> None:
         """The server has refused some objects of a part, and taken the others."""
         bad = set(refusal.object_ids)
         self.refusals.append(refusal)
-        self.refused += [row.key for row in part.rows if row.key.object_id in bad]
+        refused = [row.key for row in part.rows if row.key.object_id in bad]
+        self.refused += refused
+        self.met.update(refused)
         self.take(row for row in part.rows if row.key.object_id not in bad)

@@ -237,7 +237,8 @@ class Outbox(QObject):
         window = batch.next(WINDOW)
         left = dict.fromkeys(window)
         try:
-            rows = await self._rows(batch, window, lookup)
+            read = await self._rows(batch, window, lookup)
+            rows = [row for row in read if row.key not in batch.met]
             batch.total += len(rows) - len(window)
             left = dict.fromkeys(row.key for row in rows)
             done = [row for row in rows if batch.doubtful and _as_wished(row, batch.wish)]

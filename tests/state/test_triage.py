@@ -200,6 +200,27 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
     run(main())
 
 
+def test_members_chosen_beside_their_archive_are_asked_for_once(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All rows are chosen: the archive stands for its members, and those are rows as well."""
+
+    async def main() -> None:
+        monkeypatch.setattr("app.state.outbox.WINDOW", 1)
+        async with console() as stores:
+            await stores.scan(folder)
+            keys = [stores.results.key(at) for at in range(stores.results.count)]
+            assert len(keys) == 4
+            batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+            await stores.settled(3)
+            await stores.tasks.idle()
+            assert (batch.total, len(batch.taken), batch.confirmed) == (3, 3, 3)
+            assert batch.refused == []
+            assert stores.failures == []
+
+    run(main())
+
+
 def test_the_ledger_keeps_what_is_left_and_survives_a_torn_line(tmp_path: Path) -> None:
     keys = [Key("1", str(number)) for number in range(25_000)]
     ledger = Ledger(tmp_path)
