@@ -143,7 +143,7 @@ class Layout:
             jobs.show()
 
     def rescale(self) -> None:
-        """The zoom may have changed: docks keep their share of it."""
+        """The zoom may have changed: docks keep their share of it, and the jobs their height."""
         ratio = theme().measures.zoom / self._zoom
         self._zoom = theme().measures.zoom
         if ratio == 1:
@@ -151,8 +151,11 @@ class Layout:
         self._set_least()
         shown = [self._docks[name] for name in _SIZES if not self._docks[name].isHidden()]
         widths = [round(dock.width() * ratio) for dock in shown]
+        jobs = self._docks["jobs"]
+        high = jobs.height()  # else what was higher before it got smaller would take from it
         self.fit()
         self._window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
+        self._window.resizeDocks([jobs], [high], Qt.Orientation.Vertical)
 
     def show_jobs_once(self) -> None:
         """Show the jobs when the first one runs; who closes them then has them closed."""

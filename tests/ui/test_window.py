@@ -280,6 +280,28 @@ def test_a_narrow_window_keeps_room_for_the_results(fresh: MainWindow, qtbot: Qt
     assert rows.defaultSectionSize() == theme().row_height
 
 
+def test_the_jobs_keep_their_height_when_all_gets_smaller_again(
+    fresh: MainWindow, qtbot: QtBot
+) -> None:
+    explore(fresh, qtbot)
+    fresh.resize(1280, 800)
+    for name in ("Cards to look at", "Prohibited data"):
+        fresh.stores.saved.save(name, "type:Visa match>3", "Weekly")
+    fresh.stores.jobs.jobs = [SCAN]
+    fresh.stores.jobs.changed.emit()
+    jobs, detail = fresh.docks["jobs"], fresh.docks["detail"]
+    qtbot.waitUntil(jobs.isVisible)
+    theme().use(zoom=200)
+    qtbot.waitUntil(lambda: not jobs.isVisible())
+    fresh.toggle_pane("jobs")
+    qtbot.waitUntil(lambda: not detail.isVisible())  # there is no height for both
+    qtbot.waitUntil(lambda: jobs.height() == jobs.minimumSizeHint().height())
+    high = jobs.height()
+    theme().use(zoom=100)
+    qtbot.waitUntil(detail.isVisible)
+    assert jobs.height() == high
+
+
 def test_no_word_of_a_tab_is_cut_and_arrows_lead_to_those_without_room(qtbot: QtBot) -> None:
     made = tabs("Pages")
     qtbot.addWidget(made)
