@@ -26,7 +26,7 @@ from app.ui.panes.jobs import _columns as jobs_columns
 from app.ui.panes.metadata import COLUMNS as FACTS
 from app.ui.panes.results_columns import ResultsColumns
 from app.ui.panes.results_table import COLUMNS as RESULTS
-from app.ui.panes.results_table import LOCATION, TARGET, TYPES
+from app.ui.panes.results_table import LOCATION, NOTE, TYPES
 from app.ui.tables import NOWHERE, AnyIndex, Cell, Column, Content, ListSource, TableModel
 from app.ui.theme import Look, Role, theme
 from tests.ui import made
@@ -433,7 +433,7 @@ def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
     assert view.columnWidth(TYPES) == 77, "the user has chosen it"
 
 
-def test_no_column_takes_from_the_path_what_names_need(qtbot: QtBot) -> None:
+def test_a_column_that_may_be_empty_takes_nothing_of_the_path_that_names_need(qtbot: QtBot) -> None:
     """In the queue of a wide window the names of files were cut beside columns that were empty."""
     view = TableView(TableModel(RESULTS, ListSource[Any](id)))
     qtbot.addWidget(view)
@@ -443,5 +443,5 @@ def test_no_column_takes_from_the_path_what_names_need(qtbot: QtBot) -> None:
         view.setFixedSize(width, 200)
         view.show()
         columns.fit()
-        if not view.isColumnHidden(TARGET):
+        if not view.isColumnHidden(NOTE):
             assert view.columnWidth(LOCATION) >= named, width

@@ -42,7 +42,9 @@ _STRETCH = QHeaderView.ResizeMode.Stretch
 _PATH_FIRST, _TYPES_MORE = 312, 120
 """Pixels at 100 %: beyond so many the path shares with the types, which get so many at most. It has
 room for a folder and the name of a file."""
-_WITH_PATH = _PATH_FIRST, (DUE, TARGET, RISK, FORMAT, OWNER, NOTE, ASSIGNED, AGE)
+_WITH_PATH = 260, (DUE, TARGET, RISK, FORMAT, OWNER)
+_WITH_NAMES = _PATH_FIRST, (NOTE, ASSIGNED, AGE)
+"""What is often empty, or alike in all rows, takes nothing of a path that would be cut."""
 _PATH_LEAST = 200
 """Pixels at 100 %: rather than less of the path, chosen columns have the table scroll sideways."""
 _BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)
@@ -142,7 +144,7 @@ class ResultsColumns(QObject):
             return
         self._view.horizontalHeader().setSectionResizeMode(LOCATION, _STRETCH)
         used = 0
-        for path, sections in (_BARELY, _WITH_PATH):
+        for path, sections in (_BARELY, _WITH_PATH, _WITH_NAMES):
             for section in sections:
                 if section == DUE and not self._due:
                     self._view.setColumnHidden(DUE, True)  # noqa: FBT003 - as Qt takes it
