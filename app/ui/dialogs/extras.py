@@ -29,6 +29,7 @@ class Extras(QWidget):
         self._plan = plan
         self._fields: list[QLineEdit] = []
         self.folder = QLineEdit(plan.location)
+        self.folder.setProperty("kind", "mono")
         self.folder.setPlaceholderText("An absolute path, outside of all that is scanned")
         self.password, self.again = QLineEdit(), QLineEdit()
         self.count = QLineEdit()
