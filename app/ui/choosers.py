@@ -18,12 +18,15 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui import icons
+from app.ui.ink import PAD
 from app.ui.theme import theme
 
 WIDTH, HEIGHT = 800, 480
 """Pixels at 100 % of Qt's own: no date is cut."""
 _COLUMNS = {1: 80, 2: 80, 3: 168}
 """Pixels at 100 % of size, type and date in Qt's own; the name has the rest."""
+_MARGIN = 3
+"""Pixels that Qt leaves before the words of an item at any zoom."""
 _PLACES, _HEADING = 136, 25
 """Pixels at 100 % of the places at the left, and of the height of a heading."""
 _ICONS = {
@@ -73,7 +76,8 @@ def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "")
     listed = made.findChild(QTreeView, "treeView")
     if isinstance(listed, QTreeView):
         _centre(listed.header())
-        listed.setStyleSheet(f"QTreeView::item {{ min-height: {theme().row_height}px; }}")
+        high, left = theme().row_height, theme().px(PAD) - _MARGIN
+        listed.setStyleSheet(f"QTreeView::item {{ min-height: {high}px; padding-left: {left}px; }}")
         listed.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for section, width in _COLUMNS.items():
             listed.header().resizeSection(section, theme().px(width))
