@@ -60,7 +60,7 @@ NOTHING_SHOWN = Content()
 class Column(Generic[R]):
     """One column. Everything but title and text may be left out.
 
-    `width` is pixels at 100 % zoom; the one column with `stretch` takes what is left. `count`
+    `width` is pixels at 100 % zoom; columns with `stretch` share what is left. `count`
     makes it a number: right-aligned, figures grouped, zero as a faint dash. `order` is the name by
     which the server sorts (spec 4.5), empty where only loaded rows can be sorted. `sort` gives the
     native value to sort by; without it the column cannot be sorted locally.

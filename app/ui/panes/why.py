@@ -63,7 +63,7 @@ NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
     Column(
         title="Nearly",
         text=lambda one: one.data_type,
-        width=104,
+        stretch=True,
         icon=lambda one: "error" if one.failed else "filter",
         role=lambda _one: Role.SECONDARY,
         tip=_told,
