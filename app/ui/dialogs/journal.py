@@ -58,7 +58,7 @@ def _told(one: AuditRecord) -> str:
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (
     Column(title="Record", text=lambda one: f"{one.number:,}", width=68, count=True),
-    Column(title="When", text=_when, width=156, role=lambda _one: Role.SECONDARY),
+    Column(title="When", text=_when, width=164, role=lambda _one: Role.SECONDARY),
     Column(
         title="What",
         text=_what,
@@ -66,7 +66,7 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
         icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
     ),
-    Column(title="By", text=_by, width=144, middle=True),
+    Column(title="By", text=_by, width=148, middle=True),
     Column(title="File", text=lambda one: one.path, width=200, middle=True),
     Column(title="Outcome and reason", text=_more, stretch=True, tip=_more),
 )
