@@ -7,7 +7,7 @@ import sys
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from app.discovery.catalogue import DEFAULT, DETECTORS
 from app.discovery.custom import Customs, CustomType, Hopeless
@@ -50,6 +50,8 @@ class Finder:
         ]
         self._judges: list[tuple[int, Callable[[Subject, int], Iterable[Hit]]] | Word] = []
         expressions = [*self._anchors(kept, numbers), *self._words(numbers)]
+        near = [anchor for detector in kept for anchor in detector.near]
+        self._near = [(each, re.compile(_written(each).encode("ascii"))) for each in near]
         self._scan = compiled(expressions) if expressions else lambda _text, _most: ()
 
     def hits(
@@ -91,19 +93,18 @@ class Finder:
         return self._types is None or key in self._types or key + STRICT in self._types
 
     def _anchors(self, detectors: list[Detector], numbers: list[Number]) -> Iterator[Expression]:
-        for anchor in (anchor for detector in detectors for anchor in detector.anchors):
-            yield self._anchor(anchor)
-        for number in numbers:
-            for shape in number.shapes:
-                yield self._anchor(_shape(number, shape))
-
-    def _anchor(self, anchor: Anchor) -> Expression:
-        self._judges.append((anchor.width, anchor.judge))
-        no = anchor.not_after
-        lead = f"[^{no}]" if no else ""
-        if anchor.no_fraction:
-            lead = rf"(?:[^{no}.]|[^{no}]\.)"
-        return Expression(lead + f"(?:{anchor.expression})", anchor.any_case, anchor.part)
+        anchors = [anchor for detector in detectors for anchor in detector.anchors]
+        shapes = [(number, shape) for number in numbers for shape in number.shapes]
+        anchors += [anchor for each in shapes for anchor in _shape(*each)]
+        runs = [anchor for anchor in anchors if anchor.part is Part.RUNS]
+        for anchor in anchors:
+            if anchor.part is not Part.RUNS:
+                self._judges.append((anchor.width, anchor.judge))
+                yield Expression(_written(anchor), anchor.any_case, anchor.part)
+        if runs:
+            self._judges.append((0, partial(_by_each, runs)))
+            first, *others = map(_written, runs)
+            yield Expression(first, any_case=False, part=Part.RUNS, others=tuple(others))
 
     def _words(self, numbers: list[Number]) -> Iterator[Expression]:
         for word in words_of(numbers):
@@ -122,8 +123,9 @@ class Finder:
             judge = self._judges[index]
             if not isinstance(judge, Word):
                 width, judged = judge
-                hits = judged(subject, place - width)
-                found += [hit for hit in hits if near_misses or hit.failed is None]
+                for hit in judged(subject, place - width):
+                    if near_misses or hit.failed is None:
+                        found.append(hit)  # noqa: PERF401  (most give one or none)
                 continue
             span = judge.span(text, place)
             if span is None or text[span[0] - 2 : span[0]] == b"</":
@@ -131,6 +133,9 @@ class Finder:
             start, end = span
             said.append((start, end, judge.text, judge.numbers))
             found += judge.announced.after_word(text, judge.text, end, near_misses=near_misses)
+        for near, pattern in self._near if near_misses else ():
+            for match in pattern.finditer(text):
+                found += near.judge(subject, match.end() - near.width)
         if subject.by_chance:
             found = [cards.doubted(hit) for hit in found]
         return found, said
@@ -169,18 +174,29 @@ def _kept(types: frozenset[str], custom: tuple[CustomType, ...]) -> Finder:
     return Finder(DETECTORS, types, custom)
 
 
-def _shape(number: Number, shape: str) -> Anchor:
-    """The anchor of a number in one of its shapes."""
-    run = shape.startswith(_RUN)
-    part = Part.RUNS if run else Part.TEXTS if _TELLING.match(shape) else Part.OUTLINES
-    return Anchor(
-        template(shape, plain=True),
-        width(shape),
-        _at_shape(number),
-        not_after="0-9" if run else WORD,
-        no_fraction=run,
-        part=part,
-    )
+def _written(anchor: Anchor) -> str:
+    """What is looked for, with what may stand before it."""
+    lead = f"[^{anchor.not_after}]" if anchor.not_after else ""
+    return f"{lead}(?:{anchor.expression})"
+
+
+def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
+    """What a run that ends there is, whichever of them it is: they are looked for as one."""
+    hits: list[Hit] = []
+    for run in runs:
+        if end >= run.width:
+            hits += run.judge(subject, end - run.width)
+    return hits
+
+
+def _shape(number: Number, shape: str) -> list[Anchor]:
+    """The anchors of a number in one of its shapes."""
+    expression, wide, judge = template(shape, plain=True), width(shape), _at_shape(number)
+    if shape.startswith(_RUN):
+        after_point = Anchor(rf"\.{expression}", wide, judge, "0-9", part=Part.OUTLINES)
+        return [Anchor(expression, wide, judge, WORD + ".", part=Part.RUNS), after_point]
+    part = Part.TEXTS if _TELLING.match(shape) else Part.OUTLINES
+    return [Anchor(expression, wide, judge, part=part)]
 
 
 def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:

@@ -128,7 +128,8 @@ def expressions() -> list[str]:
 
     with mock.patch("app.discovery.finder.compiled", keep):
         finding.Finder(DETECTORS, DEFAULT)
-    return [f"(?i:{_plain(each.text)})" if each.any_case else _plain(each.text) for each in kept]
+    texts = [(_plain("|".join(each.all_texts)), each.any_case) for each in kept]
+    return [f"(?i:{text})" if any_case else text for text, any_case in texts]
 
 
 def _plain(text: str) -> str:

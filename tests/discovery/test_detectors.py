@@ -177,6 +177,46 @@ def test_published_test_numbers_are_cards() -> None:
         assert [match.severity for match in find_all(number.encode(), KEY)] == [Severity.TEST]
 
 
+@pytest.mark.parametrize("number", ["4539148803436467", "135410014004955"])  # to 1 more are added
+@pytest.mark.parametrize(
+    "before",
+    [
+        "",
+        " ",
+        ",",
+        "no.",
+        r"a\n",
+        r"\R",
+        r"\T",
+        "%2f",
+        "%0A",
+        "%aF",
+        "card",
+        "PAN",
+        "visa_",
+        "é",
+        "\n",
+    ],
+)
+def test_a_card_in_one_piece_is_found_behind_what_does_not_belong_to_it(
+    number: str, before: str
+) -> None:
+    text = f"card {before}{number} of".encode()
+    (hit,) = every_finder().hits(text)[0]
+    assert text[hit.start : hit.end].decode() == number
+
+
+@pytest.mark.parametrize("number", ["4539148803436467", "135410014004955", "110105194912310021"])
+@pytest.mark.parametrize("before", ["a", "xyZ", "0x", "0.", "7.", "3", "19"])
+def test_a_run_of_digits_behind_what_belongs_to_it_is_none(number: str, before: str) -> None:
+    text = f"card {before}{number} of".encode()
+    assert every_finder().hits(text)[0] == []
+    if before[-1].isalpha() and luhn(number.encode()):
+        (hit,) = every_finder().hits(text, near_misses=True)[0]
+        assert (text[hit.start : hit.end].decode(), hit.failed and hit.failed.name) == (
+            number, "Neighbours")  # fmt: skip
+
+
 def test_published_ibans_are_right() -> None:
     for value in iban._PUBLISHED:
         assert mod97(value)

@@ -32,10 +32,11 @@ _JOINED_AFTER = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 class Anchor:
     """What the first pass looks for, and who judges a place.
 
-    `expression` always has `width` bytes; of the syntax of `re` it may use characters, classes,
-    alternatives and counts. No character of the class `not_after` may stand before it, and with
-    `no_fraction` (of digits) none with a point: measurements hold thousands of such. `judge` gets
-    the offset at which the expression begins; it gives what it found there, near misses included.
+    `expression` has `width` bytes, or begins with more that the judge looks for itself; of the
+    syntax of `re` it may use characters, classes, alternatives and counts. No character of the
+    class `not_after` may stand before it. `judge` gets the offset at which the expression begins,
+    so many bytes before its end; it gives what it found there, near misses included. Of `RUNS` it
+    also gets places at which another run was found.
     """
 
     expression: str
@@ -43,7 +44,6 @@ class Anchor:
     judge: Callable[[Subject, int], Iterable[Hit]]
     not_after: str = WORD
     any_case: bool = False
-    no_fraction: bool = False
     part: Part = Part.TEXTS
 
 
@@ -52,11 +52,13 @@ class Detector:
     """A family of data types with what finds them, and its proof.
 
     Of `matching`, each text holds exactly one match of the family; of `clean`, none. `types` are
-    those that `anchors` find; a number brings its own.
+    those that `anchors` find; a number brings its own. What can only be a near miss is looked for
+    by `near`, and only when near misses are asked for.
     """
 
     types: tuple[DataType, ...] = ()
     anchors: tuple[Anchor, ...] = ()
+    near: tuple[Anchor, ...] = ()
     numbers: tuple[Number, ...] = ()
     matching: tuple[Sample, ...] = ()
     clean: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from app.discovery.detectors.base import Anchor, Detector, Hit, Sample, Subject
+from app.discovery.detectors.base import WORD, Anchor, Detector, Hit, Sample, Subject
 from app.discovery.detectors.card_brands import BRANDS, TEST_NUMBERS, IssuerRange, issuer_of
 from app.discovery.detectors.digits import luhn
 from app.discovery.engine import Part
@@ -22,6 +22,7 @@ _KEYWORDS = re.compile(  # a branch begins with a letter of its own: all others 
     rb"|tarjeta|cartao"
 )
 _PLAIN_RUN = re.compile(rb"[0-9]{12,19}(?![0-9])")
+_RUN = "(?:1[0-9]{3}|[02-9])[0-9]{11}"  # with 1 in front shorter ones are the times of logs
 _SEPARATOR = rb"(?P<sep> {1,2}|[.\-/_\t]| - |\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])"
 _NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
 _NUMBER_AFTER = re.compile(rb" (?:[0-9]{1,2}|[0-9]{5,}) ")
@@ -59,9 +60,14 @@ def plain(subject: Subject, start: int) -> Iterable[Hit]:
     return (hit,) if hit else ()
 
 
-def beginning_with_1(subject: Subject, start: int) -> Iterable[Hit]:
-    """Judge a number in one piece that may begin with 1: shorter ones are the times of logs."""
-    return plain(subject, start) if subject.text[start : start + 1] == b"1" else ()
+def run(subject: Subject, start: int) -> Iterable[Hit]:
+    """Judge a number in one piece. One that begins with 1 begins three digits before `start`."""
+    text = subject.text
+    if text[start - 1 : start].isdigit():
+        start -= 3
+        if text[start : start + 1] != b"1" or text[start - 1 : start].isdigit():
+            return ()  # it was another run that was found
+    return plain(subject, start)
 
 
 def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit]]:
@@ -217,8 +223,12 @@ def _groups(expression: str, width: int, judge: Callable[[Subject, int], Iterato
 DETECTOR = Detector(
     types=BRANDS,
     anchors=(
-        Anchor("[02-9][0-9]{11}", 12, plain, "0-9", no_fraction=True, part=Part.RUNS),
-        Anchor("[0-9]{15}", 15, beginning_with_1, "0-9", no_fraction=True, part=Part.RUNS),
+        # Not behind a point: measurements have thousands of digits there.
+        Anchor(_RUN, 12, run, WORD + ".", part=Part.RUNS),
+        Anchor(r"\.[0-9]{12}", 12, plain, "0-9", part=Part.OUTLINES),
+        Anchor(r"\\[nrtNRT][0-9]{12}", 12, plain, "", part=Part.OUTLINES),
+        Anchor("%[0-9A-Fa-f][A-Fa-f][0-9]{12}", 12, plain, "", part=Part.OUTLINES),
+        Anchor("(?:card|pan|visa)[0-9]{12}", 12, plain, "", any_case=True),
         _groups(r"[0-9]{4}[ .\-][0-9]{4}[ .\-][0-9]{4}", 14, _FOURS),
         _groups(r"[0-9]{4}[ .\-][0-9]{6}[ .\-][0-9]{4}", 16, _SIXES),
         _groups(r"[0-9]{4}[/_\t][0-9]{4}[/_\t][0-9]{4}", 14, _FOURS),
@@ -230,6 +240,7 @@ DETECTOR = Detector(
         _groups(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{4}", 11, _FOURS),
         _groups(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{6}", 13, _SIXES),
     ),
+    near=(Anchor("[A-Za-z]" + _RUN, 12, run, ""),),
     matching=(
         Sample("paid with 4539 1488 0343 6467 on Monday", "CARD_VISA", "4539 1488 0343 6467"),
         Sample("4539148803436467,05/27", "CARD_VISA", "4539148803436467"),

@@ -31,6 +31,8 @@ _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92"
 _JOINED = re.compile(rb"(?:[0-9][.:/\-]|[0-9a-fA-F]{4}-)\Z")
 _PLUS = re.compile(rb"\+(?:[0-9]{1,3} )?\Z")  # the number of a telephone abroad
 _DIGIT_IN_FORM = re.compile("[0-9]")
+_JOINS = frozenset((b".", b":", b"/", b"-"))
+_ABROAD = frozenset((b"+", b" "))
 _NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
 _NUMBER_AFTER = re.compile(rb" -?[0-9]")
 _COUNTED = "01234567890123456789"
@@ -129,7 +131,9 @@ class Number:
         """Judge what is written at `span` in one of the forms. A `word` stands before it, or over
         its `column`. Without `near_misses`, what fails is passed over."""
         start, end = span
-        value = _SEPARATORS.sub(b"", text[start:end]).upper()
+        value = text[start:end].upper()
+        if not value.isalnum():
+            value = _SEPARATORS.sub(b"", value)
         compact = value.decode("latin-1")
         passed = self.check is None or self.check(compact)
         counted = passed and len(compact) >= _LEAST_COUNTED and compact in _COUNTED
@@ -137,11 +141,7 @@ class Number:
         failed = None
         if not (known or passed):
             failed = Check("Check", f"{self.rule}: failed")
-        elif not column and (
-            _JOINED.search(text, max(0, start - 5), start)
-            or _GOES_ON.match(text, end)
-            or (_PLUS.search(text, max(0, start - 5), start) and text[start] != _ZERO)
-        ):
+        elif not column and _part_of_longer(text, start, end):
             failed = Check("Neighbours", "part of a longer number")
         if failed and not near_misses:
             return None
@@ -178,6 +178,16 @@ class Number:
             if right > _FEW or wrong >= _MANY:
                 break
         return wrong >= _MANY
+
+
+def _part_of_longer(text: bytes, start: int, end: int) -> bool:
+    """Tell whether what stands around a number makes it a part of another."""
+    if text[end : end + 1] in _JOINS and _GOES_ON.match(text, end):
+        return True
+    before = text[max(0, start - 5) : start]
+    if before[-1:] in _JOINS and _JOINED.search(before):
+        return True
+    return before[-1:] in _ABROAD and text[start] != _ZERO and bool(_PLUS.search(before))
 
 
 def _doubtful(written: bytes) -> bool:

@@ -133,7 +133,7 @@ _KEY = "5KNLFuvVRsGUXdi263H3" + "rBBYmqJEfVpxxGcEHxKxc48oDLYg7ee"
 DETECTOR = Detector(
     types=(BITCOIN, LITECOIN, DOGECOIN, TRON, ETHEREUM, BITCOIN_KEY),
     anchors=(
-        Anchor("[13LMDT5K][1-9A-HJ-NP-Za-km-z]{25}", 26, base58, part=Part.MIXED),
+        Anchor("[13LMDT5K][1-9A-HJ-NP-Za-km-z]{25}", 26, base58, part=Part.RUNS),
         Anchor("bc1[02-9ac-hj-np-z]{14}", 17, segwit, any_case=True),
         Anchor("ltc1[02-9ac-hj-np-z]{14}", 18, segwit, any_case=True),
         Anchor("0x[0-9a-fA-F]{40}", 42, ethereum),
