@@ -222,6 +222,7 @@ class Panes(Hands):
                 self.window.toggle_pane("jobs")
                 await self.shot(f"{name}-jobs")
             self.window.zoom(0)
+        await asyncio.sleep(0.5)  # a menu opens where the bar stands once all is laid out
 
     async def queue(self) -> None:
         """The queue at its beginning, and a decision that is on its way."""
