@@ -7,15 +7,16 @@ milliseconds each that happen to be due together would be one stop of fifty.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
-from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 from shiboken6 import isValid
 
 TURN_MS = 1
 """Between two turns: events are heard meanwhile."""
 _LATE_MS = 2
+_END = object()
 
 
 class Turns(QObject):
@@ -89,3 +90,42 @@ class NextTurn(QObject):
         if self._asked and isValid(self):
             self._asked = False
             self._act()
+
+
+class Pieces(QObject):
+    """Goes through work that is given in pieces, one in each turn; one work at a time."""
+
+    ended = Signal()
+    """The last piece is done, or one has failed: it is raised, and no further one is tried."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._left: Iterator[None] | None = None
+        self._next = NextTurn(self._on_next, self)
+
+    @property
+    def some_left(self) -> bool:
+        """Whether a work is under way."""
+        return self._left is not None
+
+    def start(self, pieces: Iterator[None]) -> None:
+        """Begin a work, in place of one that is under way."""
+        self._left = pieces
+        self._next.start()
+
+    def stop(self) -> None:
+        """Leave the rest of it undone."""
+        self._left = None
+
+    def _on_next(self) -> None:
+        if self._left is None:
+            return
+        more = False
+        try:
+            more = next(self._left, _END) is not _END
+        finally:
+            if not more:
+                self._left = None
+                self.ended.emit()
+        if more:
+            self._next.start()

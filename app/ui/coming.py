@@ -10,12 +10,10 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.enums import Action
 from app.state.keys import Key
 from app.state.stores import Stores
-from app.state.turns import NextTurn
+from app.state.turns import Pieces
 from app.ui.dialog import Dialog
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.remediate import RemediateDialog
-
-_END = object()
 
 
 class Coming(QObject):
@@ -26,14 +24,13 @@ class Coming(QObject):
         super().__init__(window)
         self._stores = stores
         self._window = window
-        self._pieces: Iterator[None] | None = None
+        self._pieces = Pieces(self)
         self._remedy = False
-        self._next = NextTurn(self._on_next, self)
 
     @property
     def any(self) -> bool:
         """Whether one is about to come."""
-        return self._pieces is not None
+        return self._pieces.some_left
 
     @property
     def remediating(self) -> bool:
@@ -52,8 +49,8 @@ class Coming(QObject):
         self._begin(_opening(dialog), remedy=False)
 
     def _begin(self, pieces: Iterator[None], *, remedy: bool) -> None:
-        self._pieces, self._remedy = pieces, remedy
-        self._next.start()
+        self._remedy = remedy
+        self._pieces.start(pieces)
 
     def _remedying(self) -> Iterator[None]:
         proof = Proof(self._stores)
@@ -64,17 +61,6 @@ class Coming(QObject):
             yield
         yield  # to open it is work of its own
         dialog.open()
-
-    def _on_next(self) -> None:
-        """One piece of the work; the last one ends it, as does an error: others can come then."""
-        more = False
-        try:
-            more = self._pieces is not None and next(self._pieces, _END) is not _END
-        finally:
-            if not more:
-                self._pieces = None
-        if more:
-            self._next.start()
 
 
 def _opening(dialog: Dialog) -> Iterator[None]:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.masking import mask_within
 from app.state.stores import Stores
 from app.state.tabs import Tab
-from app.state.turns import NextTurn
+from app.state.turns import Pieces
 from app.ui import icons
 from app.ui.capture import shield
 from app.ui.coming import Coming
@@ -47,7 +47,6 @@ MOST = 6
 WIDTH, HEIGHT, _DETAIL, _BAR = 1080, 720, 400, 36
 """Pixels at 100 %."""
 _LONGEST = 60
-_END = object()
 
 
 class TornWindow(ResultsWindow):
@@ -247,10 +246,10 @@ class TornWindows(QObject):
         self._stores = stores
         self._main = main
         self._place = stores.session.place
-        self._pieces: Iterator[None] | None = None
+        self._pieces = Pieces(self)
         self._coming: tuple[TornWindow, Tab] | None = None
         """The one that is being made, and what it is for."""
-        self._next = NextTurn(self._on_next, self)
+        self._pieces.ended.connect(self._on_ended)
         stores.session.changed.connect(self._on_session)
         main.actions_.chosen.connect(self._on_keys_chosen)
 
@@ -262,7 +261,7 @@ class TornWindows(QObject):
         """Move a tab, the one in front if none is named, into a window of its own."""
         tabs = self._stores.tabs
         at = tabs.at if at is None else at
-        if self._pieces is not None:  # one at a time
+        if self._pieces.some_left:  # one at a time
             return
         if reason := self.why_not() or tabs.why_not_part(at):
             self._main.status.note(reason)
@@ -272,8 +271,8 @@ class TornWindows(QObject):
         window.left.connect(partial(self._on_left, window))
         window.actions_.chosen.connect(self._on_keys_chosen)
         self.open.append(window)
-        self._pieces, self._coming = self._making(window, tab), (window, tab)
-        self._next.start()
+        self._coming = window, tab
+        self._pieces.start(self._making(window, tab))
 
     def close_all(self, *, forget: bool = False) -> None:
         """Give all tabs back: the console ends, or (`forget`) another server is used."""
@@ -286,24 +285,16 @@ class TornWindows(QObject):
         window.come(tab)
         self._coming = None
 
-    def _on_next(self) -> None:
-        """One piece of the work; the last one, or an error, ends it."""
-        more = False
-        try:
-            more = self._pieces is not None and next(self._pieces, _END) is not _END
-        finally:
-            if not more:
-                self._pieces = None
-                if self._coming is not None:  # an error: its tab is not lost
-                    self._on_left(self._coming[0], self._coming[0].stores.tabs.all_left())
-        if more:
-            self._next.start()
+    def _on_ended(self) -> None:
+        if self._coming is not None:  # an error: its tab is not lost
+            self._on_left(self._coming[0], self._coming[0].stores.tabs.all_left())
 
     def _on_left(self, window: TornWindow, tabs: list[Tab], *, forget: bool = False) -> None:
         if window not in self.open:
             return
         if self._coming is not None and self._coming[0] is window:  # it never came
-            tabs, self._pieces, self._coming = [self._coming[1]], None, None
+            tabs, self._coming = [self._coming[1]], None
+            self._pieces.stop()
         if forget:
             for tab in tabs:
                 tab.forget()
