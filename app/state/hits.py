@@ -30,6 +30,10 @@ class Hits:
     counts: Counter[str] = field(default_factory=Counter)
     map: bytes = bytes(PARTS)
 
+    def gravity(self, number: int) -> int:
+        """How grave match `number` is, as in `map`."""
+        return _GRAVITY.get(self.items[number].severity, 2)
+
     def within(self, start: int, end: int) -> range:
         """The numbers of those that begin from `start` to `end` (not included)."""
         first = bisect_left(self.items, start, key=_offset)

@@ -4,6 +4,7 @@ where they are in focus. A click chooses a match; the space bar held reveals; th
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -83,6 +84,10 @@ class HitText(GutterText):
     def mark(self, marked: list[Marked]) -> None:
         """Which positions belong to which matches, by their start."""
         self._marked = marked
+
+    def marked(self) -> Sequence[Marked]:
+        """What belongs to matches, by its start."""
+        return self._marked
 
     def match_at(self, position: int) -> int:
         """The number of the match at a position of the text; -1 where there is none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -56,29 +56,47 @@ def test_hits_differ_by_more_than_colour(preview: Preview) -> None:
     assert cursor.charFormat().background().color() == theme().color(Role.MATCH)
 
 
-def test_ticks_of_the_map_stand_beside_their_lines_while_all_is_in_sight(
+def test_ticks_of_the_map_stand_beside_their_rows_while_all_is_in_sight(
     preview: Preview, qtbot: QtBot
 ) -> None:
+    """Lines are not equally long: by its byte a tick would stand beside another one."""
+    preview.resize(400, 300)
     with qtbot.waitExposed(preview):
         preview.show()
+    lines = [
+        Line(1, 0, (Segment("x" * 200, "text"), Segment(MASKED, "match", 0))),
+        Line(2, 217, (Segment(MASKED, "current", 1), Segment(" ", "text"))),
+        Line(3, 235, (Segment("end", "text"),)),
+    ]
+    preview.show_lines(lines, "match", revealed=False)
     high = preview.fontMetrics().lineSpacing()
-    assert (
-        2 * high <= preview.height_in_sight() <= 2 * high + 2 * preview.document().documentMargin()
-    )
+    rows = preview.rows_in_sight()
+    second = preview.blockBoundingGeometry(preview.document().findBlockByNumber(1)).top()
+    assert second > 3 * high, "the first line has several rows"
+    assert rows[0] == pytest.approx(second - high / 2, abs=5), "in the last of them"
+    assert rows[1] == pytest.approx(second + high / 2, abs=5)
+    told: list[dict[int, int]] = []
+    preview.laid_out.connect(lambda: told.append(preview.rows_in_sight()))
+    preview.write()  # as with another look
+    assert told[-1] == rows
     hits = hits_of([Hit("Visa", "match", MASKED, at, 16, 0, 0, 16) for at in (10, 90)], 100)
     shown = HitMap()
     qtbot.addWidget(shown)
     shown.resize(12, 200)
     shown.show_hits(hits, -1)
+    chosen: list[int] = []
+    shown.chosen.connect(chosen.append)
     tick = theme().color(Role.MATCH).rgb()
-    for reach, rows in ((0, (20, 180)), (50, (5, 45)), (500, (20, 180))):
-        shown.reach(reach)
+    for known, tops in (({}, (20, 180)), ({0: 31, 1: 47}, (31, 47)), ({0: 31}, (20, 180))):
+        shown.stand(known)
         seen = shown.grab().toImage()
         found = [y for y in range(200) if seen.pixelColor(2, y).rgb() == tick]
-        assert all(min(abs(y - row) for y in found) <= 3 for row in rows), (reach, found)
-        assert all(min(abs(y - row) for row in rows) <= 3 for y in found), (reach, found)
+        assert all(min(abs(y - top) for y in found) <= 3 for top in tops), (known, found)
+        assert all(min(abs(y - top) for top in tops) <= 3 for y in found), (known, found)
+        QTest.mouseClick(shown, Qt.MouseButton.LeftButton, pos=QPoint(5, tops[1]))
+    assert chosen == [1, 1, 1]
     preview.show_lines([line(at, ("x" * 60, "text")) for at in range(40)], "", revealed=False)
-    assert preview.height_in_sight() == 0
+    assert preview.rows_in_sight() == {}
 
 
 def test_what_is_revealed_cannot_be_selected_or_copied(preview: Preview) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -27,8 +29,8 @@ class HitMap(QWidget):
         self._hits = Hits()
         self._hit = 0
         self._drawn: QPixmap | None = None
-        self._reach = 0
-        """Pixels that the text takes where all of it is in sight; 0 where it is not."""
+        self._rows: Mapping[int, int] = {}
+        """Where in the text beside it each match is, by its number; empty where that scrolls."""
         self.setFixedWidth(theme().px(_WIDTH))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -49,11 +51,11 @@ class HitMap(QWidget):
         self.setToolTip(tooltip(about))
         self.update()
 
-    def reach(self, pixels: int) -> None:
-        """All of the text is in sight, so high: ticks stand beside their lines. 0: it is not, and
-        the map takes all the height there is."""
-        if pixels != self._reach:
-            self._reach, self._drawn = pixels, None
+    def stand(self, rows: Mapping[int, int]) -> None:
+        """All of the text is in sight: each tick stands beside the row of its match, of which this
+        is the middle. None: it is not, and the map goes from the first byte to the last."""
+        if rows != self._rows:
+            self._rows, self._drawn = rows, None
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -65,9 +67,8 @@ class HitMap(QWidget):
             self._drawn = self._draw()
         painter.drawPixmap(0, 0, self._drawn)
         if 0 <= self._hit < len(self._hits.items):
-            at = self._hits.items[self._hit].offset / max(self._hits.size, 1)
             tall = self._tall()
-            top = self._top(at, tall) - theme().px(2)
+            top = self._top_of(self._hit, tall) - theme().px(2)
             painter.setPen(theme().color(Role.TEXT))
             painter.drawRect(QRect(0, top, self.width() - 1, tall + theme().px(4) - 1))
 
@@ -83,14 +84,32 @@ class HitMap(QWidget):
         drawn.fill(theme().color(Role.RAISED))
         painter = QPainter(drawn)
         tall = self._tall()
-        for part, gravity in enumerate(self._hits.map):
-            if gravity:
-                kind, share = _KINDS[gravity]
-                wide = max(1, round((self.width() - 2) * share))
-                top = self._top(part / PARTS, tall)
-                painter.fillRect(QRect(1, top, wide, tall), theme().color(kind.role))
+        for gravity, top in self._ticks(tall):
+            kind, share = _KINDS[gravity]
+            wide = max(1, round((self.width() - 2) * share))
+            painter.fillRect(QRect(1, top, wide, tall), theme().color(kind.role))
         painter.end()
         return drawn
+
+    def _ticks(self, tall: int) -> list[tuple[int, int]]:
+        """How grave each is and where it begins; the gravest last, over the others."""
+        if self._beside():
+            numbers = range(len(self._hits.items))
+            found = [(self._hits.gravity(one), self._top_of(one, tall)) for one in numbers]
+        else:
+            parts = enumerate(self._hits.map)
+            found = [(grave, self._top(part / PARTS, tall)) for part, grave in parts if grave]
+        return sorted(found)
+
+    def _beside(self) -> bool:
+        """Whether the row of every match is known."""
+        count = len(self._hits.items)
+        return 0 < count == len(self._rows) and all(one in self._rows for one in range(count))
+
+    def _top_of(self, number: int, tall: int) -> int:
+        if self._beside():
+            return self._rows[number] - tall // 2
+        return self._top(self._hits.items[number].offset / max(self._hits.size, 1), tall)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._choose(event)
@@ -99,19 +118,20 @@ class HitMap(QWidget):
         self._choose(event)
 
     def _choose(self, event: QMouseEvent) -> None:
-        share = min(max(event.position().y() / max(self._high(), 1), 0.0), 1.0)
-        number = self._hits.nearest(round(share * self._hits.size))
+        y = event.position().y()
+        if self._beside():
+            number = min(self._rows, key=lambda one: abs(self._rows[one] - y))
+        else:
+            share = min(max(y / max(self.height(), 1), 0.0), 1.0)
+            number = self._hits.nearest(round(share * self._hits.size))
         if number >= 0 and number != self._hit:
             self.chosen.emit(number)
 
-    def _high(self) -> int:
-        return min(self._reach or self.height(), self.height())
-
     def _tall(self) -> int:
-        return max(theme().px(2), self._high() // PARTS)
+        return theme().px(2) if self._beside() else max(theme().px(2), self.height() // PARTS)
 
     def _top(self, share: float, tall: int) -> int:
-        return round(share * (self._high() - tall))
+        return round(share * (self.height() - tall))
 
     def _on_theme_changed(self) -> None:
         self.setFixedWidth(theme().px(_WIDTH))

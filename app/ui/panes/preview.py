@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QTextBlockFormat, QTextCharFormat
+from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
 from app.state.preview import Line
 from app.ui.hit_text import CURRENT, HitText, Marked
@@ -49,13 +49,17 @@ class Preview(HitText):
             return None
         return self._lines[-1 if step > 0 else 0].offset
 
-    def height_in_sight(self) -> int:
-        """Pixels down to the end of the text where all of it is in sight; 0 where it is not."""
-        bar = self.verticalScrollBar()
-        if bar.minimum() < bar.maximum() or not self._lines:
-            return 0
-        last = self.blockBoundingGeometry(self.document().lastBlock())
-        return round(last.translated(self.contentOffset()).bottom())
+    def rows_in_sight(self) -> dict[int, int]:
+        """The middle, in pixels from the top, of the row in which each match begins, by its number;
+        none while not all of the text is in sight."""
+        bar, rows = self.verticalScrollBar(), dict[int, int]()
+        if bar.minimum() < bar.maximum():
+            return rows
+        for one in self.marked():
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(one.start)
+            rows.setdefault(one.match, self.cursorRect(cursor).center().y())
+        return rows
 
     def margins(self) -> int:
         return len(self._lines)
@@ -68,6 +72,7 @@ class Preview(HitText):
         return f"{line.number:,}" if line.number is not None else f"+{line.offset:,}"
 
     def write(self) -> None:
+        self.mark([])  # those of before are nowhere in what is written now
         self.clear()
         cursor = self.textCursor()
         cursor.beginEditBlock()  # laid out once, not after every piece
@@ -91,6 +96,7 @@ class Preview(HitText):
         cursor.setPosition(focus)
         self.setTextCursor(cursor)
         self.centerCursor()
+        self.laid_out.emit()  # also of a look or a zoom: the rows of matches are known by now
 
     def _on_laid_out(self, *_: object) -> None:
         self.laid_out.emit()

@@ -151,10 +151,10 @@ class PreviewTab(QWidget):
         self._on_laid_out()
 
     def _on_laid_out(self) -> None:
-        """Beside the text alone, where nothing of it is left out, the map goes as far as it."""
+        """Beside the text alone, where nothing of it is left out, each tick has its row."""
         details = self._stores.matches.details
         parts = self.hex.isHidden() and details is not None and not details.omitted
-        self.map.reach(self.text.height_in_sight() if parts else 0)
+        self.map.stand(self.text.rows_in_sight() if parts else {})
 
     def _show_why_empty(self) -> None:
         matches = self._stores.matches
