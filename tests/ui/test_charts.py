@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.charts.curves import steps
-from app.ui.charts.history import HistoryChart
+from app.ui.charts.history import HistoryChart, _counts
 from app.ui.charts.legend import LegendWord
 from app.ui.charts.series import LEVELS, Series, series
 from app.ui.charts.ticks import count_ticks, date_ticks, instant, moment
@@ -73,10 +73,18 @@ def test_points_of_a_minute_are_told_apart() -> None:
     assert [instant(NOON + at) for at in (0, 7)] == ["21 Nov 2026 12:00:00", "21 Nov 2026 12:00:07"]
 
 
-def test_no_line_stands_where_its_label_has_no_room(chart: HistoryChart) -> None:
-    axis = chart.getAxis("left")
-    assert axis.tickValues(0.0, 401.0, 250.0)[0][1] == [0, 100, 200, 300]
-    assert axis.tickValues(0.0, 420.0, 250.0)[0][1] == [0, 100, 200, 300, 400]
+def test_no_line_stands_where_its_label_has_no_room() -> None:
+    assert [at for at, _ in _counts(0.0, 401.0, 250.0)] == [0, 100, 200, 300]
+    assert [at for at, _ in _counts(0.0, 420.0, 250.0)] == [0, 100, 200, 300, 400]
+
+
+@pytest.mark.parametrize("high", [180, 240, 300, 900])
+@pytest.mark.parametrize("side", ["left", "bottom"])
+def test_every_mark_has_its_label_at_scale_2(chart: HistoryChart, side: str, high: int) -> None:
+    chart.resize(600, high)
+    axis = chart.getAxis(side)
+    (_, marks), *_ = axis.tickValues(*axis.range, 2 * axis.size_along())
+    assert all(axis.tickStrings(marks, 1.0, 1.0))
 
 
 @pytest.mark.parametrize("high", [180, 300, 900])

@@ -34,8 +34,10 @@ class _Axis(pg.AxisItem):  # type: ignore[misc]
         super().__init__(side, pen=None, maxTickLength=0)
         self._marks = marks
 
-    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
-        return [(1.0, [at for at, _ in self._marks(low, high, size)])]
+    def tickValues(self, low: float, high: float, _size: float) -> list[tuple[float, list[float]]]:
+        """Where the marks are. `_size` is in pixels of the screen, twice as many at scale 2: by it
+        there would be lines that `tickStrings` knows no label for."""
+        return [(1.0, [at for at, _ in self._marks(low, high, self.size_along())])]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:  # noqa: ARG002
         labels = dict(self._marks(self.range[0], self.range[1], self.size_along()))
