@@ -133,7 +133,8 @@ class RiskPane(QWidget):
         split.addWidget(_beside(drawn, right=apart))
         listed.setProperty("kind", "card")
         inside = QVBoxLayout(listed)
-        inside.setContentsMargins(1, 1, 1, 1)
+        inset = theme().px(4)  # within the round corners
+        inside.setContentsMargins(inset, inset, inset, inset)
         inside.addWidget(self.targets)
         split.addWidget(_beside(listed, left=apart))
         split.setStretchFactor(0, 3)
