@@ -61,7 +61,7 @@ class Loading:
         self._waiting.stop()
 
     def again(self, places: Iterable[int]) -> None:
-        """Read these once more, before all others."""
+        """Read these once more, before all that are not seen."""
         self._waiting.again(places)
 
     def go(self) -> None:

@@ -9,11 +9,13 @@ from app.state.keys import Key
 
 
 class Waiting:
-    """Rows by their index that are due, in three lists. `busy` holds those under way."""
+    """Rows by their index that are due, in four lists. `busy` holds those under way."""
 
     def __init__(self, count: int) -> None:
         self.busy: set[int] = set()
         self._due = bytearray(b"\x01") * count
+        self._wished: deque[int] = deque()
+        """Those that were due before: who looks elsewhere meanwhile wants them no less."""
         self._visible: deque[int] = deque()
         self._ahead: deque[int] = deque()
         self._rest: Iterator[int] = iter(())
@@ -42,15 +44,15 @@ class Waiting:
         self._all, self._rest = False, iter(())
 
     def again(self, rows: Iterable[int]) -> None:
-        """These rows are due once more, and before all others; also one that is just being read,
-        since that read may be older than the wish."""
+        """These rows are due once more, and before all that are not seen; also one that is just
+        being read, since that read may be older than the wish."""
         for at in rows:
             self._due[at] = 1
-            self._visible.appendleft(at)
+            self._wished.appendleft(at)
 
     def next(self) -> int | None:
         """Take the next row; None if nothing is due. `done` or `put_back` must follow."""
-        for waiting in (self._visible, self._ahead, self._rest):
+        for waiting in (self._visible, self._wished, self._ahead, self._rest):
             for at in _popped(waiting):
                 if at < len(self._due) and self._due[at] and at not in self.busy:
                     self._due[at] = 0
@@ -63,7 +65,7 @@ class Waiting:
         """A row has been read. Was it wished for again meanwhile, it comes first."""
         self.busy.discard(at)
         if self._due[at]:
-            self._visible.appendleft(at)
+            self._wished.appendleft(at)
 
     def put_back(self, at: int) -> None:
         """A row has not been read after all: it comes first again."""

@@ -209,6 +209,20 @@ def test_a_wish_made_while_a_row_is_read_is_not_lost() -> None:
     assert waiting.busy == set()
 
 
+def test_a_wish_is_not_lost_when_something_else_is_looked_at() -> None:
+    waiting = Waiting(9)
+    waiting.all()
+    for at in iter(waiting.next, None):
+        waiting.done(at)
+    waiting.again([7, 8])  # as a decision does
+    waiting.look(0, 2, 1)  # as scrolling does
+    assert [waiting.next(), waiting.next(), waiting.next()] == [8, 7, None]
+    waiting.again([7])
+    waiting.done(7)
+    waiting.look(3, 4, 0)
+    assert waiting.next() == 7
+
+
 def test_the_index_knows_where_each_key_stands_and_is_emptied_in_small_steps() -> None:
     keys = [Key("1", str(number)) for number in range(5_000)]
     index = Index()
