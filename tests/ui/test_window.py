@@ -58,6 +58,8 @@ from tests.ui.tidy import discard
 
 NOTHING = {"test": "0", "match": "0", "prohibited": "0"}
 MESSAGE = 2
+SETTLED_MS = 100
+"""After a zoom: panes are dressed and laid out in turns, and heights go up and down meanwhile."""
 """The column of the jobs that takes what is left."""
 NO_ERRORS = {"notice": 0, "error": 0, "critical": 0}
 COMMON = {"comments": "", "search_status": "searched", "errors": NO_ERRORS, "matches": NOTHING}
@@ -295,11 +297,12 @@ def test_the_jobs_keep_their_height_when_all_gets_smaller_again(
     qtbot.waitUntil(lambda: not jobs.isVisible())
     fresh.toggle_pane("jobs")
     qtbot.waitUntil(lambda: not detail.isVisible())  # there is no height for both
-    qtbot.waitUntil(lambda: jobs.height() == jobs.minimumSizeHint().height())
+    qtbot.wait(SETTLED_MS)
     high = jobs.height()
     theme().use(zoom=100)
     qtbot.waitUntil(detail.isVisible)
-    assert jobs.height() == high
+    qtbot.wait(SETTLED_MS)
+    qtbot.waitUntil(lambda: jobs.height() == high)
 
 
 def test_no_word_of_a_tab_is_cut_and_arrows_lead_to_those_without_room(qtbot: QtBot) -> None:
