@@ -191,17 +191,24 @@ def test_decisions_by_keys_end_with_the_same_sums_everywhere(
             bar = analyst.window.status.sums
             docks, triage = analyst.window.docks, analyst.window.triage
             analyst.press(Qt.Key.Key_1, _CTRL)
-            await until(lambda: stores.query.held and stores.results.current)
+            confirm = analyst.window.actions_["confirm"]
+            await until(lambda: stores.query.held and not stores.query.running)
+            await until(lambda: stores.results.current and confirm.isEnabled())
             assert docks["detail"].isVisible()
             assert not docks["tree"].isVisible()
+            paces = list[bool]()  # told while some are decided and some are not
+            heard = stores.sums.changed.connect(
+                lambda: paces.append("/min" in triage.progress.text())
+            )
             wanted: Counter[str] = Counter()
             for number in range(total):
                 await until(lambda: "triage.advance" not in stores.tasks.running())
                 analyst.press(_KEYS[number % 4])
                 wanted[_STATES[number % 4]] += 1
             assert analyst.actions == total + 1
-            await until(lambda: "min" in triage.progress.text(), 240)
             await until(lambda: stores.results.count == 0, 240)
+            stores.sums.changed.disconnect(heard)
+            assert any(paces)
             empty = analyst.window.results._empty
             assert empty.sentence() == f"Queue empty. {total} objects decided today."
             analyst.press(Qt.Key.Key_2, _CTRL)
