@@ -30,6 +30,7 @@ class Counted(QObject):
         self._tasks = tasks
         self._watched = False
         self._rest_until = 0.0
+        self._counting = 0
         self._soon = tasks.pace(COUNT_MS, self._on_due)
         query.answered.connect(self._on_answered)
         session.written.connect(self._on_written)
@@ -47,14 +48,19 @@ class Counted(QObject):
     async def _timed(self, answer: Awaitable[T]) -> T:
         """What the service has counted; it has its rest if that took long."""
         began = time.monotonic()
-        found = await answer
+        self._counting += 1
+        try:
+            found = await answer
+        finally:
+            self._counting -= 1
         took = time.monotonic() - began
         self._rest_until = began + took * (1 + REST) if took > LONG_SECONDS else 0.0
         return found
 
     def _on_due(self) -> None:
-        """Something was written: the counts may be others now."""
-        if time.monotonic() < self._rest_until:
+        """Something was written: the counts may be others now. What the service counts just now is
+        awaited first: it would never be answered if each write asked for it anew."""
+        if self._counting or time.monotonic() < self._rest_until:
             self._soon.poke()
         else:
             self.refresh()

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+import pytest
 
+from app.api.records.asked import Facet, FacetsOrder
 from app.api.records.enums import Action
+from app.state import counted
 from app.state.facets import Value
 from app.state.triage import Decision
-from tests.state.conftest import Console, Run, console
+from tests.state.conftest import Console, Run, console, until
 
 
 async def narrowed_to_a_year(stores: Console, year: Value) -> None:
@@ -113,6 +117,40 @@ def test_what_was_decided_is_counted(run: Run, folder: Path) -> None:
             await stores.tasks.idle()
             counts = {v.label: v.count for one in facets.shown for v in one.values}
             assert counts["False Match"] == 1
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_a_count_under_way_is_not_asked_for_anew_by_what_is_written_meanwhile(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            facets, queries = stores.facets, stores.session.client.queries
+            count, asked, answered = queries.facets, asyncio.Semaphore(0), asyncio.Event()
+            answers: list[bool] = []
+
+            async def slow(order: FacetsOrder) -> list[Facet]:
+                asked.release()
+                await answered.wait()
+                answers.append(True)
+                return await count(order)
+
+            monkeypatch.setattr(queries, "facets", slow)
+            monkeypatch.setattr(counted, "LONG_SECONDS", 60)  # no rest, however slow this machine
+            facets.watch(watched=True)
+            async with asyncio.timeout(10):
+                await asked.acquire()
+            stores.session.announce("risk")
+            facets._soon.flush()
+            await asyncio.sleep(0)
+            assert asked.locked(), "the first is still awaited"
+            answered.set()
+            await until(facets.changed, lambda: facets.shown)
+            await stores.tasks.idle()
+            assert len(answers) == 2, "and what was written is counted after it"
             assert stores.failures == []
 
     run(main())
