@@ -62,14 +62,17 @@ class Waiting:
         return None
 
     def done(self, at: int) -> None:
-        """A row has been read. Was it wished for again meanwhile, it comes first."""
+        """A row has been read. Was it wished for again meanwhile, it comes before all that are not
+        seen."""
         self.busy.discard(at)
         if self._due[at]:
             self._wished.appendleft(at)
 
     def put_back(self, at: int) -> None:
-        """A row has not been read after all: it comes first again."""
+        """A row has not been read after all: it comes first again, and who looks elsewhere before
+        it is taken wants it no less."""
         self._due[at] = 1
+        self._visible.appendleft(at)
         self.done(at)
 
 

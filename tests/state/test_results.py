@@ -223,6 +223,19 @@ def test_a_wish_is_not_lost_when_something_else_is_looked_at() -> None:
     assert waiting.next() == 7
 
 
+def test_a_row_put_back_comes_first_and_is_not_lost_by_scrolling() -> None:
+    """Loading takes one row to see whether any is due, and puts it back for its workers."""
+    waiting = Waiting(9)
+    waiting.look(3, 5, 0)
+    for _ in range(2):
+        assert waiting.next() == 3
+        waiting.put_back(3)
+    assert [waiting.next(), waiting.next()] == [3, 4]
+    waiting.put_back(3)
+    waiting.look(7, 8, 0)
+    assert list(iter(waiting.next, None)) == [7, 8, 3]
+
+
 def test_the_index_knows_where_each_key_stands_and_is_emptied_in_small_steps() -> None:
     keys = [Key("1", str(number)) for number in range(5_000)]
     index = Index()
