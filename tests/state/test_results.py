@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -234,6 +235,40 @@ def test_a_row_put_back_comes_first_and_is_not_lost_by_scrolling() -> None:
     waiting.put_back(3)
     waiting.look(7, 8, 0)
     assert list(iter(waiting.next, None)) == [7, 8, 3]
+
+
+class Due(bytearray):
+    """What is due; counts how often that is looked at."""
+
+    looks = 0
+
+    def __getitem__(self, at: Any) -> Any:
+        self.looks += 1
+        return super().__getitem__(at)
+
+
+def test_reading_all_goes_on_where_it_was_stopped_and_loses_nothing() -> None:
+    waiting = Waiting(1_000)
+    due = waiting._due = Due(waiting._due)
+    waiting.look(990, 999, 0)
+    waiting.all()
+    for _ in range(900):
+        at = waiting.next()
+        assert at is not None
+        waiting.done(at)
+    busy = [waiting.next(), waiting.next()]
+    assert busy == [890, 891]
+    waiting.stop()
+    assert waiting.next() is None
+    waiting.again([3, 891])  # one that was passed, one that is being read
+    waiting.put_back(890)  # what is cut off
+    due.looks = 0
+    waiting.all()
+    assert [waiting.next(), waiting.next(), waiting.next()] == [890, 3, 892]
+    assert due.looks < 10
+    waiting.done(891)
+    assert list(iter(waiting.next, None)) == [891, *range(893, 990)]
+    assert not waiting.wants_all
 
 
 def test_the_index_knows_where_each_key_stands_and_is_emptied_in_small_steps() -> None:
