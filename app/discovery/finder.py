@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from app.discovery.catalogue import DEFAULT, DETECTORS
 from app.discovery.custom import Customs, CustomType, Hopeless
 from app.discovery.detectors import cards
-from app.discovery.detectors.base import WORD, Anchor, Detector, Subject
+from app.discovery.detectors.base import POINT, WORD, Anchor, Detector, Subject
 from app.discovery.detectors.number import Number, template, width
 from app.discovery.detectors.types import STRICT, Hit
 from app.discovery.detectors.words import Word, words_of
@@ -193,7 +193,7 @@ def _shape(number: Number, shape: str) -> list[Anchor]:
     """The anchors of a number in one of its shapes."""
     expression, wide, judge = template(shape, plain=True), width(shape), _at_shape(number)
     if shape.startswith(_RUN):
-        after_point = Anchor(rf"\.{expression}", wide, judge, "0-9", part=Part.OUTLINES)
+        after_point = Anchor(POINT + expression, wide, judge, "", part=Part.OUTLINES)
         return [Anchor(expression, wide, judge, WORD + ".", part=Part.RUNS), after_point]
     part = Part.TEXTS if _TELLING.match(shape) else Part.OUTLINES
     return [Anchor(expression, wide, judge, part=part)]

@@ -29,7 +29,7 @@ _TOKEN = re.compile(
 )
 _MOST_TEXTS = 16
 _FEW_SIGNS = 3
-_DIGITS = 4
+_DIGITS, _KEPT = 4, 9
 
 _Signs = frozenset[int]
 _SIGNS: _Signs = frozenset(_SKETCH)
@@ -74,7 +74,8 @@ def _exact(outline: str) -> re.Pattern[bytes]:
 def _expressions(outline: str) -> Iterator[tuple[int, str]]:
     """What stands for an outline in a sketch, with the bytes that it takes: a few plain texts; with
     classes, where there would be many. Many digits at the end are left out: they say little, and
-    are slow to look for where there are more of them."""
+    are slow to look for where there are more of them. With signs before them, so many are kept that
+    the engine has eight to tell by, behind what may not stand there."""
     for signs in _ways(outline):
         choices = [[each] if len(each) > _FEW_SIGNS else _single(each) for each in signs]
         count = 1
@@ -84,7 +85,7 @@ def _expressions(outline: str) -> Iterator[tuple[int, str]]:
             told = len(way)
             while told > 0 and way[told - 1] == _ANY_DIGIT:
                 told -= 1
-            kept = way[: told + _DIGITS]
+            kept = way[: max(told + _DIGITS, _KEPT if told else 0)]
             yield len(kept), "".join(map(_written, kept))
 
 

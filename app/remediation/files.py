@@ -191,22 +191,35 @@ class Target:
         fd, self.fd = self.fd, -1
         if fd < 0:
             return
-        large = sys.platform != "win32" and self.status.st_size >= SLOW_TO_FREE
-        if large and not os.fstat(fd).st_nlink:
-            Thread(target=_free, args=(fd,), name="free").start()
-        else:
+        if self.status.st_size < SLOW_TO_FREE or not _free_soon(fd):
             os.close(fd)
 
     def close(self) -> None:
         """End the lease and close both descriptors."""
-        self.let_go()
-        self.folder.close()
+        try:
+            self.let_go()
+        finally:
+            self.folder.close()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _free_soon(fd: int) -> bool:
+    """Have an open file closed in a thread of its own; False where it has a name still, or that
+    can't be done."""
+    if sys.platform == "win32":  # there a file is gone only once nobody has it open
+        return False
+    try:
+        if os.fstat(fd).st_nlink:
+            return False
+        Thread(target=_free, args=(fd,), name="free").start()
+    except (OSError, RuntimeError):
+        return False
+    return True
 
 
 def _free(fd: int) -> None:

@@ -206,8 +206,8 @@ def test_a_card_in_one_piece_is_found_behind_what_does_not_belong_to_it(
     assert text[hit.start : hit.end].decode() == number
 
 
-@pytest.mark.parametrize("number", ["4539148803436467", "135410014004955", "110105194912310021"])
-@pytest.mark.parametrize("before", ["a", "xyZ", "0x", "0.", "7.", "3", "19"])
+@pytest.mark.parametrize("number", ["4539148803436467", "135410014004955", "11010519491231002X"])
+@pytest.mark.parametrize("before", ["a", "xyZ", "0x", "0.", "7.", " .", ",.", "3", "19"])
 def test_a_run_of_digits_behind_what_belongs_to_it_is_none(number: str, before: str) -> None:
     text = f"card {before}{number} of".encode()
     assert every_finder().hits(text)[0] == []
@@ -215,6 +215,20 @@ def test_a_run_of_digits_behind_what_belongs_to_it_is_none(number: str, before: 
         (hit,) = every_finder().hits(text, near_misses=True)[0]
         assert (text[hit.start : hit.end].decode(), hit.failed and hit.failed.name) == (
             number, "Neighbours")  # fmt: skip
+
+
+@pytest.mark.parametrize("before", ["", "no.", '").', "(", "id:"])
+def test_a_long_number_stands_behind_a_point_too(before: str) -> None:
+    text = f"{before}11010519491231002X of".encode()
+    (hit,) = every_finder().hits(text)[0]
+    assert hit.data_type == "NATIONAL_ID_CN"
+
+
+def test_times_behind_a_point_are_no_numbers_whose_check_digits_could_be_right() -> None:
+    lines = [f"app.log.16999999{number:05}" for number in range(60)]
+    text = "\n".join([*lines, "x 4539148803436467 y"]).encode()
+    (hit,) = every_finder().hits(text)[0]
+    assert hit.confidence is Confidence.MEDIUM
 
 
 def test_published_ibans_are_right() -> None:

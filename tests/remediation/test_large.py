@@ -185,6 +185,24 @@ def test_nobody_waits_until_the_old_file_is_freed(
     assert room.file.read_bytes() == room.old
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
+def test_without_a_thread_the_old_file_is_freed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = threading.Thread.start
+
+    def full(thread: threading.Thread) -> None:
+        if thread.name == "free":
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(files, "SLOW_TO_FREE", 64)
+    monkeypatch.setattr(threading.Thread, "start", full)
+    room = Room(tmp_path, BIG)
+    assert act(room).ok
+    assert still_open(room.folder) == 0
+
+
 def still_open(folder: Path) -> int:
     """How many files of this folder this process has open."""
     found = 0

@@ -19,6 +19,8 @@ from app.discovery.engine import Part
 __all__ = ["Anchor", "DataType", "Detector", "Hit", "Sample", "Subject", "alone"]
 
 WORD = "0-9A-Za-z"
+POINT = r"[A-Za-z\x80-\xff\"')\]\n]\."
+"""A point that ends a word or begins a line: behind others stand the digits of fractions."""
 _CONTEXT = 40
 _MANY_RUNS = 50
 _GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-fA-F][0-9a-fA-F]|\\u00[0-9a-fA-F]{2})\Z")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from app.discovery.detectors.base import WORD, Anchor, Detector, Hit, Sample, Subject
+from app.discovery.detectors.base import POINT, WORD, Anchor, Detector, Hit, Sample, Subject
 from app.discovery.detectors.card_brands import BRANDS, TEST_NUMBERS, IssuerRange, issuer_of
 from app.discovery.detectors.digits import luhn
 from app.discovery.engine import Part
@@ -65,7 +65,7 @@ def run(subject: Subject, start: int) -> Iterable[Hit]:
     text = subject.text
     if text[start - 1 : start].isdigit():
         start -= 3
-        if text[start : start + 1] != b"1" or text[start - 1 : start].isdigit():
+        if start < 0 or text[start : start + 1] != b"1" or text[start - 1 : start].isdigit():
             return ()  # it was another run that was found
     return plain(subject, start)
 
@@ -225,10 +225,11 @@ DETECTOR = Detector(
     anchors=(
         # Not behind a point: measurements have thousands of digits there.
         Anchor(_RUN, 12, run, WORD + ".", part=Part.RUNS),
-        Anchor(r"\.[0-9]{12}", 12, plain, "0-9", part=Part.OUTLINES),
-        Anchor(r"\\[nrtNRT][0-9]{12}", 12, plain, "", part=Part.OUTLINES),
+        Anchor(POINT + "[02-9][0-9]{11}", 12, plain, "", part=Part.OUTLINES),
+        Anchor(POINT + "1[0-9]{14}", 15, plain, "", part=Part.OUTLINES),
+        Anchor(rf"\\[nrtNRT]{_RUN}", 12, run, ""),
         Anchor("%[0-9A-Fa-f][A-Fa-f][0-9]{12}", 12, plain, "", part=Part.OUTLINES),
-        Anchor("(?:card|pan|visa)[0-9]{12}", 12, plain, "", any_case=True),
+        Anchor(f"(?:card|pan|visa){_RUN}", 12, run, "", any_case=True),
         _groups(r"[0-9]{4}[ .\-][0-9]{4}[ .\-][0-9]{4}", 14, _FOURS),
         _groups(r"[0-9]{4}[ .\-][0-9]{6}[ .\-][0-9]{4}", 16, _SIXES),
         _groups(r"[0-9]{4}[/_\t][0-9]{4}[/_\t][0-9]{4}", 14, _FOURS),
