@@ -98,6 +98,8 @@ class Facets(Counted):
         self.whole = False
         self.counted = 0
         self.like = ""
+        self._early = False
+        """Whether rows were being read when they were counted: they may be others now."""
         self._estate = estate
         self._results = results
         query.changed.connect(self._on_query_changed)
@@ -177,6 +179,7 @@ class Facets(Counted):
     async def _count_rows(self) -> None:
         """In slices: there may be a hundred thousand."""
         results = self._results
+        self._early = results.loading
         kinds, names, at = Counter[_Kind](), dict[str, str](), 0
         folders, given = Counter[str](), Counter[str]()
         few = results.count < FOLDERS_BELOW
@@ -255,10 +258,13 @@ class Facets(Counted):
             self.changed.emit()
 
     def _on_results_changed(self) -> None:
-        loaded = self._results.loaded_count
-        if not self._watched or self._on_server() or loaded == self.counted:
+        """A row that is read again is counted again too, though there are no more rows than before:
+        after a decision that may end later than the count."""
+        if not self._watched or self._on_server():
             return
-        if loaded > _MORE * self.counted or not self._results.loading:
+        loaded = self._results.loaded_count
+        others = self._early or loaded != self.counted
+        if loaded > _MORE * self.counted or (others and not self._results.loading):
             self._soon.poke()
 
 

@@ -11,8 +11,10 @@ import pytest
 
 from app.api.records.asked import Facet, FacetsOrder
 from app.api.records.enums import Action
+from app.api.records.local import Job
 from app.state import counted
-from app.state.facets import Value
+from app.state.facets import Facets, Value
+from app.state.keys import Key, Row
 from app.state.triage import Decision
 from tests.state.conftest import Console, Run, console, until
 
@@ -154,3 +156,48 @@ def test_a_count_under_way_is_not_asked_for_anew_by_what_is_written_meanwhile(
             assert stores.failures == []
 
     run(main())
+
+
+def test_rows_that_are_read_again_later_than_they_were_counted_are_counted_again(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a service that counts, a decision is counted once its rows were read again."""
+    (folder / "old.zip").unlink()  # its row has no status and is not counted
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            facets, results, tasks = stores.facets, stores.results, stores.tasks
+            offered = stores.session.capabilities
+            assert offered is not None
+            others = [one for one in offered.features if one != "facets"]
+            stores.session.capabilities = msgspec.structs.replace(offered, features=others)
+            facets.watch(watched=True)
+            await tasks.idle()
+            assert (facets.whole, facets.counted) == (False, results.loaded_count)
+            read, may_read = results._reader.read, asyncio.Event()
+
+            async def slow(key: Key) -> Row | None:
+                await may_read.wait()
+                return await read(key)
+
+            monkeypatch.setattr(results._reader, "read", slow)
+            ended: list[Job] = []
+            stores.jobs.finished.connect(ended.append)
+            key = stores.key("cards.csv")
+            stores.triage.record(Decision(Action.FALSE_MATCH, "Roe", "invented"), [key])
+            await until(tasks.changed, lambda: ended and tasks.running() == ["results.load"])
+            facets._soon.flush()
+            await until(tasks.changed, lambda: tasks.running() == ["results.load"])
+            assert "False Match" not in shown_by(facets)
+            may_read.set()
+            await tasks.idle()
+            assert shown_by(facets)["False Match"] == 1
+            assert stores.failures == []
+
+    run(main())
+
+
+def shown_by(facets: Facets) -> dict[str, int]:
+    """How many have which value."""
+    return {value.label: value.count for one in facets.shown for value in one.values}
