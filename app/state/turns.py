@@ -118,13 +118,14 @@ class Pieces(QObject):
         self._left = None
 
     def _on_next(self) -> None:
-        if self._left is None:
+        left = self._left
+        if left is None:
             return
         more = False
         try:
-            more = next(self._left, _END) is not _END
+            more = next(left, _END) is not _END
         finally:
-            if not more:
+            if not more and self._left is left:  # else its last piece has begun another
                 self._left = None
                 self.ended.emit()
         if more:

@@ -18,6 +18,27 @@ class Broken(Dialog):
         raise RuntimeError
 
 
+class Asking(Dialog):
+    """Another has to come before it can go on."""
+
+    def __init__(self, coming: Coming, other: Dialog, window: QWidget) -> None:
+        super().__init__("Asking", "", "Go", window)
+        self._coming, self._other = coming, other
+
+    def open(self) -> None:
+        super().open()
+        self._coming.open_soon(self._other)
+
+
+def test_a_dialog_that_another_asks_for_while_it_opens_comes_too(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    coming, other = Coming(Stores(Settings()), window), Dialog("Other", "", "Go", window)
+    coming.open_soon(Asking(coming, other, window))
+    qtbot.waitUntil(other.isVisible)
+    assert not coming.any
+
+
 def test_a_dialog_that_fails_does_not_keep_others_out(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
