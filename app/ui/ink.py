@@ -27,6 +27,8 @@ NOTHING = "\N{EN DASH}"
 """What stands for zero."""
 
 _MOST_KEPT = 2_000
+_MOST_APART = 8
+"""Pixels by which a text may be wider than its pieces, which are measured apart."""
 Cut = Callable[[str, QFontMetrics, int], str]
 """Makes a text fit into so many pixels."""
 
@@ -162,10 +164,7 @@ class Ink:
         metrics, key = self._metrics[mono], (text, room, mono, cut)
         width = metrics.horizontalAdvance(text)
         if width > room:
-            right = Qt.TextElideMode.ElideRight
-            short = cut(text, metrics, room) if cut is not None else ""
-            text = short or metrics.elidedText(text, right, room)
-            width = metrics.horizontalAdvance(text)
+            text, width = _fitted(text, room, metrics, cut)
         glyphs = QStaticText(text)
         glyphs.setTextFormat(Qt.TextFormat.PlainText)
         glyphs.prepare(font=self._fonts[mono])
@@ -212,6 +211,21 @@ class Ink:
 def ink() -> Ink:
     """The one of the theme in force; all views share it."""
     return _of_turn(theme().turn)
+
+
+def _fitted(text: str, room: int, metrics: QFontMetrics, cut: Cut | None) -> tuple[str, int]:
+    """What is left of a text that is too wide, and its width."""
+    shown, width = "", 0
+    for less in range(_MOST_APART + 1):
+        left = room - less
+        shown = cut(text, metrics, left) if cut is not None else ""
+        shown = shown or metrics.elidedText(text, Qt.TextElideMode.ElideRight, left)
+        width = metrics.horizontalAdvance(shown)
+        if width <= room:
+            return shown, width
+    if cut is None or cut is elide_count:  # a figure that is cut would be another
+        return shown, width
+    return _fitted(text, room, metrics, None)
 
 
 @lru_cache(maxsize=1)

@@ -296,6 +296,34 @@ def test_values_stand_on_the_line_of_the_words_beside_them(qapp: QApplication, z
     assert words == values
 
 
+@pytest.mark.parametrize("zoom", [100, 125, 200])
+def test_no_cell_that_has_room_for_dots_is_blank(qapp: QApplication, zoom: int) -> None:
+    """The pieces of a cut text are measured apart: joined they may be wider than the room."""
+    path = "/srv/Tax/Tables/Targets/To/Ty/payroll.txt"
+    contents = [
+        Content(f"Leave out {path}"),
+        Content(path, middle=True),
+        Content(f"Leave out paths that begin with {path}", told=True),
+        Content("American Express, Visa, IBAN", listed=True),
+    ]
+    theme().use(look=Look.LIGHT, zoom=zoom)
+    least = ink().width(Content("…"))
+    drawn = QImage(ink().width(contents[2]), 60, QImage.Format.Format_RGB32)
+    drawn.fill(Qt.GlobalColor.white)
+    empty = drawn.copy()
+    blank = []
+    for content in contents:
+        for wide in range(least, ink().width(content)):
+            drawn.fill(Qt.GlobalColor.white)
+            painter = QPainter(drawn)
+            ink().cell(painter, (0, 0, wide, 60), content, selected=False, enabled=True)
+            painter.end()
+            if drawn == empty:
+                blank.append((content.text, wide))
+    theme().use(zoom=100)
+    assert blank == []
+
+
 def test_a_window_left_for_a_dialog_is_not_drawn_anew(qtbot: QtBot) -> None:
     class Counting(TableView):
         drawn = 0
