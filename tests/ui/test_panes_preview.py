@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.state.hits import hits_of
 from app.state.preview import Hit, Line, Segment
 from app.ui.panes.hit_map import HitMap
-from app.ui.panes.preview import MOST, Preview
+from app.ui.panes.preview import MOST, MOST_ROWS, Preview
 from app.ui.theme import Role, theme
 
 MASKED, VALUE = "411111******1111", "4111111111111111"
@@ -97,6 +97,38 @@ def test_ticks_of_the_map_stand_beside_their_rows_while_all_is_in_sight(
     assert chosen == [1, 1, 1]
     preview.show_lines([line(at, ("x" * 60, "text")) for at in range(40)], "", revealed=False)
     assert preview.rows_in_sight() == {}
+
+
+def test_rows_of_very_many_matches_are_not_looked_for(preview: Preview, qtbot: QtBot) -> None:
+    """Each takes its time, and they would be asked for with every change of size."""
+    preview.resize(1600, 1200)
+    with qtbot.waitExposed(preview):
+        preview.show()
+    for most, known in ((MOST_ROWS, MOST_ROWS), (MOST_ROWS + 1, 0)):
+        found = [Segment("4111 ", "match", number) for number in range(most)]
+        preview.show_lines([Line(1, 0, tuple(found))], "match", revealed=False)
+        assert len(preview.rows_in_sight()) == known
+
+
+class Rows(dict[int, int]):
+    """Counts how often somebody asks whether the row of a match is known."""
+
+    asked = 0
+
+    def __contains__(self, number: object) -> bool:
+        self.asked += 1
+        return super().__contains__(number)
+
+
+def test_the_map_asks_once_for_the_row_of_each_match(qtbot: QtBot) -> None:
+    shown, rows = HitMap(), Rows({number: number for number in range(100)})
+    qtbot.addWidget(shown)
+    shown.show_hits(
+        hits_of([Hit("Visa", "match", MASKED, at, 16, 0, 0, 16) for at in rows], 200), 5
+    )
+    shown.stand(rows)
+    shown.grab()
+    assert rows.asked == len(rows)
 
 
 def test_what_is_revealed_cannot_be_selected_or_copied(preview: Preview) -> None:

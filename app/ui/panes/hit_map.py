@@ -31,6 +31,8 @@ class HitMap(QWidget):
         self._drawn: QPixmap | None = None
         self._rows: Mapping[int, int] = {}
         """Where in the text beside it each match is, by its number; empty where that scrolls."""
+        self._beside = False
+        """Whether the row of every match is known."""
         self.setFixedWidth(theme().px(_WIDTH))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -43,6 +45,7 @@ class HitMap(QWidget):
         if hits is not self._hits:
             self._drawn = None
         self._hits, self._hit = hits, hit
+        self._beside = self._all_stand()
         about = f"Map of the object: {amount(len(hits.items), 'match', 'matches')}"
         if 0 <= hit < len(hits.items):
             share = hits.items[hit].offset / max(hits.size, 1)
@@ -53,9 +56,10 @@ class HitMap(QWidget):
 
     def stand(self, rows: Mapping[int, int]) -> None:
         """All of the text is in sight: each tick stands beside the row of its match, of which this
-        is the middle. None: it is not, and the map goes from the first byte to the last."""
+        is the middle. Empty: it is not, and the map goes from the first byte to the last."""
         if rows != self._rows:
             self._rows, self._drawn = rows, None
+            self._beside = self._all_stand()
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -93,7 +97,7 @@ class HitMap(QWidget):
 
     def _ticks(self, tall: int) -> list[tuple[int, int]]:
         """How grave each is and where it begins; the gravest last, over the others."""
-        if self._beside():
+        if self._beside:
             numbers = range(len(self._hits.items))
             found = [(self._hits.gravity(one), self._top_of(one, tall)) for one in numbers]
         else:
@@ -101,13 +105,12 @@ class HitMap(QWidget):
             found = [(grave, self._top(part / PARTS, tall)) for part, grave in parts if grave]
         return sorted(found)
 
-    def _beside(self) -> bool:
-        """Whether the row of every match is known."""
+    def _all_stand(self) -> bool:
         count = len(self._hits.items)
         return 0 < count == len(self._rows) and all(one in self._rows for one in range(count))
 
     def _top_of(self, number: int, tall: int) -> int:
-        if self._beside():
+        if self._beside:
             return self._rows[number] - tall // 2
         return self._top(self._hits.items[number].offset / max(self._hits.size, 1), tall)
 
@@ -119,7 +122,7 @@ class HitMap(QWidget):
 
     def _choose(self, event: QMouseEvent) -> None:
         y = event.position().y()
-        if self._beside():
+        if self._beside:
             number = min(self._rows, key=lambda one: abs(self._rows[one] - y))
         else:
             share = min(max(y / max(self.height(), 1), 0.0), 1.0)
@@ -128,7 +131,7 @@ class HitMap(QWidget):
             self.chosen.emit(number)
 
     def _tall(self) -> int:
-        return theme().px(2) if self._beside() else max(theme().px(2), self.height() // PARTS)
+        return theme().px(2) if self._beside else max(theme().px(2), self.height() // PARTS)
 
     def _top(self, share: float, tall: int) -> int:
         return round(share * (self.height() - tall))

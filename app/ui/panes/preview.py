@@ -13,6 +13,8 @@ from app.ui.text import LINE, display
 
 MOST = 50_000
 """Characters drawn at once: laying out more would hold up the window for over 50 ms."""
+MOST_ROWS = 200
+"""Matches whose rows are told: more stand too close on a map, and each takes its time."""
 
 
 class Preview(HitText):
@@ -51,11 +53,12 @@ class Preview(HitText):
 
     def rows_in_sight(self) -> dict[int, int]:
         """The middle, in pixels from the top, of the row in which each match begins, by its number;
-        none while not all of the text is in sight."""
+        none while not all of the text is in sight, or of more than `MOST_ROWS`."""
         bar, rows = self.verticalScrollBar(), dict[int, int]()
-        if bar.minimum() < bar.maximum():
+        marked = self.marked()
+        if bar.minimum() < bar.maximum() or len(marked) > MOST_ROWS:
             return rows
-        for one in self.marked():
+        for one in marked:
             cursor = QTextCursor(self.document())
             cursor.setPosition(one.start)
             rows.setdefault(one.match, self.cursorRect(cursor).center().y())
