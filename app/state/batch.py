@@ -12,6 +12,7 @@ from enum import StrEnum
 from app.state.errors import Refusal
 from app.state.keys import Key, Row
 from app.state.orders import Part, Wish
+from app.state.windows import Index
 
 
 class Stage(StrEnum):
@@ -42,8 +43,9 @@ class Batch:
     files: int = 0
     refusals: list[Refusal] = field(default_factory=list)
     refused: list[Key] = field(default_factory=list)
-    met: set[Key] = field(default_factory=set)
-    """What was taken or refused. A container stands for its members, who may be chosen as well."""
+    met: Index = field(default_factory=Index)
+    """What was taken or refused; of where each stands nobody asks. A container stands for its
+    members, who may be chosen as well."""
     unsettled: dict[str, int] = field(default_factory=dict)
     """Jobs that no read has shown the end of, and of how many objects each is."""
     confirmed: int = 0
@@ -101,7 +103,7 @@ class Batch:
         """The server has taken these."""
         keys = [row.key for row in rows]
         self.taken += keys
-        self.met.update(keys)
+        self.met.put(keys, 0)
 
     def refuse(self, part: Part, refusal: Refusal) -> None:
         """The server has refused some objects of a part, and taken the others."""
@@ -109,5 +111,5 @@ class Batch:
         self.refusals.append(refusal)
         refused = [row.key for row in part.rows if row.key.object_id in bad]
         self.refused += refused
-        self.met.update(refused)
+        self.met.put(refused, 0)
         self.take(row for row in part.rows if row.key.object_id not in bad)

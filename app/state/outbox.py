@@ -118,6 +118,7 @@ class Outbox(QObject):
             batch.source = ()
             self._turn(batch, Stage.ENDED)
             self._tasks.write("decide.note", self._note, [Kept(batch=batch.id, end=True)])
+            self._tasks.write("decide.note", self._let_go, batch)
 
     def retry(self, batch: Batch) -> None:
         """Ask once more for what was refused."""
@@ -194,6 +195,7 @@ class Outbox(QObject):
             self._tell(batch)
             raise
         self._tell(batch)
+        await self._let_go(batch)
         if batch.stage is Stage.ENDED and not batch.taken and not batch.refused:
             raise NotPossible("The chosen objects are not there any more.")
         if batch.refusals and batch.stage is not Stage.HELD:
@@ -285,6 +287,12 @@ class Outbox(QObject):
         batch.files += 1
         self.decided.emit(batch.weight * batch.news())
         self._frame.poke()
+
+    async def _let_go(self, batch: Batch) -> None:
+        """Nothing of an ended batch is sent again: free what it has met, in slices."""
+        if batch.stage is Stage.ENDED:
+            for _ in batch.met.emptied():
+                await asyncio.sleep(0)
 
     async def _note(self, lines: Sequence[Kept]) -> None:
         await self._off_loop(self._ledger.write, lines)

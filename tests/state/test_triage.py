@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 
 from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.settings import Settings, load, save
 from app.state import reasons
-from app.state.batch import Stage
-from app.state.errors import NotAll
+from app.state.batch import Batch, Stage
+from app.state.errors import NotAll, Refusal
 from app.state.keys import Key
 from app.state.ledger import FILE_NAME, Kept, Ledger, pieces
+from app.state.orders import Part, Wish
+from app.state.parallel import slices
 from app.state.tasks import Tasks
 from app.state.today import Today
 from app.state.triage import Wanted
 
 from .conftest import Console, Run, console, until
+from .test_query_text import ROW
 
 SAME = "4111 1111 1111 1111"
 OTHERS = ("5500 0055 5555 5559", "4532 0151 1283 0366", "4485 2757 4230 8327")
@@ -196,6 +201,8 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             stores.outbox.go_on(again)
             await stores.settled(9)
             assert (len(asked), again.confirmed, again.stage) == (1, 4, Stage.ENDED)
+            await stores.tasks.idle()
+            assert not any(key in one.met for one in (batch, again) for key in keys), "let go"
 
     run(main())
 
@@ -219,6 +226,19 @@ def test_members_chosen_beside_their_archive_are_asked_for_once(
             assert stores.failures == []
 
     run(main())
+
+
+def test_what_a_batch_has_met_is_let_go_in_small_steps() -> None:
+    keys = [Key("1", str(number)) for number in range(5_000)]
+    batch = Batch(Wish(Action.CONFIRMED, (), "Roe", "real", None), keys)
+    for some in slices(keys, 48):
+        batch.take([replace(ROW, key=key) for key in some[1:]])
+        refused = Part("1", "1", "/a", (replace(ROW, key=some[0]),))
+        batch.refuse(refused, Refusal("/a", "Not now.", (some[0].object_id,)))
+    assert Key("2", "7") not in batch.met
+    held = [5_000, *(sum(key in batch.met for key in keys) for _ in batch.met.emptied())]
+    assert held[-1] == 0
+    assert max(before - after for before, after in pairwise(held)) < 500
 
 
 def test_the_ledger_keeps_what_is_left_and_survives_a_torn_line(tmp_path: Path) -> None:
