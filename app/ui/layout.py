@@ -152,10 +152,13 @@ class Layout:
         shown = [self._docks[name] for name in _SIZES if not self._docks[name].isHidden()]
         widths = [round(dock.width() * ratio) for dock in shown]
         jobs = self._docks["jobs"]
-        high = jobs.height()  # else what was higher before it got smaller would take from it
+        # Else what was higher before it got smaller would take from it. Of a dock that was never
+        # shown Qt tells a height that nobody gave it.
+        high = 0 if jobs.isHidden() else jobs.height()
         self.fit()
         self._window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
-        self._window.resizeDocks([jobs], [high], Qt.Orientation.Vertical)
+        if high:
+            self._window.resizeDocks([jobs], [high], Qt.Orientation.Vertical)
 
     def show_jobs_once(self) -> None:
         """Show the jobs when the first one runs; who closes them then has them closed."""

@@ -305,6 +305,21 @@ def test_the_jobs_keep_their_height_when_all_gets_smaller_again(
     qtbot.waitUntil(lambda: jobs.height() == high)
 
 
+def test_a_zoom_before_the_jobs_are_first_shown_makes_them_no_higher(
+    fresh: MainWindow, qtbot: QtBot
+) -> None:
+    explore(fresh, qtbot)
+    fresh.resize(1400, 900)
+    theme().use(zoom=110)
+    qtbot.waitUntil(lambda: theme().settled)
+    qtbot.wait(SETTLED_MS)
+    fresh.toggle_pane("jobs")
+    jobs = fresh.docks["jobs"]
+    qtbot.waitUntil(jobs.isVisible)
+    qtbot.wait(SETTLED_MS)
+    assert jobs.height() < fresh.height() / 3
+
+
 def test_no_word_of_a_tab_is_cut_and_arrows_lead_to_those_without_room(qtbot: QtBot) -> None:
     made = tabs("Pages")
     qtbot.addWidget(made)
