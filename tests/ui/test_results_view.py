@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.state.results import Results
+from app.state.sorting import RowOrder
 from app.state.stores import Stores
 from app.ui.panes.results_table import LOCATION
 from app.ui.panes.results_view import ResultsView
 from app.ui.theme import theme
+from tests.state.test_query_text import ROW
 
 MANY = 3_000
 NOTHING, CONTROL, SHIFT = (
@@ -157,4 +160,25 @@ def test_who_sorts_sees_what_comes_first(results: Results, view: ResultsView) ->
     view.select_row(3)
     asyncio.run(results._take([("0", found[::-1])]))
     assert view.currentIndex().row() == MANY - 4
+    assert view.visible_rows()[0] == 0
+
+
+def test_who_sorts_what_is_loaded_sees_what_comes_first_there_and_back(
+    results: Results, view: ResultsView
+) -> None:
+    """Not all rows are loaded: there are fewer in such an order."""
+    answer(results, 1)
+    for at in range(MANY - 1_000):
+        results._put(at, msgspec.structs.replace(ROW, key=results.key(at), match=at))
+    results._on_frame()
+    view.select_row(3)
+    results._order = RowOrder("Backwards", lambda row: -row.match)
+    asyncio.run(results._arrange())
+    assert view.currentIndex().row() == results.count - 4 == MANY - 1_004
+    assert view.visible_rows()[0] == 0
+    view.select_row(3)
+    results._order = None
+    asyncio.run(results._arrange())
+    assert results.count == MANY
+    assert view.currentIndex().row() == MANY - 1_004
     assert view.visible_rows()[0] == 0

@@ -56,6 +56,8 @@ class ResultsView(TableView):
         self._aside = Aside(results)
         self._restoring = False
         self._grouped = False
+        self._local = False
+        """Whether an order among loaded rows was asked for when rows were last shown anew."""
         self._closed: set[str] = set()
         super().__init__(self._table_model)
         self.columns = ResultsColumns(self)
@@ -280,7 +282,9 @@ class ResultsView(TableView):
         self._table_model.reload()
         self._restore(current)
         self.verticalScrollBar().setValue(top)
-        others = count != self._table_model.rowCount()  # who sorts the same looks at the top
+        was_local, self._local = self._local, self._results.row_order is not None
+        sorts = was_local or self._local  # there, fewer are loaded than there are rows
+        others = not sorts and count != self._table_model.rowCount()  # who sorts looks at the top
         if others and seen and self.currentIndex().isValid() and not self._in_sight(high):
             self.scrollTo(self.currentIndex())
         self._restoring = False
