@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app.state.turns import NextTurn
 from app.ui.capture import shield
@@ -160,8 +161,9 @@ class Dialog(QDialog):
 
 
 class _Scrolled(QScrollArea):
-    """The body of a dialog that has no room for it. What has the focus is seen, also when it did
-    not come there by the Tab key, and when the body becomes higher below it."""
+    """The body of a dialog that has no room for it. What gets the focus is seen, also when it did
+    not come there by the Tab key, and stays so when the body becomes higher; until the user
+    scrolls, who then looks at something else."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -169,15 +171,27 @@ class _Scrolled(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._follow_due = NextTurn(self._follow, self)  # until all stands in its place
+        self._focus: QWidget | None = None
+        """What was in focus last in this dialog: it is still when one comes back from a window."""
+        self._followed_to = 0
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            app.focusChanged.connect(self._follow_due.start)
+            app.focusChanged.connect(self._on_focus_changed)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         done = super().eventFilter(watched, event)
         if event.type() is QEvent.Type.Resize and watched is self.widget():
-            self._follow_due.start()
+            bar = self.verticalScrollBar()
+            if bar.value() == min(self._followed_to, bar.maximum()):  # the user has not scrolled
+                self._follow_due.start()
         return done
+
+    def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is None or now is self._focus or not isValid(self):  # some are deleted in focus
+            return
+        if self.window().isAncestorOf(now):  # not in another window
+            self._focus = now
+            self._follow_due.start()
 
     def _follow(self) -> None:
         inside, now = self.widget(), self.window().focusWidget()
@@ -185,3 +199,4 @@ class _Scrolled(QScrollArea):
             return
         if now.height() < self.viewport().height():
             self.ensureWidgetVisible(now, 0, theme().px(_LABEL))
+            self._followed_to = self.verticalScrollBar().value()

@@ -41,6 +41,8 @@ SEEN = CertificateSeen(
     not_after=datetime(2027, 1, 1, tzinfo=UTC),
     pem="",
 )
+TURNS_MS = 50
+"""In which a dialog would have followed what is in focus."""
 
 
 class Calls:
@@ -282,6 +284,43 @@ def test_what_has_the_focus_is_seen_where_a_dialog_has_to_scroll(
     qtbot.waitUntil(partial(in_sight, first))
     second.setFocus()
     qtbot.waitUntil(partial(in_sight, second))
+
+
+def test_who_has_scrolled_a_dialog_away_from_the_field_in_focus_is_left_there(
+    shown: list[QDialog], qtbot: QtBot
+) -> None:
+    """Until something else gets the focus: also when more comes in, or back from a question."""
+    dialog = Dialog("Encrypt", "What it does", "Encrypt", None)
+    shown.append(dialog)
+    above, first, second = QWidget(), QLineEdit(), QLineEdit()
+    dialog.body.addWidget(above)
+    dialog.add_field("Password", first)
+    dialog.add_field("Again", second)
+    above.setFixedHeight(2 * dialog.screen().availableGeometry().height())
+    first.setFocus()
+    dialog.open()
+    scrolled = dialog.findChild(QScrollArea)
+    assert scrolled is not None
+    bar = scrolled.verticalScrollBar()
+    qtbot.waitUntil(lambda: first.hasFocus() and bar.value() > 0)
+    qtbot.wait(TURNS_MS)
+    bar.setValue(0)
+    most = bar.maximum()
+    above.setFixedHeight(above.height() + 20)
+    qtbot.waitUntil(lambda: bar.maximum() > most)
+    qtbot.wait(TURNS_MS)
+    assert bar.value() == 0
+    asked = QDialog(dialog)
+    asked.open()
+    qtbot.waitUntil(asked.isActiveWindow)
+    asked.close()
+    dialog.activateWindow()
+    qtbot.waitUntil(first.hasFocus)
+    qtbot.wait(TURNS_MS)
+    assert bar.value() == 0
+    second.setFocus()
+    qtbot.waitUntil(lambda: bar.value() > 0)
+    discard(dialog)  # in focus as it is
 
 
 def test_about_names_version_and_licence(qapp: QApplication, shown: list[QDialog]) -> None:
