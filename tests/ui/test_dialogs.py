@@ -260,17 +260,23 @@ def test_a_dialog_begins_where_something_is_typed(stores: Stores, shown: list[QD
     assert dialog.focusWidget() is dialog.text  # neither a button nor the empty table
 
 
-def test_what_has_the_focus_is_seen_where_a_dialog_has_to_scroll(
-    shown: list[QDialog], qtbot: QtBot
-) -> None:
-    """As the password of an encryption at 200 %, below the list of what was looked at."""
+def too_high(shown: list[QDialog], screens: int) -> tuple[Dialog, QWidget, QLineEdit, QLineEdit]:
+    """A dialog with so many screens of something above its two fields: those three, too."""
     dialog = Dialog("Encrypt", "What it does", "Encrypt", None)
     shown.append(dialog)
     above, first, second = QWidget(), QLineEdit(), QLineEdit()
     dialog.body.addWidget(above)
     dialog.add_field("Password", first)
     dialog.add_field("Again", second)
-    above.setFixedHeight(dialog.screen().availableGeometry().height())
+    above.setFixedHeight(screens * dialog.screen().availableGeometry().height())
+    return dialog, above, first, second
+
+
+def test_what_has_the_focus_is_seen_where_a_dialog_has_to_scroll(
+    shown: list[QDialog], qtbot: QtBot
+) -> None:
+    """As the password of an encryption at 200 %, below the list of what was looked at."""
+    dialog, above, first, second = too_high(shown, 1)
     first.setFocus()
     dialog.open()
     assert dialog.findChild(QScrollArea) is not None
@@ -290,13 +296,7 @@ def test_who_has_scrolled_a_dialog_away_from_the_field_in_focus_is_left_there(
     shown: list[QDialog], qtbot: QtBot
 ) -> None:
     """Until something else gets the focus: also when more comes in, or back from a question."""
-    dialog = Dialog("Encrypt", "What it does", "Encrypt", None)
-    shown.append(dialog)
-    above, first, second = QWidget(), QLineEdit(), QLineEdit()
-    dialog.body.addWidget(above)
-    dialog.add_field("Password", first)
-    dialog.add_field("Again", second)
-    above.setFixedHeight(2 * dialog.screen().availableGeometry().height())
+    dialog, above, first, second = too_high(shown, 2)
     first.setFocus()
     dialog.open()
     scrolled = dialog.findChild(QScrollArea)
