@@ -8,6 +8,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from http.cookiejar import CookieJar
 from typing import Any, Final, TypeVar
 
 import httpx
@@ -16,9 +17,17 @@ import msgspec
 from app import __version__
 from app.api import errors, wire
 from app.api.calls import Call, Calls, kept
-from app.api.errors import ApiError, BadAnswer, NotReached, NotSent, Redirected, TookTooLong
+from app.api.errors import (
+    ApiError,
+    BadAnswer,
+    NotReached,
+    NotSent,
+    Redirected,
+    TookTooLong,
+    TooMuch,
+)
 from app.api.records.common import Record
-from app.api.transport import Address, Transport, decoded
+from app.api.transport import Address, Pause, Transport, decoded
 
 T = TypeVar("T")
 
@@ -30,7 +39,11 @@ BIG_BODY: Final = 32 << 10
 """A body larger than this is decoded off the event loop."""
 ATTEMPTS: Final = 3
 _HALF = "The text holds half a character, which cannot be sent. Nothing was sent."
+MAX_ERROR_BODY: Final = 1 << 20
+_LONGEST_MESSAGE: Final = 4_096
+"""Characters of a server's own error text that are kept."""
 _MAX_EVENT: Final = 1 << 16
+_LARGE_EVENT: Final = "An event of the stream is larger than 64 KiB."
 _QUIET_SECONDS: Final = 30.0
 """A live event stream sends at least a comment in this time."""
 
@@ -49,6 +62,7 @@ class Connection:
             follow_redirects=False,
             timeout=None,  # noqa: S113 - each call has one deadline, in `_answer`
             headers=_headers(address),
+            cookies=_NoCookies(),
         )
 
     async def close(self) -> None:
@@ -112,20 +126,26 @@ class Connection:
         except UnicodeEncodeError:
             raise NotSent(_HALF, endpoint=endpoint) from None
         async with self._answer(method, template, ids, {}, content, CALL_SECONDS) as response:
-            answer = await _whole(response)
+            answer = await _whole(response, MAX_BODY)
         if kind is None:
             return None
-        data = await _off_loop_if_big(answer, lambda body: wire.parse(body, endpoint))
-        return wire.decode(data, kind, endpoint)
+
+        def decode(body: bytes) -> Any:
+            return wire.decode(wire.parse(body, endpoint), kind, endpoint)
+
+        return await _off_loop_if_big(answer, decode)
 
     async def events(
         self, template: str, params: Mapping[str, object]
     ) -> AsyncIterator[tuple[str, bytes]]:
         """A stream of server-sent events as (event ID, data), until the server ends it.
 
-        Raises `TookTooLong` when the stream has been silent for too long, keep-alive included.
+        Raises `TookTooLong` when the stream has been silent for too long, keep-alive included;
+        `BadAnswer` when it is compressed, or an event is too large.
         """
         async with self._answer("GET", template, {}, params, None, None) as response:
+            if response.headers.get("content-encoding", "identity") != "identity":
+                raise BadAnswer("The event stream is compressed, which was not asked for.")
             lines = _lines(response.aiter_raw())
             number, data = "", b""
             while True:
@@ -144,6 +164,8 @@ class Connection:
                     number = value.strip().decode("ascii", "replace")[:64]
                 elif name == b"data":
                     data += value.strip()
+                    if len(data) > _MAX_EVENT:
+                        raise TooMuch(_LARGE_EVENT)
 
     async def _get(
         self,
@@ -157,7 +179,7 @@ class Connection:
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 async with self._answer("GET", template, ids, params, None, seconds) as response:
-                    body = await _whole(response)
+                    body = await _whole(response, MAX_BODY)
                 return await _off_loop_if_big(body, decode)
             except (NotReached, errors.ServerFailed) as error:
                 final = isinstance(error, errors.NotTrusted | TookTooLong) or (
@@ -191,6 +213,9 @@ class Connection:
             )
         except UnicodeEncodeError:
             raise NotSent(_HALF, endpoint=endpoint) from None
+        except httpx.InvalidURL as error:
+            text = "The address of the server is not a valid address."
+            raise NotReached(text, endpoint=endpoint) from error
         status, when, began = 0, time.time(), time.monotonic()
         try:
             async with asyncio.timeout(seconds):
@@ -204,6 +229,9 @@ class Connection:
         except TimeoutError as error:
             text = f"No whole answer within {seconds:.0f} s."
             raise TookTooLong(text, endpoint=endpoint) from error
+        except httpx.HTTPError as error:  # of httpx itself, such as a redirect to no address
+            text = "The server's answer is not valid HTTP."
+            raise BadAnswer(text, endpoint=endpoint) from error
         except ApiError as error:
             error.endpoint = error.endpoint or endpoint
             raise
@@ -222,6 +250,13 @@ class Connection:
                     body=kept(template, content),
                 )
             )
+
+
+class _NoCookies(CookieJar):
+    """Keeps none and reads none: each request signs in by itself."""
+
+    def extract_cookies(self, response: object, request: object) -> None:
+        """Leave what the server wants to be remembered."""
 
 
 def _headers(address: Address) -> dict[str, str]:
@@ -253,7 +288,13 @@ async def _check(response: httpx.Response, endpoint: str) -> None:
         return
     if 300 <= status < 400:
         raise Redirected("The server wants to redirect; this is never followed.", endpoint=endpoint)
-    message, path, object_ids = _error_text(await _whole(response), status, endpoint)
+    try:
+        body = await _whole(response, MAX_ERROR_BODY)
+    except BadAnswer:
+        body = b""  # what the status says holds without its text
+    message, path, object_ids = await _off_loop_if_big(
+        body, lambda body: _error_text(body, status, endpoint)
+    )
     raise errors.refused(status, message, endpoint=endpoint, path=path, object_ids=object_ids)
 
 
@@ -270,14 +311,14 @@ def _error_text(body: bytes, status: int, endpoint: str) -> tuple[str, str, tupl
     message, path, ids = data.get("message"), data.get("path"), data.get("object_ids")
     told = isinstance(message, str) and message.strip()
     return (
-        str(message) if told else f"The server answered with status {status}.",
+        str(message)[:_LONGEST_MESSAGE] if told else f"The server answered with status {status}.",
         path if isinstance(path, str) else "",
         tuple(str(one) for one in ids) if isinstance(ids, list) else (),
     )
 
 
-async def _whole(response: httpx.Response) -> bytes:
-    parts = [data async for data in decoded(response, MAX_BODY)]
+async def _whole(response: httpx.Response, cap: int) -> bytes:
+    parts = [data async for data in decoded(response, cap)]
     return b"".join(parts)
 
 
@@ -288,10 +329,12 @@ async def _off_loop_if_big(body: bytes, work: Callable[[bytes], T]) -> T:
 
 
 async def _lines(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    rest = b""
+    rest, pause = b"", Pause()
     async for chunk in chunks:
+        await pause.if_due()
         *lines, rest = (rest + chunk).split(b"\n")
         if len(rest) > _MAX_EVENT:
-            raise errors.TooMuch("An event of the stream is larger than 64 KiB.")
+            raise TooMuch(_LARGE_EVENT)
         for line in lines:
             yield line.rstrip(b"\r")
+            await pause.if_due()

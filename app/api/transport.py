@@ -31,6 +31,8 @@ MAX_INFORMATIONAL = 10
 MAX_RATIO = 200
 RATIO_FROM = 1 << 20
 READ_SIZE = 65_536
+SLICE_SECONDS = 0.004
+"""Work on an answer after which the event loop runs other work."""
 FRESH_SECONDS = 2.0
 """A connection idle for longer may be half closed; a write does not take that risk."""
 
@@ -131,6 +133,8 @@ async def _open(
         raise NotTrusted(f"{name} does not speak TLS as it must (1.2 or later).") from error
     except OSError as error:
         raise NotReached(f"{name} can't be reached: {_why_not(error)}.") from error
+    except ValueError as error:  # UnicodeError included: what IDNA does not allow
+        raise NotReached(f"{name} is not a valid host name.") from error
 
 
 async def _who_else(host: str, port: int) -> str:
@@ -249,6 +253,8 @@ class Transport(httpx.AsyncBaseTransport):
     def __init__(self, address: Address) -> None:
         self._address = address
         self._context: ssl.SSLContext | None = None
+        self._pin: bytes | None = None
+        """The one certificate (DER) that is trusted; None: what the operating system trusts."""
         self._idle: list[_Link] = []
         self._slots = asyncio.Semaphore(MAX_CONNECTIONS)
         self._closed = False
@@ -286,7 +292,7 @@ class Transport(httpx.AsyncBaseTransport):
         if self._closed:
             raise NotReached("The connection has been closed.")
         if self._context is None:
-            self._context = await asyncio.to_thread(trust, self._address.certificate)
+            self._context = await self._trust()
         host, port = self._address.host, self._address.port
         try:
             reader, writer = await _open(host, port, self._context)
@@ -299,9 +305,17 @@ class Transport(httpx.AsyncBaseTransport):
             raise NotTrusted(f"{error}{await _who_else(host, port)}") from error
         return _Link(reader, writer)
 
-    def _check_pin(self, writer: asyncio.StreamWriter) -> None:
+    async def _trust(self) -> ssl.SSLContext:
+        """What `trust` makes, once for all connections; a pin may come from a damaged file."""
         pin = self._address.certificate
-        if pin is not None and _peer(writer) != ssl.PEM_cert_to_DER_cert(pin):
+        try:
+            self._pin = None if pin is None else ssl.PEM_cert_to_DER_cert(pin)
+            return await asyncio.to_thread(trust, pin)
+        except (ssl.SSLError, ValueError) as error:
+            raise NotTrusted("The certificate accepted before is damaged.") from error
+
+    def _check_pin(self, writer: asyncio.StreamWriter) -> None:
+        if self._pin is not None and _peer(writer) != self._pin:
             raise NotTrusted("The server shows another certificate than the pinned one.")
 
     def give_back(self, link: _Link) -> None:
@@ -325,14 +339,30 @@ class Transport(httpx.AsyncBaseTransport):
             self._idle.pop().close()
 
 
+class Pause:
+    """Lets the event loop run other work once `SLICE_SECONDS` have gone into this.
+
+    A stream whose bytes are all there already never suspends the coroutine that reads it.
+    """
+
+    def __init__(self) -> None:
+        self._since = time.perf_counter()
+
+    async def if_due(self) -> None:
+        """Suspend if the time is up."""
+        if time.perf_counter() - self._since > SLICE_SECONDS:
+            await asyncio.sleep(0)
+            self._since = time.perf_counter()
+
+
 async def decoded(response: httpx.Response, cap: int) -> AsyncIterator[bytes]:
-    """The body, decompressed in bounded steps.
+    """The body, decompressed in bounded steps between which the event loop runs.
 
     Raises `TooMuch` beyond `cap` bytes or, after the first MiB, a ratio of 200:1; `BadAnswer` for
-    an encoding that we did not ask for, stacked ones included (trust.md F3).
+    an encoding that was not asked for, stacked ones included, and for data that does not unpack.
     """
     encoding = response.headers.get("content-encoding", "identity").strip().lower()
-    unpack = _decompressor(encoding)
+    unpack, pause = _decompressor(encoding), Pause()
     length = response.headers.get("content-length", "")
     if length.isdecimal() and int(length) > cap:  # what is too much is not read first
         raise TooMuch(f"The answer is larger than {cap >> 20} MiB.")
@@ -341,7 +371,7 @@ async def decoded(response: httpx.Response, cap: int) -> AsyncIterator[bytes]:
         received += len(raw)
         pending = raw
         while True:
-            data = unpack.decompress(pending, READ_SIZE) if unpack else pending
+            data = _unpacked(unpack, pending) if unpack else pending
             total += len(data)
             if total > cap:
                 raise TooMuch(f"The answer is larger than {cap >> 20} MiB.")
@@ -349,11 +379,23 @@ async def decoded(response: httpx.Response, cap: int) -> AsyncIterator[bytes]:
                 raise TooMuch("The answer unpacks to far more than was sent.")
             if data:
                 yield data
+            await pause.if_due()
             pending = unpack.unconsumed_tail if unpack else b""
             if not pending and (unpack is None or len(data) < READ_SIZE):
                 break
-    if unpack is not None and not unpack.eof:
+    if unpack is not None and received and not unpack.eof:
         raise BadAnswer("The compressed answer broke off before its end.")
+
+
+def _unpacked(unpack: zlib._Decompress, packed: bytes) -> bytes:
+    """The next `READ_SIZE` bytes at most. Raises `BadAnswer`."""
+    try:
+        data = unpack.decompress(packed, READ_SIZE)
+    except zlib.error as error:
+        raise BadAnswer("The compressed answer is damaged.") from error
+    if unpack.unused_data:
+        raise BadAnswer("The compressed answer goes on after its end.")
+    return data
 
 
 def _decompressor(encoding: str) -> zlib._Decompress | None:

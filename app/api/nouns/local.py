@@ -11,6 +11,7 @@ from app.api.records.administration import LicenseChange
 from app.api.records.alike import AlikeGroup, AlikeObject, QuerySums
 from app.api.records.local import (
     Acknowledgement,
+    ActiveJob,
     AuditCheck,
     AuditNote,
     AuditRecord,
@@ -69,10 +70,16 @@ class Local(Noun):
         )
         return answer
 
-    async def jobs(self, *, limit: int | None = None, object_id: str | None = None) -> Page[Job]:
+    async def jobs(
+        self, *, offset: int | None = None, limit: int | None = None, object_id: str | None = None
+    ) -> Page[Job]:
         """Scans and remediations, newest first; those of one match object only."""
-        params = {"limit": limit, "object_id": object_id}
+        params = {"offset": offset, "limit": limit, "object_id": object_id}
         return await self._connection.read_page("/local/v1/jobs", Job, params)
+
+    async def active_jobs(self) -> Page[ActiveJob]:
+        """All jobs that have not ended, however many."""
+        return await self._connection.read_page("/local/v1/jobs/active", ActiveJob)
 
     async def job(self, job_id: str) -> Job:
         """One job."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import field
 
-from .common import Count, Id, Record
+from .common import Count, Id, Moment, Record
 
 
 class Credential(Record, frozen=True, kw_only=True):
@@ -59,8 +59,8 @@ class Agent(Record, frozen=True, kw_only=True):
     cpu: str | None = None
     cores: int | None = None
     ram: int | None = None
-    boot: float | None = None
-    started: float | None = None
+    boot: Moment | None = None
+    started: Moment | None = None
     networks: list[Network] | None = None
 
 
@@ -122,7 +122,7 @@ class License(Record, frozen=True, kw_only=True):
     edition: str
     company: str
     targets: Count
-    expires: float | None = None
+    expires: Moment | None = None
     summary: Any = None
 
 
@@ -137,7 +137,7 @@ class Server(Record, frozen=True, kw_only=True):
     """The server itself: its name, its clock (Unix seconds), its version and its load."""
 
     host_name: str
-    timestamp: float
+    timestamp: Moment
     version: str
     public_key: str
     loads: list[float]
@@ -162,7 +162,7 @@ class FileFormat(Record, frozen=True, kw_only=True):
 class DailyMatches(Record, frozen=True, kw_only=True):
     """The number of matches at the end of one day."""
 
-    timestamp: float
+    timestamp: Moment
     matches: Count
 
 
@@ -172,4 +172,4 @@ class Inaccessible(Record, frozen=True, kw_only=True):
     path: str
     severity: str
     message: str
-    timestamp: float
+    timestamp: Moment

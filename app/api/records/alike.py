@@ -45,7 +45,9 @@ class Cluster(Record, frozen=True, kw_only=True):
     """Match objects of a query's result that are alike, told by the first of them.
 
     `path` is its path, or the folder of all; `masked` are some of the values that all of them hold,
-    `data_types` those of the first. `open` counts those that nothing was decided of or done about.
+    `data_types` those of the first; of a cluster of layout those of most of its members, and `name`
+    is what their names have in common. `open` counts those that nothing was decided of or done
+    about.
     """
 
     target_id: Id
@@ -56,6 +58,7 @@ class Cluster(Record, frozen=True, kw_only=True):
     objects: int
     open: int
     targets: int
+    name: str | None = None
 
 
 class ClusterMembers(Record, frozen=True, kw_only=True):

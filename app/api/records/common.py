@@ -15,6 +15,10 @@ Count = str
 """A count as the contract carries it: decimal digits in a string."""
 
 
+Moment = Annotated[float, Meta(ge=-1e11, le=1e11)]
+"""Seconds since 1970, of a year that calendars know."""
+
+
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """Base of all records: immutable, fields by name, defaults left out on the wire.
 

@@ -109,6 +109,19 @@ MARKS: dict[Action, OperationStatus] = {
 }
 """The actions that only record a decision, and the status each leads to."""
 
+FILE_CHANGES = frozenset(
+    {
+        OperationStatus.MASKED.value,
+        OperationStatus.PARTIALLY_MASKED.value,
+        OperationStatus.QUARANTINED.value,
+        OperationStatus.QUARANTINED_RESTRICTED.value,
+        OperationStatus.DELETED.value,
+        OperationStatus.DELETED_RESTRICTED.value,
+        OperationStatus.ENCRYPTED.value,
+    }
+)
+"""The statuses of objects whose file was changed: to undo that changes it again."""
+
 WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
 """The actions on files as a whole: an archive with all its members."""
 

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from msgspec import field
 
-from .common import Id, Record
+from .common import Id, Moment, Record
 from .remediation import RemediationOrder
+
+
+class MaskFormat(Record, frozen=True, kw_only=True):
+    """Some formats of files: whether a mask `works` in them, and what it changes, or why not."""
+
+    formats: str
+    works: bool
+    about: str
 
 
 class Capabilities(Record, frozen=True, kw_only=True):
@@ -18,6 +26,8 @@ class Capabilities(Record, frozen=True, kw_only=True):
     version: str
     features: list[str]
     refusals: dict[str, str] = field(default_factory=dict)
+    masking: list[MaskFormat] = field(default_factory=list)
+    """In which formats a mask works; empty where that is not told."""
 
 
 class Event(Record, frozen=True, kw_only=True):
@@ -27,7 +37,7 @@ class Event(Record, frozen=True, kw_only=True):
     """
 
     id: str
-    timestamp: float
+    timestamp: Moment
     module: str
     kind: str = field(name="class")
     message: str
@@ -59,6 +69,7 @@ class PreflightCheck(Record, frozen=True, kw_only=True):
 class Change(Record, frozen=True, kw_only=True):
     """Bytes that would change. Texts are decoded with the object's encoding, and masked in
     `before` and both contexts unless the order said `reveal`; `*_hex` come only with `reveal`.
+    `place` says in words where the first match in it is, such as `line 12`, where that is known.
     """
 
     offset: int
@@ -70,6 +81,7 @@ class Change(Record, frozen=True, kw_only=True):
     context_after: str
     before_hex: str | None = None
     after_hex: str | None = None
+    place: str | None = None
 
     def __repr__(self) -> str:
         return f"Change(offset={self.offset}, length={self.length})"
@@ -113,8 +125,8 @@ class Job(Record, frozen=True, kw_only=True):
     kind: str
     state: str
     title: str
-    created: float
-    updated: float
+    created: Moment
+    updated: Moment
     target_id: str
     location_id: str
     path: str
@@ -127,11 +139,19 @@ class Job(Record, frozen=True, kw_only=True):
     status: str | None = None
     verified: bool | None = None
     verification: str | None = None
-    undoable_until: float | None = None
+    undoable_until: Moment | None = None
     user: str | None = None
     user_uid: str | None = None
     sign_off: str | None = None
     reason: str | None = None
+
+
+class ActiveJob(Record, frozen=True, kw_only=True):
+    """A job that has not ended; `state` is `queued` or `running`."""
+
+    id: Id
+    kind: str
+    state: str
 
 
 class VaultEntry(Record, frozen=True, kw_only=True):
@@ -140,8 +160,8 @@ class VaultEntry(Record, frozen=True, kw_only=True):
     job_id: Id
     path: str
     size: int
-    created: float
-    expires: float
+    created: Moment
+    expires: Moment
     usable: bool
 
 
@@ -151,7 +171,7 @@ class VaultState(Record, frozen=True, kw_only=True):
 
     copies: int
     size: int
-    until: float | None = None
+    until: Moment | None = None
 
 
 class ObjectBytes(Record, frozen=True, kw_only=True):
@@ -170,11 +190,11 @@ class ObjectBytes(Record, frozen=True, kw_only=True):
 class AuditRecord(Record, frozen=True, kw_only=True):
     """One record of the hash-chained journal.
 
-    `before` and `after` are keyed digests of the file: equal ones are of equal contents.
+    `before` and `after` are keyed digests of the file, for the service alone.
     """
 
     number: int
-    timestamp: float
+    timestamp: Moment
     user: str
     action: str
     path: str

@@ -10,7 +10,9 @@ class RemediationOrder(Record, frozen=True, kw_only=True):
 
     `path` is the match object's path (for a member of an archive: the archive's). Without
     `data_types` all matched types in the objects are remediated. `password` goes with `encrypt`
-    only, `location` with `quarantine` only.
+    only, `location` with `quarantine` only. `places` goes with `mask` only, and is of our service:
+    by object ID the stretches (offset and length) of those matches that are to be masked; all
+    others of that object stay.
     """
 
     path: str
@@ -20,6 +22,7 @@ class RemediationOrder(Record, frozen=True, kw_only=True):
     data_types: list[str] | None = None
     password: str | None = None
     location: str | None = None
+    places: dict[Id, list[tuple[int, int]]] | None = None
 
     def __repr__(self) -> str:
         return f"RemediationOrder(object_ids={self.object_ids!r}, data_types={self.data_types!r})"

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from .common import Count, Id, Record
+from .common import Count, Id, Moment, Record
 
 
 class RiskPoint(Record, frozen=True, kw_only=True):
     """One point of the risk history (Unix seconds); a count is absent when its flag was off."""
 
-    timestamp: float
+    timestamp: Moment
     all: Count | None = None
     high: Count | None = None
     medium: Count | None = None
@@ -23,7 +23,7 @@ class RiskPoint(Record, frozen=True, kw_only=True):
 class ProfilePoint(Record, frozen=True, kw_only=True):
     """One point of the history of one risk profile."""
 
-    timestamp: float
+    timestamp: Moment
     count: Count
 
 
@@ -67,13 +67,15 @@ class RiskRules(Record, frozen=True, kw_only=True):
 
 
 class RiskProfile(Record, frozen=True, kw_only=True):
-    """A risk profile; `priority` 1 is the highest."""
+    """A risk profile; `priority` 1 is the highest. `withheld` counts rules that are not told, as
+    they name paths, owners or values that this account may not see."""
 
     profile_id: Id
     label: str
     level: str
     priority: int
     rules: RiskRules
+    withheld: int | None = None
 
 
 class DataTypeRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):

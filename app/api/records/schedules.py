@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .common import Id, Record
+from .common import Id, Moment, Record
 
 ACTIONS = ("stop", "cancel", "pause", "resume")
 STATUSES = (
@@ -16,8 +16,8 @@ class ScheduleLocation(Record, frozen=True, kw_only=True):
     id: Id
     name: str
     status: str
-    started: float | None = None
-    updated: float | None = None
+    started: Moment | None = None
+    updated: Moment | None = None
 
 
 class ScheduleTarget(Record, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class Schedule(Record, frozen=True, kw_only=True):
     repeat_months: int
     profiles: list[str]
     targets: list[ScheduleTarget]
-    next_scan: float | None = None
+    next_scan: Moment | None = None
 
 
 class LocationChoice(Record, frozen=True, kw_only=True):

@@ -1,0 +1,71 @@
+"""Files that somebody else may have written: whatever they hold, reading them ends in words."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app import settings
+from app.settings import Settings
+from app.state import filter_file, handover_file, saved
+from app.state.errors import StateError
+from app.state.first_seen import FirstSeen
+from app.state.ledger import Ledger
+from app.state.note_file import NoteFile
+
+DEEP = b"[" * 200_000
+HOSTILE = (
+    b"",
+    b"null",
+    b"{}",
+    DEEP,
+    b'{"x":' + DEEP,
+    b'{"queries":' + DEEP,
+    b'{"\xff":1}',
+    b'{"x":"\xff"}',
+    b'{"x":"\\ud800"}',
+    b'{"x":1e999}',
+    b'{"x":' + b"9" * 5_000 + b"}",
+    b"\x00" * 100,
+    b"PK\x03\x04",
+)
+
+
+def read_settings(folder: Path, content: bytes) -> None:
+    (folder / settings.FILE_NAME).write_bytes(content)
+    assert settings.load(folder)[0] == Settings()
+
+
+def read_ledger(folder: Path, content: bytes) -> None:
+    (folder / "decisions.jsonl").write_bytes(content)
+    assert Ledger(folder).load() == []
+
+
+def read_lines(folder: Path, content: bytes) -> None:
+    for kind in (NoteFile, FirstSeen):
+        file = kind(folder)
+        assert file._path is not None
+        file._path.write_bytes(content)
+        file.load()
+
+
+READERS: tuple[Callable[[Path, bytes], object], ...] = (
+    read_settings,
+    read_ledger,
+    read_lines,
+    lambda _folder, content: saved.parsed(content),
+    lambda _folder, content: filter_file.parsed(content, []),
+    lambda _folder, content: handover_file.parsed(content),
+)
+
+
+@pytest.mark.parametrize("read", READERS)
+def test_a_hostile_file_is_told_in_words(
+    tmp_path: Path, read: Callable[[Path, bytes], object]
+) -> None:
+    for content in HOSTILE:
+        with contextlib.suppress(StateError):
+            read(tmp_path, content)
