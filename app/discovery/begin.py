@@ -11,7 +11,7 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 
 
-def begin(pipe: Connection, engines: object) -> None:
+def begin(pipe: Connection, engines: object, own: object) -> None:
     """Load the engine, and live as `workers.work_for` says (which cannot be imported above: its
     module starts this)."""
     gc.disable()
@@ -19,4 +19,4 @@ def begin(pipe: Connection, engines: object) -> None:
     workers = import_module("app.discovery.workers")
     gc.freeze()
     gc.enable()
-    workers.work_for(pipe, engines)
+    workers.work_for(pipe, engines, own)

@@ -145,6 +145,15 @@ def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
     return scan
 
 
+def ends_of(texts: Sequence[str]) -> Callable[[bytes], list[int]]:
+    """Make an engine that tells where matches of any of some expressions end, in order."""
+    if hyperscan is None:  # pragma: no cover: no wheel for this platform
+        pattern = re.compile("|".join(texts).encode("ascii"))
+        return lambda text: [found.end() for found in pattern.finditer(text)]
+    database = _database(range(len(texts)), texts, [False] * len(texts))
+    return lambda text: [end for end, _ in sorted(_ends(database, text, _MOST_ENDS))]
+
+
 def _database(indices: Sequence[int], texts: Sequence[str], any_case: Sequence[bool]) -> Any:
     database = hyperscan.Database(mode=hyperscan.HS_MODE_BLOCK)
     try:

@@ -7,7 +7,8 @@ import io
 import os
 import stat
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import lru_cache, partial
@@ -17,22 +18,24 @@ from app.discovery import limits
 from app.discovery.extract.budget import Budget, NotScanned
 from app.discovery.extract.content import Content, Format, Metadata, Piece
 from app.discovery.extract.mail import BOXED
-from app.discovery.extract.names import content_type, leads_outside, packed_format
+from app.discovery.extract.names import claimed_format, content_type, leads_outside, packed_format
 from app.discovery.extract.objects import (
     LEVELS,
     Opened,
     member_opened,
     opened,
     recognise,
+    texts,
 )
 from app.discovery.extract.places import Pieces
 from app.discovery.extract.text import Read
 from app.discovery.heard import begin
-from app.discovery.kept import Kept
-from app.discovery.match import FileReport, Found, Match, Problem, Trouble
+from app.discovery.match import FileReport, Found, Problem, Trouble
+from app.discovery.outcome import Outcome
 from app.discovery.own_bytes import OwnBytes, gaps
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.search import Search
+from app.discovery.unread import Unread, without
 from app.discovery.walk import open_file, problem, reason
 
 try:
@@ -42,8 +45,6 @@ except ImportError:  # not on Windows
     grp = pwd = None  # type: ignore[assignment]
 
 _HEAD = 4096
-_FEW = 1000
-_OBJECT, _PAIR = 500, 200  # bytes that a record takes, about
 
 
 class Overtime(Exception):
@@ -70,42 +71,6 @@ class Fetched:
     group: str = ""
 
 
-@dataclass
-class _Outcome:
-    """What the scan of one file gathers."""
-
-    path: bytes
-    name: str
-    key: bytes
-    rules: Rules
-    found: list[Found] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    content_type: str = ""
-    container: bool = False
-    metadata: tuple[tuple[str, str], ...] = ()
-    few: int = _FEW
-    """Matches that may still be kept as they are: of more, all are packed."""
-    room: int = field(default_factory=lambda: limits.REPORT)
-    """Bytes that the report may still take."""
-
-    def note(self, message: str, inner: str = "", trouble: Trouble = Trouble.ERROR) -> None:
-        self.room -= _OBJECT + 4 * len(inner)
-        self.problems.append(Problem(self.path, inner, trouble, message))
-
-    def keep(self, matches: Kept, inner: str, told: Metadata) -> Sequence[Match]:
-        """Matches as the report is to hold them. Counts what they take, with what else is told."""
-        self.few -= len(matches)
-        self.room -= _OBJECT + sum(_PAIR + len(label) + len(text) for label, text in told)
-        self.room -= 4 * len(inner)
-        if self.few >= 0:
-            return tuple(matches)
-        self.room -= matches.pack()
-        return matches
-
-    def unscanned(self, why: str, inner: str = "") -> None:
-        self.note(f"Not fully scanned: {why}.", inner)
-
-
 def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> FileReport:
     """Scan the file `path` below `root`; fingerprints are keyed with `key`.
 
@@ -114,7 +79,7 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
     Bad content never raises: what could not be read is a `Problem` of the report.
     """
     started = time.perf_counter()
-    outcome = _Outcome(path, os.fsdecode(path or root.rpartition(b"/")[2]), key, rules)
+    outcome = Outcome(path, os.fsdecode(path or root.rpartition(b"/")[2]), key, rules)
     try:
         descriptor = open_file(root, path)
     except OSError as error:
@@ -149,7 +114,7 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
 def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileReport:
     """Scan an object that somebody else has fetched, as `scan_file` does a file."""
     started = time.perf_counter()
-    outcome = _Outcome(fetched.path, fetched.name, key, rules)
+    outcome = Outcome(fetched.path, fetched.name, key, rules)
     file = io.BytesIO(fetched.data)
     stream = OwnBytes(file, len(fetched.data))
     _to_its_end(outcome, partial(_scan, outcome, file, stream, BOXED if fetched.mail else None))
@@ -184,7 +149,7 @@ def _state(info: os.stat_result) -> tuple[int, int]:
     return info.st_size, info.st_mtime_ns
 
 
-def _to_its_end(outcome: _Outcome, scan: Callable[[], None]) -> bool:
+def _to_its_end(outcome: Outcome, scan: Callable[[], None]) -> bool:
     begin()
     try:
         scan()
@@ -201,7 +166,7 @@ def _to_its_end(outcome: _Outcome, scan: Callable[[], None]) -> bool:
     return False
 
 
-def _scan(outcome: _Outcome, file: BinaryIO, stream: OwnBytes, known: Format | None = None) -> None:
+def _scan(outcome: Outcome, file: BinaryIO, stream: OwnBytes, known: Format | None = None) -> None:
     """Search a file. What is opened by its format is hashed first."""
     head = stream.read(_HEAD)
     format_ = known or recognise(head, outcome.name)
@@ -218,11 +183,12 @@ def _scan(outcome: _Outcome, file: BinaryIO, stream: OwnBytes, known: Format | N
     budget = Budget()
     if outcome.rules.wanted.pictures:
         budget.seconds = limits.PICTURES_SECONDS
-    with opened(file, outcome.name, budget, size=stream.size, known=known) as one:
+    how = opened(file, outcome.name, budget, size=stream.size, known=known, wanted=outcome.wanted)
+    with how as one:
         _scan_object(outcome, one, budget, "", 1)
 
 
-def _scan_object(outcome: _Outcome, one: Opened, budget: Budget, inner: str, depth: int) -> None:
+def _scan_object(outcome: Outcome, one: Opened, budget: Budget, inner: str, depth: int) -> None:
     """Search an object, and all that it contains. Raises `NotScanned` when it is not read whole."""
     content = one.content
     if content is None:
@@ -234,6 +200,7 @@ def _scan_object(outcome: _Outcome, one: Opened, budget: Budget, inner: str, dep
         outcome.content_type = content.content_type
         outcome.metadata = content.metadata
         outcome.container = content.pieces is None
+    first = len(outcome.found)
     if content.pieces is not None:
         _search_pieces(outcome, content, content.pieces, inner)
     try:
@@ -243,10 +210,38 @@ def _scan_object(outcome: _Outcome, one: Opened, budget: Budget, inner: str, dep
             outcome.unscanned(note, inner)
         for remark in content.remarks:
             outcome.note(f"{remark}.", inner, Trouble.NOTICE)
+    if one.unread and one.again and not outcome.told_of(inner):
+        missing = outcome.missing(one.unread.values, outcome.found[first:])
+        if missing:
+            _note_missing(outcome, one.again, missing, inner)
+
+
+def _note_missing(
+    outcome: Outcome,
+    again: Callable[[], AbstractContextManager[Opened]],
+    missing: set[tuple[str, bytes]],
+    inner: str,
+) -> None:
+    """Tell of values in the bytes of an object that are nowhere in what was searched of it."""
+    with again() as one:
+        for text in texts(one, Budget()):
+            missing = without(missing, text)
+            if not missing:
+                return
+    outcome.unscanned(
+        f"its bytes hold {_counted(missing)} in parts that are not searched; it may be damaged",
+        inner,
+    )
+
+
+def _counted(values: set[tuple[str, bytes]]) -> str:
+    if len(values) == 1:
+        return "what looks like a card number or an IBAN"
+    return f"what looks like {len(values):,} card numbers or IBANs"
 
 
 def _scan_members(
-    outcome: _Outcome, content: Content, budget: Budget, prefix: str, depth: int
+    outcome: Outcome, content: Content, budget: Budget, prefix: str, depth: int
 ) -> None:
     for member in content.members:
         inner = prefix + member.name
@@ -269,7 +264,7 @@ def _scan_members(
         try:
             if leads_outside(member.name):
                 raise NotScanned("its name points outside the archive")
-            with member_opened(member, allowed, depth + 1) as one:
+            with member_opened(member, allowed, depth + 1, outcome.wanted) as one:
                 _scan_object(outcome, one, allowed, inner, depth + 1)
         except NotScanned as error:
             outcome.unscanned(str(error), inner)
@@ -281,9 +276,7 @@ def _scan_members(
             outcome.found[place] = replace(found, metadata=found.metadata + member.metadata)
 
 
-def _search_pieces(
-    outcome: _Outcome, content: Content, pieces: Iterator[Piece], inner: str
-) -> None:
+def _search_pieces(outcome: Outcome, content: Content, pieces: Iterator[Piece], inner: str) -> None:
     """Search the text that a document's reader gives."""
     stream = Pieces(pieces)
     search = Search(outcome.key, "utf-8", outcome.rules, stream)
@@ -297,7 +290,7 @@ def _search_pieces(
 
 
 def _search(
-    outcome: _Outcome,
+    outcome: Outcome,
     read: Read,
     head: bytes,
     name: str,
@@ -309,14 +302,19 @@ def _search(
     """Search one stream, of which `own` gives the offsets that are told. Trouble while reading it
     is raised at the end, so that nothing is lost."""
     search = Search(outcome.key, rules=outcome.rules, own=own)
+    first = len(outcome.found)
     trouble: list[NotScanned | OSError] = []
+    unread = Unread(outcome.wanted, wide=True) if b"\0" in head else None
 
     def read_what_can_be_read(length: int) -> bytes:
         try:
-            return read(length)
+            data = read(length)
         except (NotScanned, OSError) as error:
             trouble.append(error)
             return b""
+        if unread:
+            unread.look(data)
+        return data
 
     try:
         search.run(read_what_can_be_read)
@@ -325,12 +323,23 @@ def _search(
     if trouble:
         raise trouble[0]
     _note_cut(outcome, search, inner)
-    if not packed and (kind := packed_format(head)):
+    if unread and (missing := outcome.missing(unread.values, outcome.found[first:])):
+        outcome.unscanned(
+            f"it holds {_counted(missing)} in UTF-16 among other bytes, which are not searched",
+            inner,
+        )
+    if not packed and (kind := claimed_format(name, head, search.encoding)):
+        outcome.unscanned(
+            f"its name says that it is a {kind}, but it does not begin as one, so that its raw "
+            "bytes were searched",
+            inner,
+        )
+    elif not packed and (kind := packed_format(head)):
         outcome.note(f"Not fully scanned: {kind} is not unpacked yet.", inner, Trouble.NOTICE)
 
 
 def _gather(
-    outcome: _Outcome,
+    outcome: Outcome,
     search: Search,
     kind: str,
     inner: str,
@@ -346,10 +355,12 @@ def _gather(
         outcome.content_type = kind
     if search.matches:
         matches = outcome.keep(search.matches, inner, told)
-        outcome.found.append(Found(inner, kind, codec, search.size, matches, told, extracted))
+        words = search.frame.words()
+        found = Found(inner, kind, codec, search.size, matches, told, extracted, words)
+        outcome.found.append(found)
 
 
-def _note_cut(outcome: _Outcome, search: Search, inner: str) -> None:
+def _note_cut(outcome: Outcome, search: Search, inner: str) -> None:
     if search.cut:
         outcome.unscanned(f"only its first {limits.MATCHES:,} matches are listed", inner)
 

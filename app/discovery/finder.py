@@ -12,13 +12,14 @@ from functools import lru_cache, partial
 from app.discovery.catalogue import DEFAULT, DETECTORS
 from app.discovery.custom import Customs, CustomType, Hopeless
 from app.discovery.detectors import cards
-from app.discovery.detectors.base import POINT, WORD, Anchor, Detector, Subject
+from app.discovery.detectors.base import POINT, WORD, Anchor, Detector, Repeat, Subject
 from app.discovery.detectors.number import Number, template, width
 from app.discovery.detectors.types import STRICT, Hit
 from app.discovery.detectors.words import Word, words_of
 from app.discovery.engine import Crowded, Expression, NoEngine, Part, compiled
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import Confidence
+from app.discovery.repeats import place_in, shortened, spread
 from app.discovery.tables import Table, tables
 
 _MOST_KEPT = 8
@@ -67,8 +68,22 @@ class Finder:
         follows begins: at the end of this one, or at `upto`, if what is behind is given again.
         A `table` is that of the text before this one. Raises `Crowded` when there are more than
         `most` places to judge, or hits before the best are chosen."""
-        found, said = self._judge(text, near_misses=near_misses, most=most)
-        line = len(text) if upto is None else (text.find(b"\n", upto) + 1 or len(text))
+        found, following = self._built_in(text, table, upto, near_misses=near_misses, most=most)
+        for hit in self._custom.hits(text):
+            found.append(hit)
+            if len(found) > most:
+                raise Crowded
+        return self._chosen(found, near_misses=near_misses), following
+
+    def _built_in(
+        self, whole: bytes, table: Table | None, upto: int | None, *, near_misses: bool, most: int
+    ) -> tuple[list[Hit], Table | None]:
+        """The hits of all but custom types, and the table that follows."""
+        text, repeats = (whole, ()) if near_misses else shortened(whole)
+        found, said = self._judge(text, repeats, near_misses=near_misses, most=most)
+        line = len(text)
+        if upto is not None:
+            line = text.find(b"\n", place_in(upto, repeats)) + 1 or len(text)
         following = None
         over = [] if table is None else [(text.find(b"\n") + 1, table)]
         over += tables(text, said)
@@ -80,11 +95,7 @@ class Finder:
                 following = one
             if len(found) > most:
                 raise Crowded
-        for hit in self._custom.hits(text):
-            found.append(hit)
-            if len(found) > most:
-                raise Crowded
-        return self._chosen(found, near_misses=near_misses), following
+        return (spread(found, repeats, most) if repeats else found), following
 
     def _wants(self, detector: Detector) -> bool:
         return any(self._takes(kind.key) for kind in detector.all_types) or not detector.all_types
@@ -113,10 +124,10 @@ class Finder:
                 yield Expression(expression, any_case, Part.TEXTS if word.brief else Part.WORDS)
 
     def _judge(
-        self, text: bytes, *, near_misses: bool, most: int
+        self, text: bytes, repeats: tuple[Repeat, ...], *, near_misses: bool, most: int
     ) -> tuple[list[Hit], list[tuple[int, int, str, tuple[Number, ...]]]]:
         """Judge every place that the first pass names; also give the words it found."""
-        subject = Subject(text, near_misses)
+        subject = Subject(text, near_misses, repeats)
         found: list[Hit] = []
         said: list[tuple[int, int, str, tuple[Number, ...]]] = []
         for index, place in self._scan(text, most):

@@ -42,10 +42,15 @@ def scan_slice(part: Slice, key: bytes, rules: Rules = NO_RULES) -> FileReport:
 
 
 def _fetch(device: int, address: int, length: int) -> bytes:
-    try:
-        data = os.pread(device, length, address)
-    except OSError as error:
-        raise NotScanned(reason(error)) from error
+    data = b""
+    while len(data) < length:
+        try:
+            part = os.pread(device, length - len(data), address + len(data))
+        except OSError as error:
+            raise NotScanned(reason(error)) from error
+        if not part:
+            break
+        data += part
     if not data:
         raise NotScanned("the device ends early")
     return data.ljust(length, b"\0")

@@ -88,7 +88,8 @@ class Found:
     `inner` is the member's path inside its container, `#` between levels of containers.
     `encoding` is the Python codec that turns the stream into text; `metadata` holds pairs of a
     label of spec 2.10 and its value. `extracted` tells that the stream is text taken from a
-    document, in UTF-8, and not the object's own bytes.
+    document, in UTF-8, and not the object's own bytes. `frame` are hashes of words that tell of
+    what form it is (`frame.py`).
     """
 
     inner: str
@@ -98,6 +99,7 @@ class Found:
     matches: Sequence[Match]
     metadata: tuple[tuple[str, str], ...] = ()
     extracted: bool = False
+    frame: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ from app.discovery.walk import reason, walk
 from app.discovery.work import work_all
 from app.discovery.workers import make_executor
 from app.discovery.worklist import Progress, Unchanged, WorkList
+from app.own_files import OwnFiles
 
 __all__ = [
     "DiscoveryError", "ObjectGone", "ObjectUnreadable", "Progress", "RootVanished", "Scan",
@@ -84,8 +85,8 @@ class Scan:
 
     `key` keys the fingerprints; keep it, or nothing is recognised again. `executor` stays the
     caller's. At most `in_flight` tasks (a large file, or some small ones) are given to it at a
-    time. `excluded` paths are left out, and so is what the `rules` say. `memory` is how many bytes
-    a worker may add for a file.
+    time. `excluded` paths are left out, and so are the program's `own` files and what the `rules`
+    say. `memory` is how many bytes a worker may add for a file.
 
     `steer` is asked all the time, in the thread that takes the reports, whether more may be given
     to the workers; it may wait, and the scan waits with it.
@@ -106,6 +107,7 @@ class Scan:
         executor: Executor,
         in_flight: int = 16,
         excluded: Collection[Path] = (),
+        own: OwnFiles | None = None,
         rules: Rules = NO_RULES,
         memory: int | None = None,
         steer: Callable[[], bool] = lambda: True,
@@ -119,6 +121,7 @@ class Scan:
         self._executor = executor
         self._most = in_flight
         self._excluded = excluded
+        self._own = own
         self._rules = rules
         self._memory = memory
         self._steer = steer
@@ -154,7 +157,7 @@ class Scan:
             why = reason(error) if isinstance(error, OSError) else "its links lead in a circle"
             raise RootVanished(f"{self._root} cannot be scanned: {why}.") from error
         self._identity = _identity(self._root)
-        self._work.fill(lambda: walk(root, self._excluded))
+        self._work.fill(lambda: walk(root, self._excluded, self._own))
         try:
             yield from self._collect(root)
         finally:

@@ -23,8 +23,10 @@ from app.discovery.extract.interrupted import interrupted, is_html
 from app.discovery.extract.places import Lines, Places
 from app.discovery.extract.text import Encoding, Read, Text, Window, parts, windows
 from app.discovery.finder import Finder, apart, finder
+from app.discovery.frame import Frame
 from app.discovery.kept import Kept
 from app.discovery.match import Check, Confidence, Match, Severity
+from app.discovery.repeats import shortened, spread
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.tables import Table
 from app.masking import mask
@@ -41,6 +43,8 @@ _SURENESS = {
 }
 _WORDS = 4
 _WORD = re.compile(rb"[a-z]{2,}")
+_Key = tuple[str, Severity, Confidence, bytes, bytes, bytes]
+"""What tells a hit from others of the same trace; what stands before it, itself, and behind it."""
 
 
 class Search:
@@ -49,6 +53,7 @@ class Search:
 
     `cut` is True when matches beyond the cap were dropped. `places` knows where in the object a
     match is: without, its line is counted. `own` gives the object's offset of one in the stream.
+    `frame` has the words that its form consists of.
     """
 
     def __init__(
@@ -61,6 +66,7 @@ class Search:
     ) -> None:
         self._own = own
         self._fingerprint = lru_cache(_MOST_PRINTS)(partial(_print, _keyed(key)))
+        self.frame = Frame(partial(_short, _keyed(key)))
         self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
         self._bare = places is not None  # text of a document holds no markup
@@ -69,6 +75,7 @@ class Search:
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
         self._known = encoding is not None
         self.matches = Kept()
+        self._known_matches: dict[_Key, tuple[object, Match | None]] = {}
         self.size = 0
         self.cut = False
         self._searched = 0
@@ -96,6 +103,7 @@ class Search:
         found = detect(data)
         if self.size == 0 or found.contains_ascii:
             self.encoding = found
+            self._known_matches.clear()
         self._known = self.encoding.codec != "utf-8" or not data.isascii()
 
     def _search_in_parts(self, window: Window) -> None:
@@ -117,12 +125,13 @@ class Search:
             hits = self._with_interrupted(text.searchable, hits)
         if not self._bare:
             hits = self._with_escaped(text.searchable, hits)
+        self.frame.begin(text.searchable, hits)
         for hit in hits:
             offset = window.at + text.offset(hit.start)
             if offset < max(window.first, self._searched) or offset >= window.last:
                 continue
-            value = hit.value.decode("utf-8", "replace")
-            if self._rules.ignored.hold(value):
+            like = self._like(text.searchable, hit)
+            if like is None:
                 continue
             length = window.at + text.offset(hit.end) - offset
             place = self._places.of(window, self.encoding, offset, length)
@@ -132,22 +141,22 @@ class Search:
                 self.cut = True
                 return
             self._searched = offset + length
-            match = self._match(text.searchable, hit, (self._own(offset), length), place)
-            if self._rules.tests.hold(value):
-                trace = (*match.trace, _BY_FILTER)
-                match = replace(match, severity=Severity.TEST, trace=trace)
-            self.matches.append(match)
+            self.matches.append(_at(like, self._own(offset), length, place))
+            self.frame.add(hit)
 
     def _with_interrupted(self, text: bytes, hits: list[Hit]) -> list[Hit]:
         """The hits, and those in which markup stands, instead of what was found of their parts."""
         whole: list[Hit] = []
-        for stretch in interrupted(text):
+        short, repeats = shortened(text)
+        for stretch in interrupted(short):
             for hit in self._finder.hits(stretch.text)[0]:
                 place = stretch.written(hit.start, hit.end)
                 if place is not None:
                     read = stretch.text[hit.start : hit.end]
                     trace = (*hit.trace, INTERRUPTED)
                     whole.append(replace(hit, start=place[0], end=place[1], read=read, trace=trace))
+        if repeats:
+            whole = apart(spread(whole, repeats, sys.maxsize))
         return _without_parts(hits, whole) if whole else hits
 
     def _with_escaped(self, text: bytes, hits: list[Hit]) -> list[Hit]:
@@ -169,24 +178,49 @@ class Search:
                 more.append(replace(hit, start=start, end=end))
         return apart([*hits, *more]) if more else hits
 
-    def _match(self, text: bytes, hit: Hit, at: tuple[int, int], place: str) -> Match:
-        words = _words(text[max(0, hit.start - _AROUND) : hit.start])[-_WORDS:]
-        words.append(b"|")
-        words += _words(text[hit.end : hit.end + _AROUND])[:_WORDS]
+    def _like(self, text: bytes, hit: Hit) -> Match | None:
+        """What is told of a hit but for its place; None when its value is ignored. In text that
+        repeats itself it is the same again and again: the last few are remembered."""
+        before = text[max(0, hit.start - _AROUND) : hit.start]
         raw = hit.read or text[hit.start : hit.end]
+        after = text[hit.end : hit.end + _AROUND]
+        key = (hit.data_type, hit.severity, hit.confidence, before, raw, after)
+        trace, like = self._known_matches.get(key, (None, None))
+        if trace != hit.trace:
+            like = self._match(hit, before, raw, after)
+            if len(self._known_matches) >= _MOST_PRINTS:
+                self._known_matches.clear()
+            self._known_matches[key] = hit.trace, like
+        return like
+
+    def _match(self, hit: Hit, before: bytes, raw: bytes, after: bytes) -> Match | None:
+        value = hit.value.decode("utf-8", "replace")
+        if self._rules.ignored.hold(value):
+            return None
+        severity, trace = hit.severity, (*hit.trace, _SURENESS[hit.confidence])
+        if self._rules.tests.hold(value):
+            severity, trace = Severity.TEST, (*trace, _BY_FILTER)
+        words = [*_words(before)[-_WORDS:], b"|", *_words(after)[:_WORDS]]
         shown = raw.decode("latin-1" if self.encoding.binary else "utf-8", "replace")
         return Match(
             data_type=hit.data_type,
-            severity=hit.severity,
-            offset=at[0],
-            length=at[1],
+            severity=severity,
+            offset=0,
+            length=0,
             masked=mask(shown),
             fingerprint=self._fingerprint(hit.data_type, hit.value),
             near=self._fingerprint(hit.data_type, b" ".join(words)),
-            trace=(*hit.trace, _SURENESS[hit.confidence]),
+            trace=trace,
             confidence=hit.confidence,
-            place=place,
         )
+
+
+def _at(like: Match, offset: int, length: int, place: str) -> Match:
+    """The same match at a place. (`dataclasses.replace` takes four times as long.)"""
+    return Match(
+        like.data_type, like.severity, offset, length, like.masked, like.fingerprint, like.near,
+        like.trace, place, like.confidence,
+    )  # fmt: skip
 
 
 def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
@@ -222,6 +256,10 @@ def _print(keyed: hmac.HMAC, data_type: str, value: bytes) -> str:
     code = keyed.copy()
     code.update(data_type.encode("ascii") + b"\0" + value)
     return code.hexdigest()[:32]
+
+
+def _short(keyed: hmac.HMAC, purpose: str, word: bytes) -> str:
+    return _print(keyed, f"word {purpose}", word)[:8]
 
 
 def _words(text: bytes) -> list[bytes]:

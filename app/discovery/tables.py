@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.discovery.detectors.announced import Announced, announced
+from app.discovery.detectors.card_secrets import with_examples
 from app.discovery.detectors.number import Number
 from app.discovery.detectors.types import Hit
 
@@ -70,13 +71,14 @@ class Table:
                 if strange > _STRANGE_ROWS:
                     return found, start
             else:
-                strange = 0
+                strange, row = 0, list[Hit]()
                 for column in self.columns:
                     begin, last = cells[column.index]
                     begin, last = _bare(text, start + begin, start + last)
-                    found += column.announced.in_cell(
+                    row += column.announced.in_cell(
                         text, column.word, begin, last, near_misses=near_misses
                     )
+                found += with_examples(row) if len(row) > 1 else row
             start = end + 1
         return found, None
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from app.discovery.errors import RootVanished, check_platform
 from app.discovery.match import Problem, Trouble
 from app.discovery.names import Names
+from app.own_files import REFUSED, Identity, OwnFileError, OwnFiles, identity
 
 if sys.platform != "win32":
     _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -26,9 +27,8 @@ else:  # nothing is opened there (`check_platform`)
 _CODEC = sys.getfilesystemencoding(), sys.getfilesystemencodeerrors()
 _PSEUDO = tuple(Path(name) for name in ("/proc", "/sys", "/dev"))
 
-Identity = tuple[int, int]
-"""Device and inode."""
-
+_own: list[OwnFiles] = []
+"""What no call of `open_below` in this process opens: the program's own files."""
 
 Looked = tuple[bytes, os.stat_result]
 """A file's name in its folder, and what it looks like."""
@@ -53,22 +53,33 @@ class Folder:
         return chain.from_iterable(self.parts)
 
 
-def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Folder]:
+def refuse(own: OwnFiles) -> None:
+    """From now on open none of these files and folders in this process."""
+    _own[:] = [own]
+
+
+def walk(
+    root: bytes, excluded: Collection[Path] = (), own: OwnFiles | None = None
+) -> Iterator[Folder]:
     """Yield the folders below `root` in a fixed order: a folder before those in it, which are
     sorted by raw name. A `root` that is a file is a folder with one file, whose name is "".
 
-    `excluded` folders and files (the program's own data) are passed over, as are the system's
-    pseudo file systems. Raises `RootVanished` when the root is not there.
+    `excluded` folders and files are passed over, as are the program's `own` and the system's
+    pseudo file systems. Raises `RootVanished` when the root is not there, or is the program's own.
     """
     try:
         info = os.lstat(root)
     except OSError as error:
         raise RootVanished(f"{os.fsdecode(root)} cannot be opened: {reason(error)}.") from error
+    if own is not None and own.holds(info):
+        raise RootVanished(f"{os.fsdecode(root)} is not scanned: {REFUSED}.")
     if not stat.S_ISDIR(info.st_mode):
         other = _left_out(b"", info)
         yield Folder(b"", iter([] if other else [[(b"", info)]]), [other] if other else [])
         return
-    skipped = _identities((*excluded, *_PSEUDO)) - {(info.st_dev, info.st_ino)}
+    skipped = _identities((*excluded, *_PSEUDO)) - {identity(info)}
+    skipped |= own.identities() if own else set()
+    inodes = {inode for _, inode in skipped}
     pending = [b""]
     while pending:
         folder = pending.pop()
@@ -81,8 +92,11 @@ def walk(root: bytes, excluded: Collection[Path] = ()) -> Iterator[Folder]:
             continue
         problems: list[Problem] = []
         try:
+            if own is not None:
+                own.refuse(descriptor)  # another one may stand there than was listed
             names, folders = _list(descriptor, folder, skipped, problems)
-            yield Folder(folder, _parts(descriptor, folder, names, skipped, problems), problems)
+            parts = _parts(descriptor, folder, names, skipped, inodes, problems)
+            yield Folder(folder, parts, problems)
             pending.extend(folders)
         except OSError as error:
             yield Folder(folder, iter(()), [problem(folder, error)])
@@ -133,10 +147,10 @@ def _parts(
     folder: bytes,
     listed: Names,
     skipped: Collection[Identity],
+    inodes: set[int],
     problems: list[Problem],
 ) -> Iterator[list[Looked]]:
     """Look at the files of a folder, some thousand at a time."""
-    inodes = {inode for _, inode in skipped}
     for names in listed.parts():
         try:
             states = [os.stat(name, dir_fd=descriptor, follow_symlinks=False) for name in names]
@@ -209,14 +223,14 @@ def _identities(paths: Collection[Path]) -> set[Identity]:
 def open_below(root: bytes, path: bytes, flags: int = _FILE) -> int:
     """Open `path` below `root`, name by name, through no link; the caller closes the descriptor.
 
-    An empty `path` opens the root itself. Raises OSError, also for a name that would lead outside,
-    and DiscoveryError on Windows.
+    An empty `path` opens the root itself. Raises OSError, also for a name that would lead outside
+    and for what `refuse` has named, and DiscoveryError on Windows.
     """
     check_platform()
     names = path.split(b"/") if path else []
     if any(name in (b"", b".", b"..") for name in names):
         raise FileNotFoundError(2, os.strerror(2))
-    parent = os.open(root, flags if not names else _FOLDER)
+    parent = _ours_refused(os.open(root, flags if not names else _FOLDER))
     for name in names[:-1]:
         parent = _step(parent, name, _FOLDER)
     return _step(parent, names[-1], flags) if names else parent
@@ -224,9 +238,20 @@ def open_below(root: bytes, path: bytes, flags: int = _FILE) -> int:
 
 def _step(parent: int, name: bytes, flags: int) -> int:
     try:
-        return os.open(name, flags, dir_fd=parent)
+        return _ours_refused(os.open(name, flags, dir_fd=parent))
     finally:
         os.close(parent)
+
+
+def _ours_refused(descriptor: int) -> int:
+    """The same descriptor; closed, with OwnFileError, if what is open there is our own."""
+    try:
+        for own in _own:
+            own.refuse(descriptor)
+    except OSError:
+        os.close(descriptor)
+        raise
+    return descriptor
 
 
 def open_file(root: bytes, path: bytes) -> int:
@@ -245,6 +270,8 @@ def problem(path: bytes, error: OSError) -> Problem:
 
 def reason(error: OSError) -> str:
     """Put an operating system's error into a few words, without names or values."""
+    if isinstance(error, OwnFileError):
+        return REFUSED
     if isinstance(error, PermissionError):
         return "no permission to read it"
     if isinstance(error, FileNotFoundError | NotADirectoryError):

@@ -27,6 +27,8 @@ from app.discovery import engine, heard, ocr
 from app.discovery.begin import begin
 from app.discovery.bounds import bound
 from app.discovery.errors import check_platform
+from app.discovery.walk import refuse
+from app.own_files import OwnFiles
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,11 +44,15 @@ class WorkerDied(BrokenExecutor):
 
 
 class Workers(Executor):
-    """At most `jobs` worker processes, which start when there is work for them."""
+    """At most `jobs` worker processes, which start when there is work for them. They open none of
+    the program's `own` files."""
 
-    def __init__(self, jobs: int, observer: Observer | None = None) -> None:
+    def __init__(
+        self, jobs: int, observer: Observer | None = None, own: OwnFiles | None = None
+    ) -> None:
         self._jobs = jobs
         self._observer = observer
+        self._own = own
         self._lock = threading.Lock()
         self._closed = False
         self._idle = 0
@@ -123,7 +129,7 @@ class Workers(Executor):
             if self._closed:
                 return None
             try:
-                worker = _Worker()
+                worker = _Worker(self._own)
             except OSError:
                 return None
             self._processes.add(worker.process)
@@ -147,10 +153,10 @@ class Workers(Executor):
 class _Worker:
     """One worker process and the pipe to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: OwnFiles | None) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        args = (theirs, engine.made())
+        args = (theirs, engine.made(), own)
         self.process = context.Process(target=begin, args=args, daemon=True)
         resource_tracker.ensure_running()  # its own start would unblock the signal again
         with _interrupt_blocked():
@@ -199,9 +205,11 @@ class _Worker:
         self.process.join()
 
 
-def make_executor(jobs: int, observer: Observer | None = None) -> Executor:
+def make_executor(
+    jobs: int, observer: Observer | None = None, own: OwnFiles | None = None
+) -> Executor:
     """Make a pool of `jobs` worker processes; they start when there is work."""
-    return Workers(jobs, observer)
+    return Workers(jobs, observer, own)
 
 
 @contextmanager
@@ -214,11 +222,13 @@ def _interrupt_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def work_for(pipe: Connection, engines: engine.Made) -> None:
+def work_for(pipe: Connection, engines: engine.Made, own: OwnFiles | None) -> None:
     """A worker's life: limited first, then call after call, until the other end is closed.
 
-    It tells which engines it had to make, once.
+    It tells which engines it had to make, once, and opens none of the program's `own` files.
     """
+    if own is not None:
+        refuse(own)
     engine.take(engines)
     known = set(engines)
     calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()

@@ -137,6 +137,36 @@ def test_a_verification_value_beside_a_card_is_prohibited(text: str) -> None:
     assert found(text.replace("6467", "6468"), "CARD_VERIFICATION_VALUE") == []
 
 
+TEST_CARD, REAL_CARD = "4111111111111111", "4539148803436467"
+
+
+@pytest.mark.parametrize(
+    ("text", "severities"),
+    [
+        (f"{TEST_CARD}, CVV 123", [Severity.TEST]),
+        (f'{{"number": "{TEST_CARD}", "cvc": "123"}}', [Severity.TEST]),
+        ("cvv=123&card=4111 1111 1111 1111", [Severity.TEST]),
+        (f"{TEST_CARD} and {REAL_CARD} cvv 123", [Severity.PROHIBITED]),
+        (f"{TEST_CARD} cvv 123 of {REAL_CARD}", [Severity.PROHIBITED]),
+        (f"name,card number,cvv\nEva,{TEST_CARD},123\n", [Severity.TEST]),
+        (
+            f"name,card number,cvv\nEva,{TEST_CARD},123\nUdo,{REAL_CARD},456\nx,,789\n",
+            [Severity.TEST, Severity.PROHIBITED, Severity.PROHIBITED],
+        ),
+        (f"card,pan,cvv\n{TEST_CARD},{REAL_CARD},123\n", [Severity.PROHIBITED]),
+    ],
+)
+def test_a_verification_value_beside_published_test_cards_only_is_test_data(
+    text: str, severities: list[Severity]
+) -> None:
+    hits, _ = finder().hits(text.encode())
+    found = [hit for hit in hits if hit.data_type == "CARD_VERIFICATION_VALUE"]
+    assert [hit.severity for hit in found] == severities
+    for hit in found:
+        told = any("published test number" in check.outcome for check in hit.trace)
+        assert told is (hit.severity is Severity.TEST)
+
+
 def addresses_of(key: str) -> tuple[list[str], list[str]]:
     """Addresses, and the same with another last sign."""
     rng = Random(key)

@@ -17,7 +17,8 @@ from app.discovery.errors import RootVanished
 from app.discovery.match import Problem, Trouble
 from app.discovery.reading import read_bytes
 from app.discovery.scanner import ObjectGone, ObjectUnreadable, scan_file
-from app.discovery.walk import below, open_below, open_file, walk
+from app.discovery.walk import below, open_below, open_file, refuse, walk
+from app.own_files import OwnFileError, OwnFiles
 
 KEY = b"k" * 32
 
@@ -212,3 +213,55 @@ def test_a_file_that_is_gone(tmp_path: Path) -> None:
     assert "no longer there" in scan_file(os.fsencode(tmp_path), b"x", KEY).problems[0].message
     with pytest.raises(ObjectGone):
         read_bytes(os.fsencode(tmp_path), b"x", "", [(0, 1)])
+
+
+def test_own_files_are_left_out_under_every_name(tmp_path: Path) -> None:
+    ours, files = tmp_path / "ours", tmp_path / "files"
+    (ours / "inner").mkdir(parents=True)
+    (ours / "inner" / "key").write_text("a key")
+    (files / "deep").mkdir(parents=True)
+    (files / "deep" / "twin").hardlink_to(ours / "inner" / "key")
+    (files / "letter.txt").write_text("a letter")
+    own = OwnFiles(ours)
+    names, left_out = [], []
+    for folder in walk(os.fsencode(tmp_path), own=own):
+        names += [below(folder.path, name) for name, _ in folder.files]
+        left_out += [one.path for one in folder.problems]
+    assert names == [b"files/letter.txt"]
+    assert sorted(left_out) == [b"files/deep/twin", b"ours"]
+    for root in (ours, ours / "inner", ours / "inner" / "key", files / "deep" / "twin"):
+        with pytest.raises(RootVanished, match="belongs to this program"):
+            list(walk(os.fsencode(root), own=own))
+
+
+def test_a_folder_that_is_ours_by_the_time_it_is_listed_is_not_listed(tmp_path: Path) -> None:
+    ours, files = tmp_path / "ours", tmp_path / "files"
+    (files / "folder").mkdir(parents=True)
+    ours.mkdir()
+    (ours / "key").write_text("a key")
+    found = walk(os.fsencode(files), own=OwnFiles(ours))
+    first = next(found)
+    assert list(first.files) == []
+    (files / "folder").rmdir()
+    ours.rename(files / "folder")
+    ours.symlink_to(files / "folder")
+    (second,) = found
+    assert list(second.files) == []
+    assert [one.message for one in second.problems] == ["Not scanned: it belongs to this program."]
+
+
+def test_what_a_worker_was_told_is_never_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours, files = tmp_path / "ours", tmp_path / "files"
+    ours.mkdir()
+    files.mkdir()
+    monkeypatch.setattr("app.discovery.walk._own", [])
+    refuse(OwnFiles(ours))
+    (ours / "new").write_text("a new key")
+    (files / "twin").hardlink_to(ours / "new")
+    (files / "other").write_text("not ours")
+    for root, path in ((files, b"twin"), (ours, b"new"), (tmp_path, b"ours/new")):
+        with pytest.raises(OwnFileError):
+            open_file(os.fsencode(root), path)
+    os.close(open_file(os.fsencode(files), b"other"))

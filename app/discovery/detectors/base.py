@@ -71,10 +71,24 @@ class Detector:
         return (*self.types, *dict.fromkeys(number.type for number in self.numbers))
 
 
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """In a shortened text, the `period` bytes that end `at` a place stand for `times` more."""
+
+    at: int
+    period: int
+    times: int
+
+    @property
+    def length(self) -> int:
+        """Bytes that were left out."""
+        return self.period * self.times
+
+
 @dataclass(slots=True)
 class Subject:
     """A stretch of text in UTF-8 (what is not text: its raw bytes). Without `near_misses`, whoever
-    judges a place may pass over what fails: nobody asks for it.
+    judges a place may pass over what fails: nobody asks for it. `repeats` were left out of it.
 
     `runs` counts the digits in one piece that are as long as a card's number, `right` those of them
     whose check digit is right.
@@ -82,8 +96,18 @@ class Subject:
 
     text: bytes = field(repr=False)
     near_misses: bool = True
+    repeats: tuple[Repeat, ...] = ()
     runs: int = 0
     right: int = 0
+
+    def count_run(self, start: int, *, right: bool) -> None:
+        """Count the run of digits at a place, as often as it stands in the whole text."""
+        times = 1
+        for repeat in self.repeats:
+            if repeat.at - repeat.period <= start < repeat.at:
+                times += repeat.times
+        self.runs += times
+        self.right += times * right
 
     @property
     def by_chance(self) -> bool:

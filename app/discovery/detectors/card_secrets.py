@@ -1,14 +1,16 @@
 """What must never be kept of a card (PCI DSS 4.0, requirement 3.3): its verification value beside
-the number, and PIN blocks (ISO 9564-1, formats 0, 1, 3 and 4)."""
+the number, and PIN blocks (ISO 9564-1, formats 0, 1, 3 and 4). A verification value beside
+published test numbers only is test data, as they are."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from app.discovery.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
-from app.discovery.detectors.card_brands import issuer_of
+from app.discovery.detectors.card_brands import BRANDS, TEST_NUMBERS, issuer_of
 from app.discovery.detectors.digits import luhn
 from app.discovery.match import Check, Confidence, Severity
 
@@ -30,6 +32,8 @@ _BLOCK = re.compile(
     re.IGNORECASE,
 )
 _SIGNS = re.compile(rb"[ .\-]")
+_BRANDS = frozenset(brand.key for brand in BRANDS)
+_OF_EXAMPLE = Check("Known numbers", "the card beside it is a published test number")
 _FOUR = re.compile(rb"[0-9]{4}")
 
 
@@ -43,34 +47,55 @@ def _verification(subject: Subject, start: int, ends: int) -> Iterator[Hit]:
     if found is None:
         return
     begin, end = found.span("value")
-    around = (subject.before(start, _NEAR), subject.text[end : end + _NEAR])
-    brand = next((name for name in map(_card, around) if name), "")
+    around = subject.before(start, _NEAR), subject.text[end : end + _NEAR]
+    brand, example = _cards(around)
     if not (brand or subject.near_misses):
         return
     failed = None if brand else Check("Card", "no card number beside it")
-    yield Hit(CVV.key, begin, end, found.group("value"), _trace(brand), Severity.PROHIBITED,
+    severity = Severity.TEST if example else Severity.PROHIBITED
+    yield Hit(CVV.key, begin, end, found.group("value"), _trace(brand, example), severity,
               Confidence.HIGH, failed)  # fmt: skip
 
 
 @cache
-def _trace(brand: str) -> tuple[Check, ...]:
+def _trace(brand: str, example: bool) -> tuple[Check, ...]:
     return (
         Check("Pattern", "three or four digits"),
         Check("Context", "a word for the verification value stands before it"),
         Check("Card", f"{brand or 'no card'} beside it"),
-        Check("Rule", "must not be kept"),
+        _OF_EXAMPLE if example else Check("Rule", "must not be kept"),
     )
 
 
-def _card(text: bytes) -> str:
-    if not _FOUR.search(text):
-        return ""
-    for found in _CARD.finditer(text):
-        digits = _SIGNS.sub(b"", found.group())
-        issuer = issuer_of(digits.decode()) if 12 <= len(digits) <= 19 else None
-        if issuer is not None and luhn(digits):
-            return issuer.brand.name
-    return ""
+def _cards(around: Iterable[bytes]) -> tuple[str, bool]:
+    """The brand of a card number in these texts, "" for none, and whether all card numbers there
+    are published test numbers. One that is not comes first."""
+    example = ""
+    for text in around:
+        for found in _CARD.finditer(text) if _FOUR.search(text) else ():
+            number = _SIGNS.sub(b"", found.group())
+            digits = number.decode()
+            issuer = issuer_of(digits) if 12 <= len(digits) <= 19 else None
+            if issuer is None or not luhn(number):
+                continue
+            if digits not in TEST_NUMBERS:
+                return issuer.brand.name, False
+            example = issuer.brand.name
+    return example, bool(example)
+
+
+def with_examples(row: list[Hit]) -> list[Hit]:
+    """The hits of one row of a table. Verification values are test data in it if all of its card
+    numbers are published test numbers."""
+    cards = [hit for hit in row if hit.data_type in _BRANDS and hit.failed is None]
+    if not cards or any(hit.severity is not Severity.TEST for hit in cards):
+        return row
+    return [
+        replace(hit, severity=Severity.TEST, trace=(*hit.trace, _OF_EXAMPLE))
+        if hit.data_type == CVV.key
+        else hit
+        for hit in row
+    ]
 
 
 def pin_block(subject: Subject, start: int) -> Iterator[Hit]:
@@ -116,6 +141,7 @@ DETECTOR = Detector(
         Sample(f"{_CARD_NUMBER} CID 2611", "CARD_VERIFICATION_VALUE", "2611", Severity.PROHIBITED),
         Sample(f"{_CARD_NUMBER}\nPrüfziffer: 123", "CARD_VERIFICATION_VALUE", "123",
                Severity.PROHIBITED),
+        Sample("4111111111111111 cvv 123", "CARD_VERIFICATION_VALUE", "123", Severity.TEST),
         Sample("PIN block: 0412AC89ABCDEF67", "PIN_BLOCK", "0412AC89ABCDEF67",
                Severity.PROHIBITED),
         Sample('{"pin_block": "4812AC89ABCDEF670412AC89ABCDEF67"}', "PIN_BLOCK",

@@ -52,8 +52,7 @@ def plain(subject: Subject, start: int) -> Iterable[Hit]:
         return ()
     right = luhn(run.group())
     if not subject.text[start - 1 : start].isalnum():
-        subject.runs += 1
-        subject.right += right
+        subject.count_run(start, right=right)
     if not (right or subject.near_misses):
         return ()
     hit = judge(subject, start, run.end(), run.group(), "none")
@@ -214,6 +213,9 @@ def _begins(subject: Subject, start: int) -> bool:
 
 _FOURS = _grouped((4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 4, 5), (4, 4, 4))
 _SIXES = _grouped((4, 6, 5), (4, 6, 4))
+
+GROUPED = (_FOURS, _SIXES)
+"""What judges the beginning of a number in groups."""
 
 
 def _groups(expression: str, width: int, judge: Callable[[Subject, int], Iterator[Hit]]) -> Anchor:

@@ -76,12 +76,14 @@ class Source:
 
     `file` stands at its start. To go back in it may be slow when the object is packed itself: read
     forward where the format allows it. It has a `fileno` only when it is a file of its own.
+    `note_strings` gets each unpacked stream of which only the strings are text (PDF).
     """
 
     file: BinaryIO
     name: str
     size: int
     budget: Budget
+    note_strings: Callable[[bytes], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +92,12 @@ class Format:
 
     `open` raises `NotScanned` when the object is not what it seems, is damaged or encrypted: then
     its raw bytes are searched. A `streamed` format reads its file forward only, and does not need
-    its `size`, which is 0 where nobody knows it yet.
+    its `size`, which is 0 where nobody knows it yet. In so many of its first bytes text is
+    `written` as it is, if only in part: values there that the reader does not give are told of.
     """
 
     name: str
     is_it: Callable[[bytes, str], bool]
     open: Callable[[Source], Content]
     streamed: bool = False
+    written: int = 0

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from sys import maxsize
 
+from app.discovery import limits
 from app.discovery.extract.content import Content, Format, Source
 from app.discovery.extract.database import is_database, open_database
 from app.discovery.extract.images import is_image, open_image
@@ -46,10 +48,10 @@ def _open_package(source: Source) -> Content:
 
 DOCUMENTS: tuple[Format, ...] = (
     Format("Office document", _is_package, _open_package),
-    Format("PDF document", is_pdf, open_pdf),
-    Format("SQLite database", is_database, open_database),
-    Format("RTF document", is_rtf, open_rtf),
-    Format("Parquet file", is_parquet, open_parquet),
-    Format("Picture", is_image, open_image),
-    Format("Office document before 2007", is_compound, open_compound),
+    Format("PDF document", is_pdf, open_pdf, written=maxsize),
+    Format("SQLite database", is_database, open_database, written=maxsize),
+    Format("RTF document", is_rtf, open_rtf, written=maxsize),
+    Format("Parquet file", is_parquet, open_parquet, written=maxsize),
+    Format("Picture", is_image, open_image, written=limits.MIB),  # the text before the picture
+    Format("Office document before 2007", is_compound, open_compound, written=maxsize),
 )

@@ -11,6 +11,7 @@ import email
 import email.errors
 import io
 import re
+import sys
 from collections.abc import Iterator
 from email.header import decode_header, make_header
 from email.message import Message
@@ -190,6 +191,8 @@ def _open(source: Source, *, addresses: bool) -> Content:
     return Content("E-mail", mail.pieces(), mail.members(), mail.metadata)
 
 
-EML = Format("E-mail", is_mail, partial(_open, addresses=True))
-BOXED = Format("E-mail", lambda _head, _ending: False, partial(_open, addresses=False))
+EML = Format("E-mail", is_mail, partial(_open, addresses=True), written=sys.maxsize)
+BOXED = Format(
+    "E-mail", lambda _head, _ending: False, partial(_open, addresses=False), written=sys.maxsize
+)
 """A mail in a mailbox."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import struct
+import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -207,5 +208,8 @@ def _guarded_members(members: Iterator[Member]) -> Iterator[Member]:
 
 
 MSG = Format(
-    "Outlook message", lambda head, end: head.startswith(_MAGIC) and end in {"msg", "oft"}, _open
+    "Outlook message",
+    lambda head, end: head.startswith(_MAGIC) and end in {"msg", "oft"},
+    _open,
+    written=sys.maxsize,
 )

@@ -44,6 +44,37 @@ _MAGIC = (
 )
 
 
+_CLAIMED = {
+    "ZIP archive": "zip jar war ear epub",
+    "Office document": "docx docm dotx dotm xlsx xlsm xltx xltm xlsb pptx pptm potx ppsx "
+    "odt ott ods ots odp otp odg",
+    "PDF document": "pdf",
+    "Gzip archive": "gz tgz",
+    "Bzip2 archive": "bz2 tbz tbz2",
+    "XZ archive": "xz txz",
+    "LZMA archive": "lzma tlz",
+    "Zstandard archive": "zst tzst",
+    "7z archive": "7z",
+    "TAR archive": "tar",
+    "Parquet file": "parquet",
+    "SQLite database": "sqlite sqlite3",
+}
+_CLAIMED_BINARY = {"Office document before 2007": "doc xls ppt msg oft"}
+_OF_MACOS = b"\0\5\x16\7"
+"""How the files begin that macOS puts beside others, with the same ending (AppleDouble)."""
+
+
+def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
+    """Name the format that a name claims, of content that did not begin as one and is not text
+    either. What was never packed (a page that says "not found", say) is searched as it stands."""
+    text = encoding.unit > 1 or (encoding.codec == "utf-8" and not encoding.binary)
+    if text or head.startswith(_OF_MACOS) or not head:
+        return None
+    known = {**_CLAIMED, **(_CLAIMED_BINARY if encoding.binary else {})}
+    end = ending(name)
+    return next((kind for kind, ends in known.items() if end in ends.split()), None)
+
+
 def packed_format(head: bytes) -> str | None:
     """Name the format when its text is packed in a way that is not read yet."""
     return next((name for magic, name in _MAGIC if head.startswith(magic)), None)

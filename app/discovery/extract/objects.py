@@ -6,21 +6,28 @@ A scan and a later read open an object in the very same way, so that both see th
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import BinaryIO, cast
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, BinaryIO, cast
 
 from app.discovery import limits
 from app.discovery.extract.budget import Budget, NotScanned, Rewinding
 from app.discovery.extract.content import Content, Format, Member, Source
 from app.discovery.extract.formats import FORMATS
 from app.discovery.extract.names import ending
+from app.discovery.extract.places import Pieces
+from app.discovery.unread import Unread
 
 LEVELS = "#"
 """Stands between the levels of containers in an inner path."""
 
+Wanted = Callable[[str], bool]
+"""Tells whether a data type (its key) is looked for."""
+
 _HEAD = 4096
+_OVERLAP = 256
 
 
 @dataclass(slots=True)
@@ -33,6 +40,9 @@ class Opened:
     head: bytes
     content: Content | None = None
     trouble: str = ""
+    again: Callable[[], AbstractContextManager[Opened]] | None = None
+    """Opens it once more, with a budget of its own."""
+    unread: Unread | None = None
 
 
 @contextmanager
@@ -43,11 +53,13 @@ def opened(
     depth: int = 1,
     size: int | None = None,
     known: Format | None = None,
+    wanted: Wanted | None = None,
 ) -> Iterator[Opened]:
     """Open an object over a seekable file that stands at its start.
 
     `depth` counts the containers, this one included; `size` is None where nobody knows it.
-    `known` is its format, else it is recognised. Raises `NotScanned` for one that lies too deep.
+    `known` is its format, else it is recognised. With `wanted`, data types that its reader may not
+    give are looked for in its bytes. Raises `NotScanned` for one that lies too deep.
     """
     name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     head = b""
@@ -62,8 +74,13 @@ def opened(
     if depth > limits.ARCHIVE_DEPTH:
         raise NotScanned(f"it lies more than {limits.ARCHIVE_DEPTH} archives deep")
     with _source(file, name, size, budget, format_) as source:
+        how = source
+        if wanted and format_.written:
+            one.unread = _looked_through(source, wanted, format_.written)
+            one.again = partial(_again, source.file, name, Budget(), depth, source.size, format_)
+            how = replace(source, note_strings=one.unread.look_at_strings)
         try:
-            one.content = format_.open(source)
+            one.content = format_.open(how)
         except NotScanned as error:
             one.trouble = str(error)
             file.seek(0)
@@ -71,13 +88,55 @@ def opened(
 
 
 @contextmanager
-def member_opened(member: Member, budget: Budget, depth: int) -> Iterator[Opened]:
+def _again(file: BinaryIO, *how: Any) -> Iterator[Opened]:
+    file.seek(0)
+    with opened(file, *how) as one:
+        yield one
+
+
+def _looked_through(source: Source, wanted: Wanted, length: int) -> Unread:
+    """What stands in the first bytes of an object. One that is too large to be held in memory is
+    not unpacked for it."""
+    unread = Unread(wanted)
+    file = source.file
+    while length > 0 and not isinstance(file, Rewinding):
+        data = file.read(min(length, limits.MIB))
+        unread.look(data)
+        if not data:
+            break
+        length -= len(data)
+    file.seek(0)
+    return unread
+
+
+@contextmanager
+def member_opened(
+    member: Member, budget: Budget, depth: int, wanted: Wanted | None = None
+) -> Iterator[Opened]:
     """Open a member of a container. Raises `NotScanned` when it must not or cannot be read."""
     file = member.open()
     if not file.seekable():
         file = cast("BinaryIO", Rewinding(member.open, budget, file))
-    with file, opened(file, member.name, budget, depth, known=member.known) as one:
+    how = opened(file, member.name, budget, depth, known=member.known, wanted=wanted)
+    with file, how as one:
         yield one
+
+
+def texts(one: Opened, budget: Budget, depth: int = 1) -> Iterator[bytes]:
+    """All that is searched of an object and of what it contains, in parts that overlap a little."""
+    content = one.content
+    kept = b""
+    try:
+        if content is None or content.pieces is not None:
+            read = one.file.read if content is None else Pieces(content.pieces or iter(())).read
+            while data := read(limits.MIB):
+                yield kept + data
+                kept = data[-_OVERLAP:]
+        for member in content.members if content else ():
+            with member_opened(member, budget, depth + 1) as inner:
+                yield from texts(inner, budget, depth + 1)
+    except NotScanned:
+        return
 
 
 def recognise(head: bytes, name: str) -> Format | None:

@@ -40,11 +40,13 @@ class Package:
     """The parts of a document by their names. Raises `NotScanned` when it is no readable ZIP."""
 
     def __init__(self, source: Source) -> None:
-        self.notes: list[str] = []
         self._archive = Archive(source.file, source.budget)
+        self.notes: list[str] = self._archive.notes
         self.parts: dict[str, ZipInfo] = {}
         for info in self._archive.members():
-            self.parts.setdefault(info.filename.lstrip("/"), info)
+            name = info.filename.lstrip("/")
+            if self.parts.setdefault(name, info) is not info:
+                self.notes.append(f"its part {name}: another part has the same name")
 
     def open(self, name: str) -> Read:
         """Open a part. Raises `NotScanned`, also while it is read, at a cap or damage."""

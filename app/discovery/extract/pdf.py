@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
-from typing import Any, BinaryIO
+from typing import Any
 
 from app.discovery import limits
 from app.discovery.extract.budget import Budget, NotScanned
@@ -125,7 +125,7 @@ def _pieces(
         notes.append(f"only its first {_MOST_PAGES:,} pages are read")
     form, budget = _form(document), source.budget
     without: list[int] = []
-    for number in _small_pages(source.file, pages, notes):
+    for number in _small_pages(source, pages, notes):
         try:
             text = _text(document[number], form)
         except _BROKEN:
@@ -144,9 +144,9 @@ def _pieces(
     yield from _drawn_pieces(document, without, budget, notes)
 
 
-def _small_pages(file: BinaryIO, pages: int, notes: list[str]) -> Iterator[int]:
+def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
     """The pages that can be loaded, in order; of the others it is noted which they are."""
-    large = too_large(file, pages)
+    large = too_large(source.file, pages, source.note_strings)
     if large is None:
         notes.append("one of its pages is too large, and which one cannot be told: none is read")
         return

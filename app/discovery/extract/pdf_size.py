@@ -9,7 +9,7 @@ stream of any size; only of the others is it asked which page draws it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
@@ -31,6 +31,8 @@ _HEX = ord("<")
 _LONGEST = 32_767
 """Characters of a string that PDFium takes."""
 _STREAM = re.compile(rb">>[\s\0]{0,9}stream\r?\n")
+_HEADLESS = re.compile(rb"(?<!end)stream\r?\n")
+_ZLIB = re.compile(rb"\x78[\x01\x5e\x9c\xda]|\x68[\x05\x43\x81\xde]|\x48[\x09\x47\x89\xc7]")
 _LENGTH = re.compile(rb"/Length[\s\0]+(\d{1,12})(?![\s\0]+\d+[\s\0]+R|\d)")
 _NUMBER = re.compile(rb"(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj\b")
 _OTHER = re.compile(
@@ -62,13 +64,15 @@ class _Sizes:
     suspect: bool = False
 
 
-def too_large(file: BinaryIO, pages: int) -> frozenset[int] | None:
+def too_large(
+    file: BinaryIO, pages: int, note_strings: Callable[[bytes], None] | None = None
+) -> frozenset[int] | None:
     """The pages, from 0, that must not be loaded; None when there are some, but nobody knows which.
 
     What is encrypted, or packed in a way of former times, counts as small. Raises `NotScanned`
-    when the file cannot be read.
+    when the file cannot be read. `note_strings` gets what is unpacked meanwhile, a part at a time.
     """
-    sizes = _sizes(file)
+    sizes = _sizes(file, note_strings)
     if not sizes.suspect and sizes.total <= MOST:
         return frozenset()
     objects = objects_of(file, sizes.packed)
@@ -92,7 +96,7 @@ def _is_large(file: BinaryIO, objects: Objects, page: int, sizes: _Sizes) -> boo
     return sum(sizes.counted.get(number, 0) for number in drawn) > MOST
 
 
-def _sizes(file: BinaryIO) -> _Sizes:
+def _sizes(file: BinaryIO, note_strings: Callable[[bytes], None] | None) -> _Sizes:
     """Look at every stream of a file."""
     sizes = _Sizes()
     file.seek(0)
@@ -102,15 +106,27 @@ def _sizes(file: BinaryIO) -> _Sizes:
         sizes.suspect = sizes.suspect or _ARRAY.search(buffer) is not None
         place = 0
         while found := _STREAM.search(buffer, place):
+            if note_strings and buffer.find(b"stream", place, found.start()) >= 0:
+                _note_headless(file, at, buffer[place : found.start()], place, note_strings)
             head = buffer[max(place, found.start() - _HEAD) : found.end()]
-            place = _stream(file, at + found.end(), head, sizes) - at
+            place = _stream(file, at + found.end(), head, sizes, note_strings) - at
         keep = place if place > len(buffer) else max(place, len(buffer) - _HEAD)
+        if note_strings and buffer.find(b"stream", place, keep) >= 0:
+            _note_headless(file, at, buffer[place:keep], place, note_strings)
         at, buffer = at + keep, buffer[keep:]
         file.seek(at + len(buffer))
+    if note_strings:
+        _note_headless(file, at, buffer, 0, note_strings)
     return sizes
 
 
-def _stream(file: BinaryIO, start: int, head: bytes, sizes: _Sizes) -> int:
+def _stream(
+    file: BinaryIO,
+    start: int,
+    head: bytes,
+    sizes: _Sizes,
+    note_strings: Callable[[bytes], None] | None,
+) -> int:
     """Count what a stream takes that begins here, behind its `head`; return where it ends.
 
     One that says that it is something else (`_OTHER`) counts nothing, whether it is so or not.
@@ -121,9 +137,17 @@ def _stream(file: BinaryIO, start: int, head: bytes, sizes: _Sizes) -> int:
         sizes.packed.append((start, int(packed[1])))
     flat = _FLATE.search(told) is not None
     other = _OTHER.search(told) and not _FORM.search(told)
+    if note_strings and not (packed or other or (flat and numbers)):
+        _note_packed(file, start, note_strings)
     if packed or not numbers or other or (not flat and _FILTER.search(told)):
         return _told_end(file, start, told)
-    taken, end = _counted(_parts(file, start, flat), start)
+    parts = _parts(file, start, flat)
+    if flat and note_strings is not None:
+        parts = _noted(parts, note_strings)
+    taken, end = _counted(parts, start)
+    if not flat and note_strings:  # a damaged one has swallowed what follows
+        file.seek(start)
+        _note_headless(file, start, file.read(min(end - start, limits.MIB)), 0, note_strings)
     number = int(numbers[-1][1])
     sizes.by_object[number] = max(taken, sizes.by_object.get(number, 0))
     sizes.total += taken
@@ -137,6 +161,30 @@ def _stream(file: BinaryIO, start: int, head: bytes, sizes: _Sizes) -> int:
 
 def _parts(file: BinaryIO, start: int, flat: bool) -> Iterator[tuple[bytes, int]]:
     return unpacked(file, start) if flat else _plain(file, start)
+
+
+def _note_headless(
+    file: BinaryIO, at: int, part: bytes, place: int, note_strings: Callable[[bytes], None]
+) -> None:
+    """Note the streams in a part of a file in which none has a whole dictionary."""
+    for found in _HEADLESS.finditer(part):
+        _note_packed(file, at + place + found.end(), note_strings)
+
+
+def _note_packed(file: BinaryIO, start: int, note_strings: Callable[[bytes], None]) -> None:
+    """Note a stream that is deflated, whatever its damaged dictionary says."""
+    file.seek(start)
+    if _ZLIB.match(file.read(2)):
+        for part, _ in unpacked(file, start):
+            note_strings(part)
+
+
+def _noted(
+    parts: Iterator[tuple[bytes, int]], note_strings: Callable[[bytes], None]
+) -> Iterator[tuple[bytes, int]]:
+    for part in parts:
+        note_strings(part[0])
+        yield part
 
 
 def _counted(

@@ -6,6 +6,7 @@ folders hold nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -22,6 +23,7 @@ _LINKS = b"12"
 _WITHOUT_DATA = b"123456"
 _LONGEST = 1 << 20
 """Largest extended header that is read."""
+_NUMBER = re.compile(rb"[0-9](?:[ \-\0]?[0-9]){11}")
 _SPARSE_CONTINUES = 482
 _CONTINUES_AGAIN = 504
 
@@ -37,14 +39,14 @@ class _Entry:
 def _open(source: Source) -> Content:
     notes: list[str] = []
     remarks: list[str] = []
-    members = _members(source.file, remarks)
+    members = _members(source.file, notes, remarks)
     return Content("TAR archive", None, members, (), notes, remarks)
 
 
-def _members(file: BinaryIO, remarks: list[str]) -> Iterator[Member]:
+def _members(file: BinaryIO, notes: list[str], remarks: list[str]) -> Iterator[Member]:
     names: dict[str, int] = {}
     links = 0
-    for entry in _entries(file):
+    for entry in _entries(file, notes):
         if entry.kind in _LINKS:
             links += 1
         elif entry.kind in _FILES or entry.kind not in _WITHOUT_DATA:
@@ -60,8 +62,9 @@ def _slice(file: BinaryIO, start: int, size: int) -> BinaryIO:
     return cast("BinaryIO", Slice(file, start, size))
 
 
-def _entries(file: BinaryIO) -> Iterator[_Entry]:
-    """Every entry. Raises `NotScanned` where the archive is damaged."""
+def _entries(file: BinaryIO, notes: list[str]) -> Iterator[_Entry]:
+    """Every entry. Raises `NotScanned` where the archive is damaged; it is noted when a number
+    stands behind an entry, where its last block is filled up."""
     at = 0
     told: dict[str, str] = {}
     while header := _read(file, at, _BLOCK):
@@ -82,7 +85,11 @@ def _entries(file: BinaryIO) -> Iterator[_Entry]:
             yield _Entry(name, kind, at, size)
             told = {}
         if kind not in _WITHOUT_DATA:
+            behind = at + size
             at += -(-size // _BLOCK) * _BLOCK
+            file.seek(behind)
+            if not notes and _NUMBER.search(file.read(at - behind)):
+                notes.append("numbers stand behind the end of one of its members")
 
 
 def _read(file: BinaryIO, at: int, length: int) -> bytes:

@@ -15,11 +15,17 @@ from functools import partial
 from typing import IO, BinaryIO, cast
 
 from app.discovery import limits
-from app.discovery.extract.budget import Bounded, Budget, NotScanned
+from app.discovery.extract.budget import Bounded, Budget, NotScanned, Rewinding
 from app.discovery.extract.content import Content, Format, Member, Source
 from app.discovery.extract.names import archive_type
 
 _LOCAL_HEADER = 30
+_ENTRY = b"PK\3\4"
+_LEAST_ENTRY = _LOCAL_HEADER + 24
+"""Bytes of a gap that may hold an entry: times and owners in a local header take up to 28, and what
+may follow the data (APPNOTE 4.3.9) up to 24."""
+_GAP = 1 << 20
+"""Bytes of a gap between entries that are looked at: what aligns them is shorter."""
 _LZMA_START = 5
 """Bytes of such data before the size of the dictionary (APPNOTE 5.8.8)."""
 _ENCRYPTED = 0x1
@@ -30,7 +36,10 @@ _DAMAGE = (
 
 
 class Archive:
-    """One ZIP archive over a seekable file. Raises `NotScanned` when it cannot be opened."""
+    """One ZIP archive over a seekable file. Raises `NotScanned` when it cannot be opened.
+
+    `notes` say that it holds more than its list of contents names.
+    """
 
     def __init__(self, file: IO[bytes], budget: Budget) -> None:
         self._file = file
@@ -41,6 +50,7 @@ class Archive:
         except _DAMAGE as error:
             raise NotScanned("the archive is damaged") from error
         self._reasons = dict(self._check())
+        self.notes = list(self._lost())
 
     def members(self) -> Iterator[zipfile.ZipInfo]:
         """Every member that is not a folder, in the archive's order."""
@@ -101,11 +111,31 @@ class Archive:
                 yield id(info), "it overlaps another entry"
             end = info.header_offset + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size
 
+    def _lost(self) -> Iterator[str]:
+        """Tell of entries between those that the list of contents names: it may have lost some."""
+        if isinstance(self._file, Rewinding):
+            return  # one would have to go back for it
+        end = 0
+        entries = sorted(self._zip.infolist(), key=lambda info: info.header_offset)
+        starts = [(each.header_offset, each) for each in entries]
+        for start, info in [*starts, (self._zip.start_dir, None)]:
+            if start - end >= _LEAST_ENTRY and self._holds_entry(end, start):
+                yield "it holds entries that its list of contents does not name"
+                return
+            if info is not None:
+                end = max(end, start + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size)
+
+    def _holds_entry(self, start: int, end: int) -> bool:
+        """Whether an entry begins in a gap; before the first one there may be any program."""
+        self._file.seek(start)
+        gap = self._file.read(min(end - start, _GAP))
+        return gap.startswith(_ENTRY) if start == 0 else _ENTRY in gap
+
 
 def _open(source: Source) -> Content:
     archive = Archive(source.file, source.budget)
     members = (Member(info.filename, partial(_member, archive, info)) for info in archive.members())
-    return Content(archive_type(source.name), None, members)
+    return Content(archive_type(source.name), None, members, (), archive.notes)
 
 
 def _member(archive: Archive, info: zipfile.ZipInfo) -> BinaryIO:

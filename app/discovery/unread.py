@@ -1,0 +1,124 @@
+"""Values in the bytes of a document that its reader may not have given: a net below the readers.
+
+The reader of a damaged document can take a part of it for all of it, and no sign of damage is left.
+So the bytes of a document are looked through for card numbers and IBANs too, which show by
+themselves what they are. Each must be a match of what was searched, or stand somewhere in it; else
+the document is named as not fully scanned. Nothing is looked through that is packed as a whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from app.discovery.detectors import cards, iban
+from app.discovery.detectors.base import Hit, Subject
+from app.discovery.engine import ends_of
+
+_DIGIT, _GAP = "[0-9]", "[ -]"
+_NARROW = (
+    f"[^0-9]{_DIGIT}{{13}}",
+    f"{_DIGIT}{{4}}{_GAP}{_DIGIT}{{4}}{_GAP}{_DIGIT}{{4}}",
+    f"{_DIGIT}{{4}}{_GAP}{_DIGIT}{{6}}{_GAP}{_DIGIT}{{4}}",
+    f"[A-Z]{{2}}{_DIGIT}{{2}} ?[0-9A-Z]{{4}} ?{_DIGIT}{{4}} ?{_DIGIT}{{2}}",
+)
+_WIDE = tuple(
+    each.replace("[0-9]", r"(?:[0-9]\x00)").replace("[ -]", r"[ \-]\x00")
+    .replace("[A-Z]", r"(?:[A-Z]\x00)").replace("[0-9A-Z]", r"(?:[0-9A-Z]\x00)")
+    .replace(" ?", r"(?: \x00)?")
+    for each in _NARROW
+)  # fmt: skip
+_AROUND = 128
+"""Bytes before and behind the end of such an outline that are judged: any value takes less."""
+_APART = 32
+_MOST_PLACES = 100_000
+_IN_ONE_PIECE = re.compile(rb"(?<![0-9])[0-9]{13,19}(?![0-9])")
+_IN_GROUPS = re.compile(
+    rb"(?<![0-9A-Za-z])(?=[0-9]{4}[ \-][0-9]{4,6}[ \-]|[A-Z]{2}[0-9]{2} ?[0-9A-Z]{4} ?[0-9]{4})"
+)
+_SEPARATORS = b" -.\xa0\xc2"
+_GAPS = re.compile(rb"[ \-.\xa0\xc2]+")
+_GROUP = 4
+_BOUNDARY = re.compile(rb"[=\-][=\-_]\Z")
+_ID_BEFORE, _ID_AFTER = re.compile(rb"<[^<>\s]*\Z"), re.compile(rb"[^<>\s]*@[^<>\s]+>")
+_END = b"\n"
+
+
+class Unread:
+    """Values that stand in the bytes of an object: pairs of data type and value, normalised.
+
+    `wanted` tells whether a data type is looked for. With `wide`, only values in UTF-16 are: all
+    others are searched as they stand.
+    """
+
+    def __init__(self, wanted: Callable[[str], bool], *, wide: bool = False) -> None:
+        self._wanted = wanted
+        self._ends = _engine(wide=wide)
+        self._kept = _END
+        self._places = 0
+        self.values: set[tuple[str, bytes]] = set()
+
+    def look(self, data: bytes) -> None:
+        """Look through the next bytes of the object; none at its end."""
+        self._look(self._kept + (data or _END), strings=False)
+        self._kept = (self._kept + data)[-2 * _AROUND :] if data else _END
+
+    def look_at_strings(self, data: bytes) -> None:
+        """The same for a stream apart, of what draws a page: only its strings are text."""
+        self._look(_END + data + _END, strings=True)
+
+    def _look(self, text: bytes, *, strings: bool) -> None:
+        done = -_APART
+        for end in self._ends(text):
+            if end - done >= _APART and self._places < _MOST_PLACES:
+                done = end
+                self._places += 1
+                self._judge(text[max(0, end - _AROUND) : end + _AROUND], strings=strings)
+
+    def _judge(self, text: bytes, *, strings: bool) -> None:
+        if text.count(0) >= _APART // 2:  # UTF-16; two zeros are between texts
+            text = text.replace(b"\0\0", _END).replace(b"\0", b"")
+        subject = Subject(text, near_misses=False)
+        for hit in _judged(subject):
+            cut = not hit.start or hit.end == len(text)
+            apart = text.rfind(b"(", 0, hit.start) <= text.rfind(b")", 0, hit.start)
+            skipped = (strings and apart) or _of_mail(text, hit.start, hit.end)
+            if not (cut or skipped or hit.failed) and self._wanted(hit.data_type):
+                self.values.add((hit.data_type, hit.value))
+
+
+def _judged(subject: Subject) -> Iterator[Hit]:
+    for found in _IN_ONE_PIECE.finditer(subject.text):
+        yield from cards.plain(subject, found.start())
+    for found in _IN_GROUPS.finditer(subject.text):
+        for judge in (*cards.GROUPED, iban.judge):
+            yield from judge(subject, found.start())
+
+
+def _of_mail(text: bytes, start: int, end: int) -> bool:
+    """Whether a number is of a boundary or a Message-ID, which are made by chance in every mail."""
+    if _BOUNDARY.search(text, max(0, start - _APART), start):
+        return True
+    return bool(_ID_BEFORE.search(text, 0, start) and _ID_AFTER.match(text, end))
+
+
+def without(values: set[tuple[str, bytes]], text: bytes) -> set[tuple[str, bytes]]:
+    """Those of some values that are not written in a text by themselves, in one piece or in groups
+    of at least four."""
+    plain = text.replace(b"\0", b"").upper()
+    bare = plain.translate(None, _SEPARATORS)
+    return {each for each in values if each[1] not in bare or not _is_written(each[1], plain)}
+
+
+def _is_written(value: bytes, text: bytes) -> bool:
+    signs = rb"[ \-.\xa0\xc2]*".join(value[at : at + 1] for at in range(len(value)))
+    return any(
+        min(map(len, _GAPS.split(found[0])[:-1]), default=_GROUP) >= _GROUP
+        for found in re.finditer(rb"(?<![0-9A-Z])" + signs + rb"(?![0-9A-Z])", text)
+    )
+
+
+@cache
+def _engine(*, wide: bool) -> Callable[[bytes], list[int]]:
+    return ends_of(_WIDE if wide else (*_NARROW, *_WIDE))

@@ -1,0 +1,200 @@
+"""The program's own files, told by device and inode: whatever name leads to one, it is known.
+
+Store, keys, undo copies, logs and the ready file are nobody's data: no scan reads them and nothing
+is done to them, whoever asks and whichever link, mount or spelling of the name leads there. A leaf
+module, as service, discovery and remediation ask it, each when it has the file or folder open.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import threading
+import time
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+REFUSED = "it belongs to this program"
+_TRUSTED_SECONDS = 0.2
+"""How long a look holds for what can hardly be ours: a file with one name, or a folder."""
+_TICK_NS = 1_000_000_000
+"""A folder that changed so recently may change again without another time of change."""
+
+Identity = tuple[int, int]
+"""Device and inode."""
+
+
+class OwnFileError(PermissionError):
+    """What was opened is the program's own."""
+
+
+@dataclass(slots=True)
+class _Listing:
+    """A folder as it was listed; `files` has the inode that the folder tells and the identity."""
+
+    mtime_ns: int
+    settled: bool
+    files: dict[str, tuple[int, Identity]] = field(default_factory=dict)
+    folders: list[str] = field(default_factory=list)
+
+
+def identity(state: os.stat_result) -> Identity:
+    """What a file or folder is recognised by."""
+    return state.st_dev, state.st_ino
+
+
+class OwnFiles:
+    """All below `folder`, but for its folder `scannable` (the sample set), and `others`, wherever
+    they lie. Links in it are followed: an undo vault may have been moved to another disk.
+
+    All calls come from any thread. It can be sent to another process.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        scannable: str = "",
+        others: Collection[Path] = (),
+        kept: Collection[Identity] = (),
+    ) -> None:
+        self._folder = folder
+        self._scannable = scannable
+        self._others = tuple(others)
+        self._kept = frozenset(kept)
+        self._lock = threading.Lock()
+        self._listed: dict[Identity, _Listing] = {}
+        self._singles: set[Identity] = set()
+        self._known: frozenset[Identity] = self._kept
+        self._looked = float("-inf")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (self._folder, self._scannable, self._others, self._kept)
+
+    def keep(self, path: Path, state: os.stat_result) -> None:
+        """Count a file elsewhere, too: what lies at `path`, and this very file under any name."""
+        with self._lock:
+            self._others = (*self._others, path)
+            self._kept |= {identity(state)}
+        self._looked = float("-inf")
+
+    def identities(self) -> frozenset[Identity]:
+        """All files and folders that are the program's own now."""
+        with self._lock:
+            self._look()
+            return self._known
+
+    def holds(self, state: os.stat_result) -> bool:
+        """Whether an open file or folder, of which `state` tells, is the program's own now."""
+        single = state.st_nlink == 1 or not stat.S_ISREG(state.st_mode)
+        trusted = single and time.monotonic() - self._looked < _TRUSTED_SECONDS
+        if trusted and identity(state) not in self._known:
+            return False
+        return identity(state) in self.identities()
+
+    def refuse(self, descriptor: int) -> None:
+        """Raise OwnFileError if what is open there is the program's own."""
+        if self.holds(os.fstat(descriptor)):
+            raise OwnFileError(1, REFUSED)
+
+    def lead_to(self, path: str | os.PathLike[str]) -> bool:
+        """Whether a path is, lies below, or leads by links to what is the program's own. What is
+        not there is judged by the folder in which it would be."""
+        known = self.identities()
+        free = self._free()
+        real = os.path.realpath(path)
+        for way in (str(path), real):
+            for state in _upwards(way):
+                if identity(state) == free:
+                    break
+                if identity(state) in known:
+                    return True
+        return self._below(real)
+
+    def _below(self, real: str) -> bool:
+        """By name alone: some file systems have no inodes that last."""
+        top = os.path.realpath(self._folder)
+        if self._scannable and _inside(real, os.path.join(top, self._scannable)):  # noqa: PTH118
+            return False
+        return any(_inside(real, each) for each in (top, *map(os.path.realpath, self._others)))
+
+    def _free(self) -> Identity | None:
+        """The folder that may be scanned; a link in its place may lead anywhere."""
+        if not self._scannable:
+            return None
+        state = _status(self._folder / self._scannable, follow=False)
+        return identity(state) if state and stat.S_ISDIR(state.st_mode) else None
+
+    def _look(self) -> None:
+        """Bring up to date what is known: only folders that have changed are listed again."""
+        free, found = self._free(), dict[Identity, _Listing]()
+        singles, changed = set(self._kept), False
+        pending = [str(self._folder), *map(str, self._others)]
+        while pending:
+            path = pending.pop()
+            state = _status(path)
+            if state is None or identity(state) in found or identity(state) == free:
+                continue
+            if not stat.S_ISDIR(state.st_mode):
+                singles.add(identity(state))
+                continue
+            before = self._listed.get(identity(state))
+            if before and before.settled and before.mtime_ns == state.st_mtime_ns:
+                listing = before
+            else:
+                listing, changed = _list(path, state, before), True
+            found[identity(state)] = listing
+            pending += listing.folders
+        if changed or found.keys() != self._listed.keys() or singles != self._singles:
+            files = {each for one in found.values() for _, each in one.files.values()}
+            self._known = frozenset(found.keys() | files | singles)
+        self._listed, self._singles, self._looked = found, singles, time.monotonic()
+
+
+def _remade(
+    folder: Path, scannable: str, others: Collection[Path], kept: Collection[Identity]
+) -> OwnFiles:
+    return OwnFiles(folder, scannable=scannable, others=others, kept=kept)
+
+
+def _list(path: str, state: os.stat_result, before: _Listing | None) -> _Listing:
+    """List a folder. Files that it had before, by name and inode, are not looked at again."""
+    settled = time.time_ns() - state.st_mtime_ns > _TICK_NS
+    listing = _Listing(state.st_mtime_ns, settled)
+    try:
+        with os.scandir(path) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    listing.folders.append(entry.path)
+                    continue
+                old = before.files.get(entry.name) if before else None
+                if old is None or old[0] != entry.inode():
+                    there = _status(entry.path)
+                    if there is None:
+                        continue
+                    old = entry.inode(), identity(there)
+                listing.files[entry.name] = old
+    except OSError:
+        listing.settled = False
+    return listing
+
+
+def _status(path: str | Path, *, follow: bool = True) -> os.stat_result | None:
+    try:
+        return os.stat(path, follow_symlinks=follow)  # noqa: PTH116 - a million times
+    except (OSError, ValueError):
+        return None
+
+
+def _upwards(path: str) -> Iterator[os.stat_result]:
+    """What is there of a path, from its end to the root, each by itself."""
+    for each in (Path(path), *Path(path).parents):
+        if (state := _status(each)) is not None:
+            yield state
+
+
+def _inside(path: str, folder: str) -> bool:
+    path, folder = os.path.normcase(path), os.path.normcase(folder).rstrip(os.sep)
+    return path == folder or path.startswith(folder + os.sep)

@@ -1,0 +1,132 @@
+"""Passwords that encrypt files: which are accepted, how they are spelled, how strong they are.
+
+Who has a copy of the file may try as many passwords as they like, and nobody can help who forgets
+it. So the rules are the same wherever a password is typed, and what is accepted here can be typed
+or piped into `docs/decrypt_dde.py`. A leaf module: every room may import it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import secrets
+import unicodedata
+from dataclasses import dataclass
+
+SHORTEST = 12
+"""Characters."""
+LONGEST = 1024
+LEAST_BITS = 45
+"""Of `Strength`: what a password must have. Each guess costs Argon2id 64 MiB and half a second."""
+STRONG_BITS = 70
+
+_REFUSED = frozenset({"Cc", "Cs", "Cn", "Zl", "Zp"})
+"""Control characters, halves of characters, unknown ones, and line and paragraph separators."""
+_RUNS = ("abcdefghijklmnopqrstuvwxyz", "0123456789", "qwertyuiop", "qwertzuiop", "asdfghjkl",
+         "yxcvbnm", "zxcvbnm")  # fmt: skip
+_COMMON = re.compile(
+    "pass(?:wor[dt]|phrase)?|kennwort|geheim|secret|letmein|welcome|willkommen|admin|login|user"
+    "|test|hallo|hello|iloveyou|master|dragon|monkey|football|sommer|summer|winter|herbst|autumn"
+    "|spring|correct ?horse|battery ?staple|(?:19|20)[0-9]{2}"
+)
+_LEET = str.maketrans("013457@$!", "oleastasi")
+_KINDS = ((r"[a-z]", 26), (r"[A-Z]", 26), (r"[0-9]", 10), (r"[ -/:-@\[-`{-~]", 33))
+_OTHERS = 100
+"""How many characters beyond ASCII a guesser has to try, about."""
+_WORD_BITS = 8.0
+"""What a common word or the next of a run is worth: it stands near the top of a guesser's list."""
+_AGAIN_BITS = 0.5
+_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+"""32 characters that are not mistaken for each other."""
+_GROUPS, _GROUP = 5, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """`bits`: about 2**bits guesses are needed. `share` is for a bar, 0 to 1."""
+
+    bits: float
+
+    @property
+    def share(self) -> float:
+        """How full a bar is: full from `STRONG_BITS` on."""
+        return min(1.0, self.bits / STRONG_BITS)
+
+    @property
+    def word(self) -> str:
+        """Weak, Fair or Strong."""
+        if self.bits < LEAST_BITS:
+            return "Weak"
+        return "Strong" if self.bits >= STRONG_BITS else "Fair"
+
+
+def normalized(password: str) -> str:
+    """The password as it is used, however a keyboard has spelled it: the OpaqueString profile of
+    RFC 8265 (every space is U+0020, then Unicode NFC)."""
+    spaced = "".join(" " if unicodedata.category(one) == "Zs" else one for one in password)
+    return unicodedata.normalize("NFC", spaced)
+
+
+def problem(password: str) -> str:
+    """Why a password is not accepted, in a sentence for people; an empty string if it is."""
+    if any(unicodedata.category(one) in _REFUSED for one in password):
+        return (
+            "The password has a line break or another character that cannot be typed everywhere: "
+            "leave it out."
+        )
+    text = normalized(password)
+    if len(text) < SHORTEST:
+        return f"The password needs at least {SHORTEST} characters: nothing else opens the file."
+    if len(text) > LONGEST:
+        return f"The password must have at most {LONGEST} characters."
+    if strength(text).bits < LEAST_BITS:
+        return "The password is easy to guess: use more words, or other ones."
+    return ""
+
+
+def strength(password: str) -> Strength:
+    """A careful estimate: repeated characters, runs (`abcd`, `4321`, `qwert`) and common words
+    count little, whatever stands for their letters."""
+    text = _period(normalized(password[:LONGEST]))
+    pool = sum(size for kind, size in _KINDS if re.search(kind, text))
+    pool += _OTHERS if not text.isascii() else 0
+    each = math.log2(pool) if pool else 0.0
+    lower = text.lower()
+    words = [found.span() for found in _COMMON.finditer(lower)]
+    words += [found.span() for found in _COMMON.finditer(lower.translate(_LEET))]
+    bits, at, seen = 0.0, 0, set[str]()
+    while at < len(text):
+        end = max((last for first, last in words if first == at), default=at)
+        if end > at:
+            bits += _AGAIN_BITS if lower[at:end] in seen else _WORD_BITS
+            seen.add(lower[at:end])
+            at = end
+            continue
+        bits += min(each, _AGAIN_BITS) if _goes_on(lower, at) else each
+        at += 1
+    return Strength(bits)
+
+
+def generate() -> str:
+    """A password of 125 random bits, in groups that can be read out."""
+    groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_GROUP)) for _ in range(_GROUPS))
+    return "-".join(groups)
+
+
+def _goes_on(text: str, at: int) -> bool:
+    """Whether a character follows from those before it: repeated, the next of a run, or the end of
+    three that stood together before."""
+    if at == 0:
+        return False
+    pair = text[at - 1 : at + 1]
+    if pair[0] == pair[1] or any(pair in run or pair[::-1] in run for run in _RUNS):
+        return True
+    if "0" <= pair[0] <= "9" and "0" <= pair[1] <= "9" and pair in {"90", "09"}:
+        return True
+    return at >= 3 and text[at - 2 : at + 1] in text[: at - 1]
+
+
+def _period(text: str) -> str:
+    """What a text repeats, twice; the text itself when it is no repetition."""
+    size = (text + text).find(text, 1) if text else 0
+    return text if size == len(text) else text[: 2 * size]

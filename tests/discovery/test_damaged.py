@@ -1,0 +1,140 @@
+"""Damaged files: what can still be read in one is found, or the report tells that it is damaged.
+
+What "can still be read" means is decided by `tests.kit.mutants`, apart from the program.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from app.discovery.filescan import scan_file
+from app.discovery.match import FileReport
+from app.discovery.search import fingerprint
+from tests.discovery import packing
+from tests.kit.documents import docx, packed, runs
+from tests.kit.mutants import mutants, readable
+from tests.kit.undamaged import SAMPLES
+
+KEY = b"k" * 32
+CARD = "4539148803436467"
+ARCHIVES = ("zip", "tar.gz", "gz", "bz2", "xz", "lzma", "zst", "7z", "docx", "pdf", "doc", "sqlite")
+
+
+def cards(count: int, seed: int) -> list[str]:
+    """Numbers of cards: all digits but the last by chance."""
+    dice = random.Random(seed)
+    starts = ["4539" + "".join(dice.choices("0123456789", k=11)) for _ in range(count)]
+    return [start + str(-_doubled(start) % 10) for start in starts]
+
+
+def _doubled(digits: str) -> int:
+    odd = sum(sum(divmod(2 * int(digit), 10)) for digit in digits[::-2])
+    return odd + sum(int(digit) for digit in digits[-2::-2])
+
+
+def scan(folder: Path, name: str, data: bytes) -> FileReport:
+    (folder / name).write_bytes(data)
+    return scan_file(os.fsencode(folder), name.encode(), KEY)
+
+
+def found(report: FileReport, values: list[str]) -> set[str]:
+    known = {fingerprint(KEY, "CARD_VISA", value.encode()): value for value in values}
+    prints = {match.fingerprint for each in report.found for match in each.matches}
+    return {value for print_, value in known.items() if print_ in prints}
+
+
+def silent(folder: Path, ending: str, count: int, seed: int) -> list[str]:
+    """The mutants that hold a readable value that is neither found nor told of."""
+    values = cards(12, seed)
+    whole = SAMPLES[ending](values)
+    report = scan(folder, f"a.{ending}", whole)
+    assert not report.problems, ending
+    assert found(report, values) == set(values), ending
+    passed = []
+    for label, data in mutants(whole, count, f"{ending} {seed}"):
+        report = scan(folder, f"a.{ending}", data)
+        if not report.problems and set(readable(data, values)) - found(report, values):
+            passed.append(label)
+    return passed
+
+
+@pytest.mark.parametrize("ending", SAMPLES)
+def test_readable_values_in_damaged_files(tmp_path: Path, ending: str) -> None:
+    assert not silent(tmp_path, ending, count=10, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", SAMPLES)
+def test_200_damaged_files_of_each_format(tmp_path: Path, ending: str) -> None:
+    for seed in (2, 3):
+        assert not silent(tmp_path, ending, count=200, seed=seed)
+
+
+@pytest.mark.parametrize("ending", ARCHIVES)
+def test_a_damaged_head_is_told(tmp_path: Path, ending: str) -> None:
+    """Such files were searched raw without a word."""
+    whole = SAMPLES[ending](cards(12, 1))
+    report = scan(tmp_path, f"a.{ending}", b"\xfe\x01\xfd\xfc" * 2 + whole[8:])
+    assert [each.message for each in report.problems if "does not begin as one" in each.message]
+    assert not scan(tmp_path, f"b.{ending}", b"<html>404 not found</html>\n").problems
+    assert not scan(tmp_path, f"._c.{ending}", b"\0\5\x16\7\0\2\0\0Mac OS X" + bytes(99)).problems
+
+
+def test_a_pdf_whose_page_has_lost_its_content(tmp_path: Path) -> None:
+    data = SAMPLES["pdf"]([CARD])
+    assert CARD.encode() not in data
+    report = scan(tmp_path, "a.pdf", data.replace(b"/Contents 6 0 R", b"/Contents 3 0 R"))
+    assert not report.found
+    assert "not searched; it may be damaged" in report.problems[0].message
+
+
+def test_what_a_list_of_contents_has_lost(tmp_path: Path) -> None:
+    data = packing.zipped([("a.txt", b"x" * 99), ("b.txt", CARD.encode() * 9), ("c.txt", b"y")])
+    first = data.index(b"PK\1\2")
+    second = data.index(b"PK\1\2", first + 1)
+    third = data.index(b"PK\1\2", second + 1)
+    end = bytearray(data[data.index(b"PK\5\6") :])
+    end[8:12] = b"\2\0\2\0"
+    end[12:16] = (len(data) - len(end) - first - (third - second)).to_bytes(4, "little")
+    lost = data[:second] + data[third : len(data) - len(end)] + bytes(end)
+    report = scan(tmp_path, "a.zip", lost)
+    assert [each.message for each in report.problems] == [
+        "Not fully scanned: it holds entries that its list of contents does not name."
+    ]
+
+
+def test_a_document_with_two_parts_of_one_name(tmp_path: Path) -> None:
+    names = {"/word/document.xml": "<w:p><w:t>second</w:t></w:p>"}
+    parts = {"[Content_Types].xml": "", "word/document.xml": runs(CARD), **names}
+    report = scan(tmp_path, "a.docx", packed(parts))
+    assert "another part has the same name" in report.problems[0].message
+
+
+def test_values_that_the_text_holds_otherwise_are_not_told(tmp_path: Path) -> None:
+    """A number that is part of a longer one in the text, a value that is ignored in its place."""
+    for name, data in {
+        "a.docx": docx(runs(f"ref {CARD}.7")),
+        "a.rtf": b"{\\rtf1 4539 1488 {\\b 0343} 6467 and more\\par}",
+        "a.eml": packing.mailed([("a.csv", f"{CARD};1\n".encode())], f"card {CARD}\n"),
+    }.items():
+        assert not scan(tmp_path, name, data).problems, name
+
+
+def test_a_healthy_mail_is_not_told_of_for_its_boundaries(tmp_path: Path) -> None:
+    """Those of Python are 19 digits: one in some hundred has the look of a card's number."""
+    mail = packing.mailed([("a.txt", b"nothing")])
+    boundary = re.findall(rb'boundary="=*([0-9]+)=*"', mail)[0]
+    mail = mail.replace(boundary, b"8171999900000000021").replace(b"<1@", b"<%b@" % CARD.encode())
+    assert not scan(tmp_path, "a.eml", mail).problems
+
+
+def test_utf_16_in_binary_content_is_told(tmp_path: Path) -> None:
+    dice = random.Random(1)
+    data = dice.randbytes(3_001) + f"card {CARD} ".encode("utf-16-le") + dice.randbytes(3_000)
+    assert "UTF-16" in scan(tmp_path, "a.bin", data).problems[0].message
+    assert not scan(tmp_path, "b.bin", dice.randbytes(300_000)).problems
