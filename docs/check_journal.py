@@ -1,17 +1,37 @@
 """Check an exported audit journal without Discovery Console: only Python's standard library.
 
     discovery-console audit export --output journal.jsonl
-    python check_journal.py journal.jsonl [fingerprint.key]
+    python check_journal.py journal.jsonl [audit.key]
 
-Without the key file (DATA/service/fingerprint.key) it shows that no record was changed, dropped or
-put in between; with it, that this installation wrote them. Format: journal.md.
+Without the key file (DATA/service/audit.key) it shows that no record was changed, dropped or put in
+between; with it, that this installation wrote them. The key opens nothing else. What this program
+does not know, it refuses. The exit code is 0 for whole, 1 for damaged, 2 if that cannot be told.
+The format is told in journal.md.
 """
 
 import hashlib
 import hmac
 import json
+import re
 import sys
 from pathlib import Path
+from typing import Any, BinaryIO
+
+LONGEST = 16 * 1024 * 1024
+"""Bytes of a line."""
+KEY_BYTES = 32
+HASH = re.compile(r"[0-9a-f]{64}")
+FIELDS = ["number", "body", "hash", "code"]
+KNOWN = {
+    *("time", "event", "actor", "job", "root", "path", "place", "data_types", "sign_off", "reason"),
+    *("before", "after", "residue", "state", "status", "message", "undoes", "target", "objects"),
+    *("matches", "first_bad", "found", "seen", "unrecorded", "odd"),
+}
+"""What a body may say."""
+
+
+class Bad(Exception):
+    """What is wrong with a record."""
 
 
 def derived(key: bytes, info: bytes) -> bytes:
@@ -20,38 +40,116 @@ def derived(key: bytes, info: bytes) -> bytes:
     return hmac.digest(secret, info + b"\x01", "sha256")
 
 
-def audit_key(path: Path) -> bytes:
-    """The key of the codes, from the key file."""
-    journal = derived(path.read_bytes(), b"discovery-console journal")
-    return derived(journal, b"discovery-console audit")
+def audit_keys(key: bytes) -> list[bytes]:
+    """What a key file may be: the key of the codes, or the fingerprint.key of versions before
+    November 2026, from which that one was made."""
+    journal = derived(key, b"discovery-console journal")
+    return [key, derived(journal, b"discovery-console audit")]
 
 
-def fault(journal: Path, key: bytes | None) -> tuple[int, str, str]:
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which no name stands twice."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise Bad("names a field twice")
+    return found
+
+
+def strict(text: str) -> Any:
+    """What JSON text says. Raises Bad."""
+    try:
+        return json.loads(text, object_pairs_hook=unique, parse_constant=no_number)
+    except (ValueError, RecursionError):
+        raise Bad("is no JSON") from None
+
+
+def no_number(_: str) -> None:
+    """Python would take NaN and Infinity, which are no JSON."""
+    raise Bad("is no JSON")
+
+
+def record(line: bytes) -> dict[str, Any]:
+    """One line, which must be as the program writes it. Raises Bad."""
+    if len(line) > LONGEST:
+        raise Bad("is too long")
+    if not line.endswith(b"\n"):
+        raise Bad("is cut off")
+    try:
+        text = line[:-1].decode("ascii")
+    except UnicodeDecodeError:
+        raise Bad("is no JSON") from None
+    found = strict(text)
+    if not isinstance(found, dict):
+        raise Bad("is no record")
+    if foreign := found.keys() - set(FIELDS):
+        raise Bad(f"has {len(foreign)} foreign field(s)")
+    if list(found) != FIELDS:
+        raise Bad("lacks a field")
+    if type(found["number"]) is not int or not all(type(found[name]) is str for name in FIELDS[1:]):
+        raise Bad("has a field of another kind")
+    if not HASH.fullmatch(found["hash"]) or not HASH.fullmatch(found["code"]):
+        raise Bad("has a hash or a code that is none")
+    if json.dumps(found) != text:
+        raise Bad("is not written as the program writes it")
+    return found
+
+
+def look_into(body: str) -> None:
+    """Refuse a body that says what this program does not know. Raises Bad."""
+    said = strict(body)
+    if not isinstance(said, dict) or not isinstance(said.get("event"), str):
+        raise Bad("tells of no event")
+    if foreign := said.keys() - KNOWN:
+        raise Bad(f"has {len(foreign)} foreign field(s)")
+
+
+def fault(journal: BinaryIO, keys: list[bytes]) -> tuple[int, str, str]:
     """How many records there are, the hash of the last one, and what is wrong; "" when nothing."""
     before, number = "0" * 64, 0
-    with journal.open(encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            record = json.loads(line)
-            if record["number"] != number:
-                return number, before, f"record {number} is missing"
-            text = f"{before}\n{number}\n{record['body']}"
-            if hashlib.sha256(text.encode()).hexdigest() != record["hash"]:
-                return number, before, f"record {number} was changed"
-            before = record["hash"]
-            if key and hmac.digest(key, before.encode(), "sha256").hex() != record["code"]:
-                return number, before, f"record {number} was not written with this key"
+    while line := journal.readline(LONGEST + 1):
+        number += 1
+        try:
+            found = record(line)
+            if found["number"] != number:
+                raise Bad("is missing")
+            text = f"{before}\n{number}\n{found['body']}"
+            if hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest() != found["hash"]:
+                raise Bad("was changed")
+            look_into(found["body"])
+            before = found["hash"]
+            codes = [hmac.digest(key, before.encode(), "sha256").hex() for key in keys]
+            if keys and found["code"] not in codes:
+                raise Bad("was not written with this key")
+            keys = [key for key, code in zip(keys, codes, strict=True) if code == found["code"]]
+        except Bad as error:
+            return number, before, f"record {number} {error}"
     return number, before, ""
 
 
 def main(arguments: list[str]) -> int:
-    """0 when the journal is whole, 1 when it is not, 2 for wrong arguments."""
+    """0 when the journal is whole, 1 when it is not, 2 when that cannot be told."""
     if len(arguments) not in {1, 2}:
         sys.stderr.write(__doc__ or "")
         return 2
-    key = audit_key(Path(arguments[1])) if len(arguments) == 2 else None
-    count, last, wrong = fault(Path(arguments[0]), key)
-    print(f"Damaged: {wrong}." if wrong else f"Whole: {count} records, the last with {last}.")
-    return 1 if wrong else 0
+    try:
+        keys: list[bytes] = []
+        if len(arguments) == 2:
+            key = Path(arguments[1]).read_bytes()
+            if len(key) != KEY_BYTES:
+                print("Not checked: the key file is none.")
+                return 2
+            keys = audit_keys(key)
+        with Path(arguments[0]).open("rb") as journal:
+            count, last, wrong = fault(journal, keys)
+    except (OSError, ValueError, MemoryError) as error:
+        print(f"Not checked: {getattr(error, 'strerror', None) or 'the file cannot be read'}.")
+        return 2
+    if wrong:
+        print(f"Damaged: {wrong}.")
+        return 1
+    codes = "" if keys else " Their codes were not checked: no key was given."
+    print(f"Whole: {count} records, the last with {last}.{codes}")
+    return 0
 
 
 if __name__ == "__main__":

@@ -2,10 +2,13 @@
 
     python decrypt_dde.py letter.txt.dde letter.txt
 
-The password is asked for, or read from standard input. Needs Python and `cryptography` >= 45, and
-little memory, however large the file is. Nothing is written unless every byte of the container is
-as it was sealed, so it is read twice; the file that is written must not exist. The format is told
-in app/remediation/container.py.
+The password is asked for, or is all that standard input holds (UTF-8, but for one line end after
+it). However a keyboard has spelled it, it is tried as the program has normalized it, then as it was
+given, which is how versions before November 2026 used it: they took line breaks, too.
+
+Needs Python and `cryptography` >= 45, and little memory, however large the file is. Nothing is
+written unless every byte of the container is as it was sealed, so it is read twice; the file that
+is written must not exist. The format is told in app/remediation/container.py.
 """
 
 import getpass
@@ -14,6 +17,7 @@ import hmac
 import os
 import struct
 import sys
+import unicodedata
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -45,12 +49,16 @@ class Container:
         )
         if (magic, version, kdf, passes, lanes, memory) != (b"DDE1", 1, 1, 3, 4, 65536):
             raise ValueError(BAD)
-        argon = Argon2id(salt=salt, length=32, iterations=passes, lanes=lanes, memory_cost=memory)
-        master, info = argon.derive(password.encode()), b"DDE1" + file_id
-        self.key = HKDF(algorithm=SHA256(), length=32, salt=salt, info=info).derive(master)
-        right = hmac.compare_digest(commit, hmac.digest(self.key, b"commit", "sha256"))
-        if size != CHUNK or not right:
-            raise ValueError(BAD)
+        for spelled in spellings(password):
+            argon = Argon2id(
+                salt=salt, length=32, iterations=passes, lanes=lanes, memory_cost=memory
+            )
+            master, info = argon.derive(spelled), b"DDE1" + file_id
+            self.key = HKDF(algorithm=SHA256(), length=32, salt=salt, info=info).derive(master)
+            right = hmac.compare_digest(commit, hmac.digest(self.key, b"commit", "sha256"))
+            if size == CHUNK and right:
+                return
+        raise ValueError(BAD)
 
     def chunks(self) -> Iterator[bytes]:
         """The stream in chunks. Raises ValueError at the first that is not as it was sealed."""
@@ -77,6 +85,25 @@ class Container:
                 yield part
 
 
+def spellings(password: str) -> list[bytes]:
+    """The password normalized (OpaqueString of RFC 8265: every space is U+0020, then Unicode NFC),
+    and as it was given. Raises ValueError for what is no text."""
+    spaced = "".join(" " if unicodedata.category(one) == "Zs" else one for one in password)
+    try:
+        given = [unicodedata.normalize("NFC", spaced).encode(), password.encode()]
+    except UnicodeEncodeError:
+        raise ValueError(BAD) from None
+    return list(dict.fromkeys(given))
+
+
+def typed() -> str:
+    """The password. Raises ValueError when standard input is not UTF-8."""
+    if sys.stdin.isatty():
+        return getpass.getpass()
+    text = sys.stdin.buffer.read(65536).decode()
+    return text.removesuffix("\n").removesuffix("\r")
+
+
 def unseal(file: BinaryIO, password: str) -> Iterator[bytes]:
     """The content in blocks, once all of it was checked. Raises ValueError."""
     container = Container(file, password)
@@ -90,10 +117,9 @@ def main() -> int:
         print("Usage: python decrypt_dde.py letter.txt.dde letter.txt", file=sys.stderr)
         return 2
     source, target = Path(sys.argv[1]), Path(sys.argv[2])
-    password = getpass.getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
     try:
         with source.open("rb") as sealed:
-            blocks = unseal(sealed, password)
+            blocks = unseal(sealed, typed())
             write(target, blocks)
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)

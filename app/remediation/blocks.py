@@ -104,7 +104,18 @@ def buffer(length: int) -> bytearray:
 
 
 def read_at(fd: int, length: int, offset: int) -> bytes:
-    """Up to `length` bytes of an open file, from `offset`."""
+    """`length` bytes of an open file, from `offset`; fewer only at its end."""
+    found = _read_some(fd, length, offset)
+    while found and len(found) < length:
+        more = _read_some(fd, length - len(found), offset + len(found))
+        if not more:
+            break
+        found += more
+    return found
+
+
+def _read_some(fd: int, length: int, offset: int) -> bytes:
+    """At least one byte, unless the file ends there."""
     if sys.platform != "win32":
         return os.pread(fd, length, offset)
     with _POSITION:
@@ -121,6 +132,12 @@ def write_at(fd: int, data: bytes, offset: int) -> int:
         return os.write(fd, data)
 
 
+def write_all(fd: int, data: bytes) -> None:
+    """Write all of it where the open file stands."""
+    while data:
+        data = data[os.write(fd, data) :]
+
+
 def _read_into(fd: int, view: memoryview, offset: int) -> int:
     """Fill the view from `offset` on. Returns how many bytes there were: fewer at the end."""
     done = 0
@@ -128,7 +145,7 @@ def _read_into(fd: int, view: memoryview, offset: int) -> int:
         if sys.platform == "linux":
             count = os.preadv(fd, [view[done:]], offset + done)
         else:
-            part = read_at(fd, len(view) - done, offset + done)
+            part = _read_some(fd, len(view) - done, offset + done)
             count = len(part)
             view[done : done + count] = part
         if not count:

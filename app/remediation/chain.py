@@ -9,16 +9,20 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Self
 
-from app.remediation import audit
+from app.remediation import agreement, audit
+from app.remediation.agreement import Odd
 from app.remediation.audit import Head, Row
 
 DAMAGED = "damaged"
 ACKNOWLEDGE = "acknowledge"
 _CUT_OFF = "is missing: the chain was cut off"
+_NONE: Mapping[int, Odd] = MappingProxyType({})
+_UNRECORDED = "is missing: a job has ended of which no record tells"
 _NO_END = "may be missing: the note of the journal's end is gone or damaged"
 
 
@@ -40,12 +44,16 @@ class Verdict:
     `fault` is None when nothing is wrong that nobody has acknowledged. `noted` tells that the
     journal itself speaks of the fault already. `first` and `last` are the times of the first and
     the last record (Unix seconds, 0 when unknown), `seen` is the digest of all records.
+    `unrecorded` is how many jobs have ended of which no record tells, `odd` a digest of those that
+    do not agree with their records ("" when all do).
     """
 
     records: int
     head: Head
     first: float
     last: float
+    unrecorded: int
+    odd: str
     fault: Finding | None
     acknowledged: tuple[Finding, ...]
     noted: bool
@@ -56,15 +64,18 @@ class Check:
     """Reads a chain record by record, in bounded memory.
 
     `heads` are ends that were noted elsewhere: each must be in the chain. `heads` None says that
-    the note that should be there is not.
+    the note that should be there is not. `ended` is how many jobs had ended before the first record
+    was read.
     """
 
-    def __init__(self, key: bytes, heads: Sequence[Head] | None = ()) -> None:
+    def __init__(self, key: bytes, heads: Sequence[Head] | None = (), ended: int = 0) -> None:
         self._key = key
+        self._unrecorded, self._excused = ended, 0
         self._no_end = heads is None
         self._heads = {one.number: one.hash.encode() for one in heads or () if one.number}
         self._before, self._number, self._records = audit.START, 0, 0
         self._seen = hashlib.sha256()
+        self._odd, self._odds = hashlib.sha256(), 0
         self._fault: Finding | None = None
         self._noted: Finding | None = None
         self._acknowledged: list[Finding] = []
@@ -75,6 +86,7 @@ class Check:
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
         made._seen = self._seen.copy()
+        made._odd = self._odd.copy()
         made._acknowledged = list(self._acknowledged)
         return made
 
@@ -83,10 +95,10 @@ class Check:
         """Whether something is wrong so far."""
         return self._fault is not None
 
-    def read(self, rows: Iterable[Row]) -> None:
-        """The next records, in order."""
+    def read(self, rows: Iterable[Row], odd: Mapping[int, Odd] = _NONE) -> None:
+        """The next records, in order; `odd` are those that do not agree with their jobs."""
         for number, body, digest, code in rows:
-            self._look(number, body, digest, code)
+            self._look(number, body, digest, code, odd.get(number))
             self._seen.update(b"%d\n%d\n%b\n%b\n%b\n" % (number, len(body), body, digest, code))
             self._before, self._number = digest, number
             if not self._records:
@@ -102,11 +114,17 @@ class Check:
             head=Head(self._number, self._before.decode("ascii", "replace")),
             first=_time(self._first),
             last=_time(self._last),
+            unrecorded=max(0, self._unrecorded),
+            odd=self._odd_jobs(),
             fault=fault,
             acknowledged=tuple(self._acknowledged),
             noted=self._noted is not None,
             seen=self._seen.hexdigest(),
         )
+
+    def _odd_jobs(self) -> str:
+        """A digest of the jobs that do not agree with their records; "" when all do."""
+        return self._odd.hexdigest() if self._odds else ""
 
     def _known(self) -> Finding | None:
         """The first of what was found by now and what the journal itself speaks of."""
@@ -116,14 +134,22 @@ class Check:
     def _end_fault(self) -> Finding | None:
         if any(number > self._number for number in self._heads):
             return Finding(self._number + 1, _CUT_OFF)
-        return Finding(self._number + 1, _NO_END) if self._no_end else None
+        if self._no_end:
+            return Finding(self._number + 1, _NO_END)
+        more = self._unrecorded > self._excused
+        return Finding(self._number + 1, _UNRECORDED) if more else None
 
-    def _look(self, number: int, body: bytes, digest: bytes, code: bytes) -> None:
+    def _look(self, number: int, body: bytes, digest: bytes, code: bytes, odd: Odd | None) -> None:
         whole = digest == audit.link(self._before, number, body).encode()
         ours = whole and hmac.compare_digest(code, audit.code(self._key, digest).encode())
         if ours:
+            self._unrecorded -= agreement.tells_of_an_end(body)
             self._heed(number, body)
-        if self._fault is None and (why := self._why(number, digest, whole=whole, ours=ours)):
+        why = self._why(number, digest, whole=whole, ours=ours)
+        if odd is not None:
+            self._odd.update(b"%d\n%d\n%b\n" % (number, len(odd.row), odd.row))
+            self._odds, why = self._odds + 1, why or odd.why
+        if self._fault is None and why:
             first = min(number, self._number + 1)
             self._fault = Finding(first, why)
 
@@ -146,9 +172,15 @@ class Check:
         if b'"event": "acknowledge"' in body:
             said = audit.content(body)
             found = _finding(said)
-            if found == (self._known() or found) and said.get("seen") == self._seen.hexdigest():
+            this = (self._seen.hexdigest(), self._odd_jobs())
+            if (
+                found == (self._known() or found)
+                and (said.get("seen"), said.get("odd", "")) == this
+            ):
                 self._acknowledged.append(found)
                 self._fault = self._noted = None
+                excused = said.get("unrecorded")
+                self._excused = excused if isinstance(excused, int) else 0
                 self._heads = {at: one for at, one in self._heads.items() if at >= number}
         elif b'"event": "damaged"' in body and self._noted is None:
             self._noted = _finding(audit.content(body))

@@ -10,8 +10,9 @@
 
 Numbers are big-endian. Key derivation 0 is a random master key of 32 bytes (the vault; passes,
 lanes and memory are 0), 1 is Argon2id of a password in UTF-8 with the salt (files that are
-encrypted for people). The key of a container is HKDF-SHA256 of the master key with the salt and
-"DDE1" | file id; the commitment is HMAC-SHA256 of "commit" under that key.
+encrypted for people); the password is normalized first (OpaqueString profile of RFC 8265: every
+space is U+0020, then Unicode NFC). The key of a container is HKDF-SHA256 of the master key with
+the salt and "DDE1" | file id; the commitment is HMAC-SHA256 of "commit" under that key.
 
 Because each nonce carries the counter and the last one a flag, chunks that are dropped, doubled,
 swapped or cut off at the end fail; the commitment makes a container open under one key only.
@@ -35,6 +36,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from app.passphrase import normalized
 from app.remediation.content import Content, Whole, views
 from app.remediation.errors import Refused
 from app.remediation.lane import Block, digest
@@ -70,7 +72,7 @@ class PasswordKey:
         kdf = Argon2id(
             salt=salt, length=32, iterations=_PASSES, lanes=_LANES, memory_cost=_MEMORY_KIB
         )
-        return cls(kdf.derive(password.encode()), salt)
+        return cls(kdf.derive(normalized(password).encode()), salt)
 
 
 class Sealer:

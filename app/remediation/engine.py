@@ -12,15 +12,18 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from app.own_files import OwnFiles
 from app.remediation import audit, chain, files, telling
-from app.remediation.errors import JournalUnwritable, RemediationError, words
+from app.remediation.errors import JournalUnwritable, Refused, RemediationError, words
 from app.remediation.formats.splices import Rebuild, not_rebuilt
 from app.remediation.in_place import InPlace
-from app.remediation.job import REQUESTED, Job
+from app.remediation.job import BUILT, DONE, REQUESTED, Job
 from app.remediation.journal import Journal
 from app.remediation.keys import Keys
+from app.remediation.look_back import Seen, look_back
+from app.remediation.marks import Marks
 from app.remediation.move import Move, Mover
-from app.remediation.plan import Entry, Order, Outcome, Preview, Rescan, VaultEntry
+from app.remediation.plan import Check, Entry, Order, Outcome, Preview, Rescan, VaultEntry
 from app.remediation.preflight import Look
 from app.remediation.replace import Replacer
 from app.remediation.settle import Settler
@@ -28,7 +31,13 @@ from app.remediation.tools import Tools
 from app.remediation.vault import Vault
 from app.remediation.ways import FAILED, Way, Ways, shown
 
+Find = Callable[[], tuple[Look, Way]]
+"""Looks at a file, and finds what is to be done with it."""
+
 _DAMAGED = "{}; acknowledge that first"
+_LOST = "the keyring no longer has the key with which it was begun"
+_LOCKED = "the keyring that has its key cannot be read; unlock it and start again"
+_DAY = 86_400.0
 _EARLIER = "an earlier job on this file is not settled yet; restart the service to settle it"
 
 
@@ -53,18 +62,27 @@ class Remediator:
         now: Callable[[], float] = time.time,
         head: Path | None = None,
         heads: Sequence[audit.Head] = (),
+        own: OwnFiles | None = None,
+        audit_key: bytes | None = None,
+        earlier_key: bytes | None = None,
+        lasting: bool = True,
     ) -> None:
         """`folder` holds journal.db and vault/; one process may use it at a time.
 
         `vault_key` (32 bytes) opens the originals; without the one that sealed them nothing can be
         undone. `rescan` and `rebuild` parse what lies in files, and so let a worker do it;
-        without `rebuild` nothing is masked inside of a container. `journal_key` (32 bytes) must
-        stay the same as long as the journal: recovery and the audit chain rely on it.
+        without `rebuild` nothing is masked inside of a container. `lasting`: the vault key outlives
+        this process; else recovery relies on `journal_key` (32 bytes), which must stay the same as
+        long as the journal, as must `audit_key`, that of the audit chain (made from the journal key
+        unless given). `earlier_key` is the journal key that earlier versions worked with.
         `retention_days` 0 keeps no originals. `head` is the file in which the end of the audit
         chain is noted (in `folder` unless given), `heads` are ends that were noted elsewhere.
+        `own` are the files that are never changed (those in `folder` unless given).
         Raises JournalInUse, JournalDamaged or another RemediationError.
         """
-        self._keys = Keys.derive(vault_key, journal_key)
+        self._keys = Keys.derive(
+            vault_key, journal_key, audit=audit_key, earlier=earlier_key, lasting=lasting
+        )
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._vault = Vault(folder / "vault", self._keys)
@@ -73,7 +91,7 @@ class Remediator:
                 f"The data folder {folder} can't be used: {words(error)}. "
                 "No file was touched. Give this account the folder, or choose another one."
             ) from None
-        own = os.fsencode(folder.resolve())
+        own = own or OwnFiles(folder.resolve())
         self._ways = Ways(self._keys, self._vault, rescan, rebuild, own, keeps=retention_days > 0)
         self._now = now
         try:
@@ -94,8 +112,9 @@ class Remediator:
         except RemediationError:
             self.close()  # or nobody could open the journal again before this process ends
             raise
-        self._settler = Settler(self._journal, self._vault, self._keys, now)
-        tools = Tools(self._journal, self._vault, self._keys, self._settler, retention_days, now)
+        self._marks = Marks(self._vault, self._keys)
+        tools = self._tools = self._tools_with(self._keys, retention_days)
+        self._settler = tools.settler
         self._replacer = Replacer(tools)
         self._in_place = InPlace(tools)
         self._mover = Mover(tools)
@@ -111,27 +130,53 @@ class Remediator:
             self._remove_copy(job)
         return outcomes
 
+    def unsettled(self) -> bool:
+        """Whether jobs wait for the next start."""
+        return bool(self._journal.unsettled())
+
     def _settled(self, job: Job, reason: str) -> Outcome:
+        """With the keys with which the job has begun."""
+        keys = self._keys.on(job.base)
+        if keys is None and job.state == BUILT:
+            if self._keys.lasting:
+                return self._settler.attention(job, f"{reason}, and {_LOST}")
+            return self._settler.stays_open(job, f"{reason}, and {_LOCKED}")
+        tools = self._tools_with(keys or self._keys, self._tools.days)
         if job.in_place:
-            return self._in_place.settle(job, reason)
-        return (self._mover if job.moves else self._settler).settle(job, reason, forward=True)
+            return InPlace(tools).settle(job, reason)
+        return (Mover(tools) if job.moves else Replacer(tools)).settle(job, reason, forward=True)
+
+    def _tools_with(self, keys: Keys, days: int) -> Tools:
+        settler = Settler(self._journal, self._vault, keys, self._now)
+        return Tools(self._journal, self._vault, keys, settler, days, self._now)
 
     def preview(self, order: Order) -> Preview:
         """What `act` would do, by the same code; nothing is touched."""
         self._check(order)
         with self._alone(order.root, order.path):
-            look, way = self._ways.forward(order, None)
-            look.note("audit journal", _DAMAGED.format(self._damage) if self._damage else "")
-            with look:
-                return shown(look, way, order.action)
+            return self._shown(lambda: self._ways.forward(order, None), order.action)
 
-    def preview_undo(self, job_id: str) -> Preview:
-        """What `undo` would do now; nothing is touched."""
+    def preview_undo(self, job_id: str, there: str = "") -> Preview:
+        """What `undo` would do now, or once the SHA-256 of the file is `there` (hex), as after the
+        undo of a later job; nothing is touched."""
         known = self._journal.known(job_id)
+        was = self._was(known)
         with self._alone(known.root, known.path):
-            look, way = self._ways.back(known, self._was(known), self._now(), shown=True)
+            then = bytes.fromhex(there)
+            return self._shown(
+                lambda: self._ways.back(known, was, self._now(), shown=True, then=then), "undo"
+            )
+
+    def _shown(self, find: Find, action: str) -> Preview:
+        """The preview of a way; an error of the disk is one of its checks."""
+        try:
+            look, way = find()
+            if action != "undo":
+                look.note("audit journal", _DAMAGED.format(self._damage) if self._damage else "")
             with look:
-                return shown(look, way, "undo")
+                return shown(look, way, action)
+        except (OSError, Refused) as error:
+            return Preview(ok=False, checks=(Check("file", ok=False, reason=words(error)),))
 
     def act(self, order: Order, job_id: str) -> Outcome:
         """Do it. The file is afterwards either the new one, verified, or untouched."""
@@ -152,21 +197,22 @@ class Remediator:
                     status_done="",
                     status_failed=failed,
                     requested_at=self._now(),
+                    base=self._keys.base.id,
                 )
             )
             if self._damage is not None:
                 return self._settler.refuse(job, _DAMAGED.format(self._damage))
             if self._unsettled(job):
                 return self._settler.refuse(job, _EARLIER)
-            return self._do(job, *self._ways.forward(order, job_id))
+            return self._do(job, lambda: self._ways.forward(order, job_id))
 
     def undo(
         self, job_id: str, undo_job_id: str, actor: str, sign_off: str, reason: str
     ) -> Outcome:
         """Bring back what `job_id` replaced, bit for bit, if the file is still what it left.
 
-        Mode, owner, attributes and times come back as well. It is a job of its own,
-        and can be undone.
+        Mode, owner, attributes and times come back as well, but for rights that somebody has
+        changed since. It is a job of its own, and can be undone.
         """
         known = self._journal.known(job_id)
         with self._alone(known.root, known.path):
@@ -185,25 +231,43 @@ class Remediator:
                     status_done="",
                     status_failed=known.status,
                     requested_at=self._now(),
+                    base=self._keys.base.id,
                 )
             )
             if self._unsettled(job):
                 return self._settler.refuse(job, _EARLIER)
             known = self._journal.known(job_id)  # it may have been purged while we waited
             was = self._was(known)
-            return self._do(job, *self._ways.back(known, was, self._now(), shown=False))
+            return self._do(job, lambda: self._ways.back(known, was, self._now(), shown=False))
 
-    def _do(self, job: Job, look: Look, way: Way) -> Outcome:
-        with look:
-            if isinstance(way, Move):
-                done = self._mover.move(job, look.target, look.content, look.dest, way)
-            elif way is not None and look.target is not None:
-                one_name = look.target.status.st_nlink == 1
-                change = self._replacer.replace if one_name else self._in_place.write
-                done = change(job, look.target, look.content, way)
-            else:
-                return self._settler.refuse(job, look.reason)
-            return replace(done, sha256_before=look.content.digest.hex() if look.target else "")
+    def _do(self, job: Job, find: Find) -> Outcome:
+        """Go the way that is found; an error of the disk that nobody expected is told, too."""
+        done: Outcome | None = None
+        try:
+            look, way = find()
+            with look:
+                done = self._go(job, look, way)
+                before = look.content.digest.hex() if look.target else ""
+                done = replace(done, sha256_before=before)
+        except (OSError, Refused) as error:
+            return done or self._after(job, words(error))
+        return done
+
+    def _go(self, job: Job, look: Look, way: Way) -> Outcome:
+        if isinstance(way, Move):
+            return self._mover.move(job, look.target, look.content, look.dest, way)
+        if way is not None and look.target is not None:
+            one_name = look.target.status.st_nlink == 1
+            change = self._replacer.replace if one_name else self._in_place.write
+            return change(job, look.target, look.content, way)
+        return self._settler.refuse(job, look.reason)
+
+    def _after(self, job: Job, reason: str) -> Outcome:
+        """What is told of a job that an error has left as it was, or open for the next start."""
+        job = self._journal.known(job.job)
+        if job.state == REQUESTED:
+            return self._settler.refuse(job, reason)
+        return self._settler.stays_open(job, reason)
 
     def _was(self, known: Job) -> str:
         """The status of a file once this job is undone: before a first act there was no mark."""
@@ -239,6 +303,7 @@ class Remediator:
         over = [job for job in self._journal.sealed() if (job.undoable_until or 0.0) <= now]
         for job in over:
             self._shred(job, "expire", "")
+        self._forget_marks()
         return [job.job for job in over]
 
     def _shred(self, job: Job, event: str, actor: str) -> None:
@@ -247,8 +312,20 @@ class Remediator:
             if job.wrapped_key is None:
                 return
             note = telling.audit_note(job, self._now()) | {"event": event, "actor": actor}
-            job = self._journal.end(job, note, wrapped_key=None, undoable_until=None)
+            gone = {"wrapped_key": None, "mark_key": None, "undoable_until": None}
+            job = self._journal.end(job, note, **gone)
             self._remove_copy(job)
+        self._forget_marks(job)
+
+    def _forget_marks(self, purged: Job | None = None) -> None:
+        """Destroy the keys of digests that nobody needs to compare any more: of jobs that keep no
+        copy, a day after their end, unless a file waits in its quarantine; of the `purged` one's
+        file at once."""
+        for job in self._journal.keyed():
+            waits = job.action == "quarantine" and not self._journal.undone_by(job.job)
+            same = purged is not None and _places(purged) & _places(job)
+            if same or (not waits and (job.ended_at or 0.0) < self._now() - _DAY):
+                self._journal.update(job, mark_key=None)
 
     def _remove_copy(self, job: Job) -> None:
         """Unreadable already; a file that can't be removed now is tried again at the next start."""
@@ -270,6 +347,18 @@ class Remediator:
         """One job, or None."""
         job = self._journal.get(job_id)
         return telling.entry(job) if job else None
+
+    def look_back(
+        self, job_id: str, *, most: int | None = None, stop: Callable[[], bool] = lambda: False
+    ) -> Seen:
+        """Whether what a finished job has left is there now. Raises `look_back.Later` for a file of
+        more than `most` bytes, or when `stop` says so.
+        """
+        job = self._journal.known(job_id)
+        if job.state != DONE:
+            raise ValueError("that job was not finished")
+        with self._alone(job.root, job.path):
+            return look_back(job, self._marks, most, stop)
 
     def audit_records(self, after: int = 0, limit: int = 100) -> list[audit.Record]:
         """Records of the audit chain with a number above `after`."""
@@ -352,3 +441,9 @@ class Remediator:
         if not os.path.isabs(order.root):  # noqa: PTH117  (raw bytes)
             raise ValueError("the root must be absolute")
         return FAILED[order.action]
+
+
+def _places(job: Job) -> set[bytes]:
+    """The names under which a job has met its file."""
+    moved = os.path.join(job.dest_root, job.dest_path) if job.dest_root else b""  # noqa: PTH118
+    return {files.full_path(job.root, job.path), *([files.full_path(moved, b"")] if moved else [])}

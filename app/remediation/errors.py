@@ -6,6 +6,7 @@
       JournalUnwritable       the journal can't take a record now (full disk, disk error)
     Refused                   about one file: nothing was done to it; the text is the reason
       InUse                   another program has it; later it may be free
+      Own                     it is a file of this program
 
 Nothing here carries content of a file. `Refused` never leaves this room: it becomes an `Outcome`.
 """
@@ -56,6 +57,10 @@ class Refused(Exception):
 
 class InUse(Refused):
     """Another program has the file open, and does not let us: later it may."""
+
+
+class Own(Refused):
+    """The file, or the folder in which it is, belongs to this program."""
 
 
 def words(error: OSError | Refused | JournalUnwritable) -> str:

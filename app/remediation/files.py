@@ -7,19 +7,20 @@ Names are raw bytes. Everything raises OSError; what a caller must tell an analy
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import stat
 import sys
+from dataclasses import replace
 from threading import Thread
 from typing import Self
 
+from app.own_files import REFUSED, OwnFiles
 from app.remediation import attributes, content
 from app.remediation.attributes import Meta
 from app.remediation.content import Content
-from app.remediation.errors import InUse, Refused
-from app.remediation.folder import FOLDER, Folder
+from app.remediation.errors import InUse, Own, Refused
+from app.remediation.folder import FOLDER, Folder, close_fd
 
 if sys.platform == "linux":
     from app.remediation import linux
@@ -55,7 +56,7 @@ def _status(fd: int) -> os.stat_result:
     try:
         return os.fstat(fd)
     except OSError:
-        os.close(fd)
+        close_fd(fd)
         raise
 
 
@@ -81,7 +82,7 @@ def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
         device = os.fstat(top).st_dev
         inner = _descend(top, parents)
     finally:
-        os.close(top)
+        close_fd(top)
     return Folder(inner, os.path.join(root, *parents), device), name
 
 
@@ -104,7 +105,7 @@ def _descend(top: int, parents: list[bytes]) -> int:
         try:
             inner = os.open(part, FOLDER, dir_fd=fd)
         finally:
-            os.close(fd)
+            close_fd(fd)
         fd = inner
     return fd
 
@@ -118,6 +119,7 @@ class Target:
         self.fd = fd
         self.status = _status(fd)
         self._leased = False
+        self._meta: Meta | None = None
 
     def content(self, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
         """What it holds; `place` is its root and the name below it. Raises Refused when it changes
@@ -126,8 +128,14 @@ class Target:
         return content.of_file(self.fd, place)
 
     def meta(self) -> Meta:
-        """What must survive besides the bytes."""
-        return attributes.read(self.fd)
+        """What must survive besides the bytes, as it was when this was first asked for."""
+        if self._meta is None:
+            self._meta = replace(attributes.read(self.fd), holes=attributes.holes_of(self.fd))
+        return self._meta
+
+    def links(self) -> int:
+        """How many names the file has now."""
+        return os.fstat(self.fd).st_nlink
 
     def immutable(self) -> bool:
         """Whether it bears a mark by which nobody may change it."""
@@ -192,7 +200,7 @@ class Target:
         if fd < 0:
             return
         if self.status.st_size < SLOW_TO_FREE or not _free_soon(fd):
-            os.close(fd)
+            close_fd(fd)
 
     def close(self) -> None:
         """End the lease and close both descriptors."""
@@ -225,15 +233,19 @@ def _free_soon(fd: int) -> bool:
 def _free(fd: int) -> None:
     """Close a file that has no name any more: a tenth of a second for a GiB (measured), which
     nobody needs to wait for, as nobody can reach what it held."""
-    with contextlib.suppress(OSError):  # as nothing of it was to be kept
-        os.close(fd)
+    close_fd(fd)
 
 
-def open_target(root: bytes, path: bytes) -> Target:
-    """Open the file to act on. Raises Refused or OSError; never opens what is no regular file."""
+def open_target(root: bytes, path: bytes, own: OwnFiles | None = None) -> Target:
+    """Open the file to act on. Raises Refused or OSError; never opens what is no regular file.
+
+    None of our `own` is opened either: to close it again would end the locks of the store.
+    """
     folder, name = open_parent(root, path)
     try:
         status = folder.stat(name)
+        if own is not None and (own.holds(folder.status()) or (status and own.holds(status))):
+            raise Own(REFUSED)
         if status is None:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         if stat.S_ISLNK(status.st_mode):

@@ -7,7 +7,7 @@ Windows has no such calls: `windows_folder` says what is done there.
 Names are raw bytes. Everything raises OSError.
 """
 # Names below open descriptors, and raw bytes, are beyond pathlib:
-# ruff: noqa: PTH115
+# ruff: noqa: PTH115, PTH116
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _READ = os.O_RDONLY | _NOFOLLOW | getattr(os, "O_NONBLOCK", 0) | _FLAGS
 _CHANGE = os.O_RDWR | _NOFOLLOW | getattr(os, "O_NONBLOCK", 0) | _FLAGS
 FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NOFOLLOW | _FLAGS
+_NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS}
 _CREATE = os.O_RDWR | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _FLAGS
 
 
@@ -63,6 +64,10 @@ class Folder:
         except FileNotFoundError:
             return None
 
+    def status(self) -> os.stat_result:
+        """The status of the directory itself."""
+        return os.stat(self._path) if self._from is None else os.fstat(self._fd)
+
     def inode(self, name: bytes) -> str:
         """What the file of this name is recognised by, an empty string when there is none."""
         status = self.stat(name)
@@ -83,22 +88,50 @@ class Folder:
         return os.open(self._at(name), _CREATE, 0o600, dir_fd=self._from)
 
     def exchange(self, one: bytes, other: bytes) -> bool:
-        """Let two names change places in one step; False when the system can't.
+        """Let two names change places; False when the system can't do it in one step.
 
-        `other` has the file of an analyst, `one` the new one, or the other way round.
+        `other` has the file of an analyst, `one` the new one, or the other way round. In several
+        steps, `other` has no file for an instant; whoever takes the name then keeps it
+        (FileExistsError), and `finish_exchange` is to be called.
         """
         crash.point("exchange")
-        if sys.platform == "linux":
-            return linux.exchange(self._fd, one, other)
-        if sys.platform == "darwin":
-            return macos.exchange(self._fd, one, other)
+        if sys.platform == "linux" and linux.exchange(self._fd, one, other):
+            return True
+        if sys.platform == "darwin" and macos.exchange(self._fd, one, other):
+            return True
+        self.move_away(other, self, _third(one))
+        self.move_new(one, self, other)
+        self.replace(_third(one), one)
         return False
 
     def finish_exchange(self, one: bytes, other: bytes) -> None:
-        """After a crash: undo what a system leaves half done that exchanges in several steps."""
+        """Undo or finish an exchange in several steps that was cut short: what was in the place of
+        `other` is there again, or, if that is taken, under the name `one`.
+        """
+        third = _third(one)
+        if self.stat(third) is None:
+            return
+        if self.stat(one) is not None and self.stat(other) is None:
+            with contextlib.suppress(FileExistsError):
+                self.move_new(third, self, other)
+                return
+        self.replace(third, one)
+
+    def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
+        """Rename into a folder of the same disk, to a name that nobody else knows.
+
+        What was renamed is whatever had the name just then.
+        """
+        crash.point("move")
+        if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):
+            return
+        if sys.platform == "darwin" and macos.rename_new(self._fd, name, folder._fd, new):
+            return
+        os.rename(name, new, src_dir_fd=self._fd, dst_dir_fd=folder._fd)
 
     def move_new(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename into a folder of the same disk, never over a name that is there.
+        """Rename a file that nobody else knows the name of into a folder of the same disk, never
+        over a name that is there (FileExistsError).
 
         Where the system has no such call, the file has both names for an instant.
         """
@@ -107,7 +140,15 @@ class Folder:
             return
         if sys.platform == "darwin" and macos.rename_new(self._fd, name, folder._fd, new):
             return
-        os.link(name, new, src_dir_fd=self._fd, dst_dir_fd=folder._fd, follow_symlinks=False)
+        try:
+            os.link(name, new, src_dir_fd=self._fd, dst_dir_fd=folder._fd, follow_symlinks=False)
+        except OSError as error:
+            if error.errno not in _NO_LINKS:
+                raise
+            if folder.stat(new) is not None:
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+            os.rename(name, new, src_dir_fd=self._fd, dst_dir_fd=folder._fd)
+            return
         crash.point("move has linked")
         os.unlink(name, dir_fd=self._fd)
 
@@ -136,7 +177,7 @@ class Folder:
             if error.errno == errno.EINVAL:
                 return
             failed, self._fd = self._fd, os.open(b".", FOLDER, dir_fd=self._fd)
-            os.close(failed)
+            close_fd(failed)
             raise
 
     def make(self, name: bytes) -> None:
@@ -173,7 +214,7 @@ class Folder:
 
     def close(self) -> None:
         """Let go of the directory; it can't be used afterwards."""
-        os.close(self._fd)
+        close_fd(self._fd)
 
     def __enter__(self) -> Self:
         return self
@@ -182,9 +223,20 @@ class Folder:
         self.close()
 
 
+def close_fd(fd: int) -> None:
+    """Close a file. What was written was synced before: an error here is about nothing else."""
+    with contextlib.suppress(OSError):
+        os.close(fd)
+
+
 def sync(fd: int) -> None:
     """Make an open file or directory durable."""
     if sys.platform == "darwin":
         macos.sync(fd)
     else:
         os.fsync(fd)
+
+
+def _third(temp: bytes) -> bytes:
+    """The name of a file while it changes places in several steps."""
+    return temp + b".old"

@@ -13,7 +13,7 @@ import threading
 from pathlib import Path
 
 from app.paths import sync_dir
-from app.remediation import audit, crash
+from app.remediation import audit, blocks, crash
 from app.remediation.audit import Head
 
 NAME = "audit.head"
@@ -41,7 +41,7 @@ class HeadFile:
             new.unlink(missing_ok=True)
             fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
             try:
-                os.write(fd, _text(self._key, head) * 2)
+                blocks.write_all(fd, _text(self._key, head) * 2)
                 os.fsync(fd)
             finally:
                 os.close(fd)
@@ -59,9 +59,9 @@ class HeadFile:
                 fd = os.open(self.path, os.O_WRONLY | _FLAGS)
                 try:
                     os.lseek(fd, self._next * _PLACE, os.SEEK_SET)
-                    if os.write(fd, _text(self._key, head)) == _PLACE:
-                        os.fsync(fd)
-                        self.head, self._next = head, 1 - self._next
+                    blocks.write_all(fd, _text(self._key, head))
+                    os.fsync(fd)
+                    self.head, self._next = head, 1 - self._next
                 finally:
                     os.close(fd)
 

@@ -9,6 +9,7 @@ be open elsewhere. Once writing has begun there is no way but forward.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.remediation import attributes, blocks, content, crash, files, redo
 from app.remediation.content import Content, Held, Patched
@@ -19,6 +20,7 @@ from app.remediation.job import BUILT, Job
 from app.remediation.plan import Outcome
 from app.remediation.redo import Piece, Redo
 from app.remediation.replace import Draft, intended
+from app.remediation.replaced import Replaced
 from app.remediation.settle import CHANGED, TROUBLE
 from app.remediation.tools import Tools
 
@@ -27,7 +29,10 @@ _ALL_NAMES = (
     "a part of it"
 )
 _UNGUARDED = "with restrictions: other programs could not be kept out"
-_ANOTHER = "something else was put in the place of the file meanwhile"
+_ANOTHER = (
+    "something else was put in the place of the file meanwhile, and its other names may show a "
+    "part of the work"
+)
 _WRITTEN = "somebody wrote into the file before the work was finished"
 _GONE = "the file is no longer under its name, and its other names may show a part of the work"
 _SECTOR = 512
@@ -47,11 +52,11 @@ class InPlace:
 
     def write(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
         """Do it. `old` is what `target` held when `draft`, of the same length, was made from it."""
-        notes = [*draft.always, *draft.notes, all_names(target)]
+        notes = [*draft.always, *draft.notes]
         tools = self._tools
         key, wrapped = tools.vault.new_key(job.job, job.root, job.path)
         try:
-            wish = Redo(draft.meta, tuple(_pieces(old, draft.content)))
+            wish = Redo(draft.meta, target.meta(), tuple(_pieces(old, draft.content)))
             after = tools.keys.mark(draft.content.digest)
             job = intended(tools, job, target, old, draft, wrapped, after=after)
             notes += tools.keep(job, key, target.meta(), old, draft.content)
@@ -59,9 +64,9 @@ class InPlace:
                 notes.append(_UNGUARDED)
             if tools.keys.mark(blocks.digest_of(target.fd)) != job.before:
                 raise Refused(CHANGED)
-            tools.journal.keep_redo(job, redo.seal(wish, tools.keys.redo, job.job))
-            job = tools.journal.update(job, state=BUILT)
+            job = tools.built(job, wish)
             _put(target.fd, wish)
+            notes.append(_ALL_NAMES.format(target.links()))  # those of now
             target.let_go()
         except TROUBLE as error:
             return self._ended(job, words(error))
@@ -71,7 +76,7 @@ class InPlace:
         """After an error: nothing was written before BUILT, and afterwards recovery goes on."""
         if job.state == BUILT:
             return self._tools.settler.stays_open(job, reason)
-        return self._tools.settler.settle(job, reason, forward=False)
+        return Replaced(self._tools.settler).settle(job, reason, forward=False)
 
     def settle(self, job: Job, reason: str) -> Outcome:
         """Finish a job that was cut short while it wrote. May itself be cut short."""
@@ -110,7 +115,8 @@ def _put(fd: int, wish: Redo) -> None:
             crash.point("write in place")
             done += blocks.write_at(fd, piece.new[done:], piece.offset + done)
     crash.point("attributes")
-    attributes.apply(fd, wish.meta)
+    now = replace(attributes.read(fd), times=wish.was.times)
+    attributes.apply(fd, attributes.with_changes(wish.meta, wish.was, now))
     crash.point("sync file")
     sync(fd)
 

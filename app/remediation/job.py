@@ -60,11 +60,16 @@ CREATE TABLE job (
   vault          TEXT NOT NULL DEFAULT '',
   wrapped_key    BLOB,
   key_id         TEXT NOT NULL DEFAULT '',
-  undoable_until REAL
+  undoable_until REAL,
+  base           TEXT NOT NULL DEFAULT '',
+  mark_key       BLOB
 ) STRICT;
 CREATE INDEX job_file ON job (root, path);
 CREATE INDEX job_open ON job (state) WHERE state IN ('REQUESTED', 'INTENT', 'BUILT');
 """
+
+ADDED = {"base": "TEXT NOT NULL DEFAULT ''", "mark_key": "BLOB"}
+"""Columns that journals of earlier versions lack."""
 
 REDO = "CREATE TABLE IF NOT EXISTS redo (job TEXT PRIMARY KEY, pieces BLOB NOT NULL) STRICT"
 """Journals of earlier versions have no such table."""
@@ -72,7 +77,9 @@ REDO = "CREATE TABLE IF NOT EXISTS redo (job TEXT PRIMARY KEY, pieces BLOB NOT N
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One row. `before` and `after` are keyed fingerprints, `built` the inode of the new file.
+    """One row. `before` and `after` are keyed digests: with the `base` while the job is under way
+    (`keys`), then with a key of its own (`marks`), wrapped in `mark_key` unless it is that of the
+    copy. `built` is the inode of the new file.
 
     A job that replaces its file has no `source` and `dest`. One that moves takes the file at
     `source` away and lets one appear at `dest` (either may be missing); `beside` is the name of
@@ -116,6 +123,8 @@ class Job:
     wrapped_key: bytes | None = field(default=None, repr=False)
     key_id: str = ""
     undoable_until: float | None = None
+    base: str = ""
+    mark_key: bytes | None = field(default=None, repr=False)
 
     @property
     def moves(self) -> bool:

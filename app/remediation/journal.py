@@ -10,18 +10,20 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from app.paths import sync_dir
-from app.remediation import audit, chain, crash, head_file
+from app.remediation import agreement, audit, chain, crash, head_file
 from app.remediation.errors import JournalDamaged, JournalInUse, JournalUnwritable
-from app.remediation.job import COLUMNS, REDO, REQUESTED, SCHEMA, SELECT, VERSION, Job
+from app.remediation.job import ADDED, COLUMNS, REDO, REQUESTED, SCHEMA, SELECT, VERSION, Job
 
 NAME = "journal.db"
+T = TypeVar("T")
 _AT_ONCE = 1000
 """Audit records that are read in one go, while nobody else may write."""
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
@@ -91,6 +93,9 @@ class Journal:
         if not self._db.execute("PRAGMA table_info(audit)").fetchall():
             raise sqlite3.DatabaseError("no audit journal")
         self._db.execute(REDO)
+        there = {row[1] for row in self._db.execute("PRAGMA table_info(job)")}
+        for name in ADDED.keys() - there:
+            self._db.execute(f"ALTER TABLE job ADD COLUMN {name} {ADDED[name]}")
         self._db.execute("COMMIT")
         if self._db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise sqlite3.DatabaseError("quick_check")
@@ -143,19 +148,18 @@ class Journal:
         with self._write(REQUESTED) as db:
             db.execute(f"INSERT INTO job ({', '.join(COLUMNS)}) VALUES ({marks})", values)  # noqa: S608
 
-    def update(self, job: Job, **values: Any) -> Job:
-        """Set columns in one transaction; returns the job as it is then."""
+    def update(self, job: Job, redo: bytes = b"", **values: Any) -> Job:
+        """Set columns in one transaction; returns the job as it is then. `redo` is kept until the
+        job ends.
+        """
         with self._write(str(values.get("state", "change"))) as db:
+            if redo:
+                db.execute("INSERT INTO redo (job, pieces) VALUES (?, ?)", (job.job, redo))
             self._set(db, job, values)
         return replace(job, **values)
 
-    def keep_redo(self, job: Job, pieces: bytes) -> None:
-        """Keep what the job is going to write into its file, until the job ends."""
-        with self._write("redo") as db:
-            db.execute("INSERT INTO redo (job, pieces) VALUES (?, ?)", (job.job, pieces))
-
     def redo(self, job: Job) -> bytes:
-        """What the job is writing into its file; nothing when there is no such note."""
+        """What is kept until the job ends; nothing when there is no such note."""
         with self._lock:
             try:
                 found = self._db.execute("SELECT pieces FROM redo WHERE job = ?", (job.job,))
@@ -212,6 +216,13 @@ class Journal:
         """Jobs whose key is gone but whose vault file may still be there."""
         return self._read("WHERE wrapped_key IS NULL AND vault <> ''")
 
+    def keyed(self) -> list[Job]:
+        """Ended jobs without a copy whose digests can still be compared, oldest first."""
+        return self._read(
+            "WHERE mark_key IS NOT NULL AND wrapped_key IS NULL AND ended_at IS NOT NULL "
+            "ORDER BY ended_at, rowid"
+        )
+
     def undone_by(self, job_id: str) -> str:
         """The id of the job that took this one back, or an empty string."""
         found = self._read("WHERE undoes = ? AND state = 'DONE' ORDER BY rowid DESC", job_id)
@@ -243,17 +254,20 @@ class Journal:
         Others may write meanwhile. Raises JournalUnwritable or JournalDamaged.
         """
         noted = self._noted.head
-        check = chain.Check(self._audit_key, None if noted is None else [noted, *heads])
+        ended = self._asked(agreement.ended)
+        check = chain.Check(self._audit_key, None if noted is None else [noted, *heads], ended)
         after = audit.BEFORE_ALL
-        while rows := self._audit_rows(after):
-            check.read(rows)
+        while True:
+            rows, odd = self._asked(partial(_rows, after=after))
+            if not rows:
+                return check.verdict()
+            check.read(rows, odd)
             after = rows[-1][0]
-        return check.verdict()
 
-    def _audit_rows(self, after: int) -> list[audit.Row]:
+    def _asked(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         with self._lock:
             try:
-                return audit.rows(self._db, after, _AT_ONCE)
+                return ask(self._db)
             except _FAULTS as error:
                 raise self._explained(error) from None
 
@@ -269,7 +283,9 @@ class Journal:
             if verdict.fault is None:
                 raise ValueError("the audit journal has no damage that is not acknowledged")
             said = chain.note_of(verdict.fault, chain.ACKNOWLEDGE)
-            self.note({**note, **said, "seen": verdict.seen})
+            jobs = {"unrecorded": verdict.unrecorded, "odd": verdict.odd}
+            more = {name: value for name, value in jobs.items() if value}
+            self.note({**note, **said, **more, "seen": verdict.seen})
             self._note_end()
 
     def _note_end(self) -> None:
@@ -285,3 +301,9 @@ class Journal:
         """Close the database and let other processes have it."""
         with self._lock:
             self._db.close()
+
+
+def _rows(db: sqlite3.Connection, after: int) -> tuple[list[audit.Row], dict[int, agreement.Odd]]:
+    """The next records, and those that do not agree with their jobs."""
+    rows = audit.rows(db, after, _AT_ONCE)
+    return rows, agreement.odd(db, rows)

@@ -11,12 +11,15 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from app.remediation import audit
+from app.remediation import agreement, audit
 from app.remediation.audit import Head, Row
 from app.remediation.chain import Check, Verdict
 
+T = TypeVar("T")
 _AT_ONCE = 1000
 _TRIES = 5
 _PAUSE = 0.1
@@ -35,7 +38,8 @@ def verify(
     pause: Callable[[float], None] = time.sleep,
 ) -> Verdict:
     """Check the whole chain; `heads` (see `Check`) were read before. Raises Unreadable."""
-    check, after = Check(key, heads), audit.BEFORE_ALL
+    ended = _asked(path, agreement.ended, pause)
+    check, after = Check(key, heads, ended), audit.BEFORE_ALL
     while True:
         tried, rows = _read_on(path, check, after, pause)
         if not rows:
@@ -46,7 +50,7 @@ def verify(
 def rows(path: Path, pause: Callable[[float], None] = time.sleep) -> Iterator[Row]:
     """All records as they are stored, in order. Raises Unreadable."""
     after = audit.BEFORE_ALL
-    while found := _rows(path, after, pause):
+    while found := _asked(path, partial(audit.rows, after=after, limit=_AT_ONCE), pause):
         yield from found
         after = found[-1][0]
 
@@ -56,8 +60,9 @@ def _read_on(
 ) -> tuple[Check, list[Row]]:
     """The check after the next records; what seems bad is read several times."""
     for attempt in range(_TRIES):
-        tried, found = check.copy(), _rows(path, after, pause)
-        tried.read(found)
+        tried = check.copy()
+        found, odd = _asked(path, partial(_records, after=after), pause)
+        tried.read(found, odd)
         if check.faulty or not tried.faulty:
             break
         if attempt < _TRIES - 1:
@@ -65,18 +70,23 @@ def _read_on(
     return tried, found
 
 
-def _rows(path: Path, after: int, pause: Callable[[float], None]) -> list[Row]:
+def _records(db: sqlite3.Connection, after: int) -> tuple[list[Row], dict[int, agreement.Odd]]:
+    found = audit.rows(db, after, _AT_ONCE)
+    return found, agreement.odd(db, found)
+
+
+def _asked(path: Path, ask: Callable[[sqlite3.Connection], T], pause: Callable[[float], None]) -> T:
     for attempt in range(_TRIES):
         try:
             with closing(
                 sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
             ) as db:
-                return audit.rows(db, after, _AT_ONCE)
+                return ask(db)
         except _FAULTS as error:
             if attempt == _TRIES - 1:
                 raise Unreadable(f"{path} cannot be read as a journal.") from error
             pause(_PAUSE)
-    return []
+    raise Unreadable(f"{path} cannot be read as a journal.")
 
 
 def mend(path: Path) -> None:

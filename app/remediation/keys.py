@@ -1,60 +1,107 @@
-"""The keys of this room, derived from the two keys that are handed in (32 bytes each).
+"""The keys of this room, derived from those that are handed in (32 bytes each).
 
-The vault key may be gone after a restart (a machine without a keyring); the journal key lasts as
-long as the journal. So all that a restart has to rely on hangs on the journal key: the digests
-that tell recovery which file is which, and the codes of the audit chain.
+The vault key lives in the system's keyring, or in memory only: whatever could try out the hidden
+digits of a masked value hangs on it (docs/reliability.md). The journal key lies beside the journal.
+It serves where there is no keyring, for jobs under way alone: recovery needs it after a crash, and
+when a job ends nothing is left that it would open.
 """
 
 from __future__ import annotations
 
-import hashlib
 import hmac
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 KEY_BYTES = 32
+EARLIER = ""
+"""The name of the base of journals from before jobs noted which one they use."""
 
 
 @dataclass(frozen=True, slots=True)
-class Keys:
-    """Keys for wrapping (`vault`), for digests, for the audit chain and for what is written in
-    place (`redo`), and the public `id`.
+class Base:
+    """What jobs under way are noted with: the key of digests, that of what is written in place
+    (`redo`), and the public `id` by which a job names it."""
 
-    The id tells which vault key sealed an original; it does not help to find the key.
-    """
-
-    vault: bytes = field(repr=False)
-    digest: bytes = field(repr=False)
-    audit: bytes = field(repr=False)
-    redo: bytes = field(repr=False)
     id: str
+    digest: bytes = field(repr=False)
+    redo: bytes = field(repr=False)
 
     @classmethod
-    def derive(cls, vault_key: bytes, journal_key: bytes) -> Keys:
-        """Raises ValueError unless both keys have 32 bytes."""
-        if len(vault_key) != KEY_BYTES or len(journal_key) != KEY_BYTES:
-            raise ValueError("the vault key and the journal key must have 32 bytes")
-        return cls(
-            vault=_hkdf(vault_key, b"discovery-console vault"),
-            digest=_hkdf(journal_key, b"discovery-console digest"),
-            audit=audit_key(journal_key),
-            redo=_hkdf(journal_key, b"discovery-console redo"),
-            id=_hkdf(vault_key, b"discovery-console key id").hex()[:16],
-        )
-
-    def fingerprint(self, data: bytes) -> str:
-        """`mark` of bytes in memory."""
-        return self.mark(hashlib.sha256(data).digest())
+    def of(cls, key: bytes, name: str | None = None) -> Self:
+        """The base that hangs on this key."""
+        shown = _hkdf(key, b"discovery-console base id").hex()[:16] if name is None else name
+        digest = _hkdf(key, b"discovery-console digest")
+        return cls(shown, digest, _hkdf(key, b"discovery-console redo"))
 
     def mark(self, digest: bytes) -> str:
-        """The digest of a file's content as the journal keeps it (hex), from its SHA-256.
+        """The digest of a file's content as a job under way keeps it (hex), from its SHA-256.
 
         Keyed, because with the masked file at hand a plain SHA-256 of the original would let
         anybody try the few hidden digits of a card number until the hash fits.
         """
         return hmac.new(self.digest, digest, "sha256").hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Keys for wrapping (`vault`) and for the audit chain, the public `id` of the vault key, and
+    the `base` of jobs; `bases` are all that are known, by id.
+
+    The ids tell which key was used; they do not help to find it. `lasting`: the vault key outlives
+    this session.
+    """
+
+    vault: bytes = field(repr=False)
+    audit: bytes = field(repr=False)
+    id: str
+    base: Base
+    bases: Mapping[str, Base] = field(repr=False)
+    lasting: bool = True
+
+    @classmethod
+    def derive(
+        cls,
+        vault_key: bytes,
+        journal_key: bytes,
+        *,
+        audit: bytes | None = None,
+        earlier: bytes | None = None,
+        lasting: bool = True,
+    ) -> Keys:
+        """`audit` is the key of the audit chain unless it is made from the journal key, `earlier`
+        the journal key of before. Raises ValueError unless all have 32 bytes.
+        """
+        for key in (vault_key, journal_key, audit, earlier):
+            if key is not None and len(key) != KEY_BYTES:
+                raise ValueError("the vault key and the journal key must have 32 bytes")
+        beside = Base.of(journal_key)
+        base = Base.of(vault_key) if lasting else beside
+        found = [beside, Base.of(vault_key), *([Base.of(earlier, EARLIER)] if earlier else [])]
+        return cls(
+            vault=_hkdf(vault_key, b"discovery-console vault"),
+            audit=audit or audit_key(journal_key),
+            id=_hkdf(vault_key, b"discovery-console key id").hex()[:16],
+            base=base,
+            bases={one.id: one for one in found},
+            lasting=lasting,
+        )
+
+    def on(self, base: str) -> Keys | None:
+        """The same with the base of this id; None when it is not known."""
+        return replace(self, base=self.bases[base]) if base in self.bases else None
+
+    @property
+    def redo(self) -> bytes:
+        """The key of what is written in place."""
+        return self.base.redo
+
+    def mark(self, digest: bytes) -> str:
+        """`Base.mark` for jobs that begin now."""
+        return self.base.mark(digest)
 
 
 def audit_key(journal_key: bytes) -> bytes:

@@ -24,6 +24,12 @@ _RENAME_NOREPLACE = 1
 _RENAME_EXCHANGE = 2
 _SYNC_FILE_RANGE_WRITE = 2
 _GET_FLAGS = 0x80086601  # FS_IOC_GETFLAGS; elsewhere than on x86 and ARM it may be unknown
+_SET_FLAGS = 0x40086602
+_FLAGS_TO_KEEP = {
+    0x1: "s", 0x2: "u", 0x4: "c", 0x8: "S", 0x40: "d", 0x80: "A", 0x4000: "j", 0x8000: "t",
+    0x800000: "C", 0x2000000: "x",
+}  # fmt: skip
+"""Flags that say how a file is to be treated (chattr(1)); others tell of its place on the disk."""
 _HAS_EXTENTS = 0x80000  # set on files of ext4
 _KEEP_SIZE = 1
 _IMMUTABLE = 0x10 | 0x20  # chattr +i, and +a: it only grows, and no name of it goes away
@@ -136,6 +142,24 @@ def _flags(fd: int) -> int:
     except OSError:
         return 0  # this file system knows none
     return int.from_bytes(flags[:4], sys.byteorder)
+
+
+def flags(fd: int) -> int:
+    """The flags of chattr(1) that another file can be given, too."""
+    return _flags(fd) & sum(_FLAGS_TO_KEEP)
+
+
+def flag_names(which: int) -> str:
+    """The letters of chattr(1) for these flags."""
+    return "".join(letter for bit, letter in _FLAGS_TO_KEEP.items() if which & bit)
+
+
+def set_flags(fd: int, wanted: int) -> None:
+    """Let a file have these of the flags that can be kept, and no others. Raises OSError."""
+    now = _flags(fd)
+    both = now & ~sum(_FLAGS_TO_KEEP) | wanted
+    if both != now:
+        fcntl.ioctl(fd, _SET_FLAGS, both.to_bytes(8, sys.byteorder))
 
 
 def reserve(fd: int, size: int) -> None:

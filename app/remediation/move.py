@@ -7,24 +7,26 @@
 
 What appears is complete and durable before anything is taken away. What is taken away is renamed
 first, looked at again, and only then removed: after a crash there may be two copies, never none
-(trust.md 5.4). How a job ends is told by `settle`.
+(trust.md 5.4). How a job ends is told by `settle`, and when it was cut short by `moved`.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from app.remediation import files, new_file
+from app.remediation import attributes, new_file
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, of_bytes
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
 from app.remediation.folder import Folder
-from app.remediation.job import BUILT, INTENT, Job
+from app.remediation.job import INTENT, Job
+from app.remediation.moved import Ground, Moved
+from app.remediation.new_file import Built
 from app.remediation.plan import Outcome
+from app.remediation.redo import Redo
 from app.remediation.settle import TROUBLE
 from app.remediation.tools import Tools
 
@@ -34,9 +36,6 @@ _RESTRICTED = {
 }
 _UNGUARDED = "with restrictions: writers could not be kept out"
 _READERS = "programs that have it open read it until they close it"
-_TAKEN_NAME = "another file has taken its name meanwhile; the original was kept under another name"
-_STRANGE = "something else stands under the name of the temporary file"
-_WRITTEN = "somebody wrote into the new file before it was taken back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,28 +58,12 @@ class Move:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """The open folders that a move works in, and the names there."""
-
-    source: Folder | None
-    name: bytes
-    dest: Folder | None
-    new_name: bytes
-    temp: bytes
-
-    def sync(self) -> None:
-        """Make all names durable; what appears first."""
-        for folder in (self.dest, self.source):
-            if folder is not None:
-                folder.sync()
-
-
 class Mover:
     """Moves files. Not for two jobs on one file at a time."""
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
+        self._moved = Moved(tools)
 
     def move(
         self, job: Job, target: Target | None, old: Content, dest: Folder | None, wish: Move
@@ -103,12 +86,24 @@ class Mover:
             built = self._build(job, ground, wish)
             guarded = target is None or target.lease()
             status = wish.status if guarded else _RESTRICTED.get(wish.status, wish.status)
-            job = self._tools.journal.update(job, state=BUILT, built=built, status_done=status)
-            readers = self._go(job, ground, target)
+            inode = str(built.status.st_ino) if built else job.inode if job.carried else ""
+            job = self._tools.built(job, _noted(built, target), built=inode, status_done=status)
+            late = self._go(job, ground, target)
+            readers = target is not None and target.readers()
         except TROUBLE as error:
             return self.settle(job, words(error), forward=False)
-        said = [*wish.notes, *([] if guarded else [_UNGUARDED]), *([_READERS] if readers else [])]
-        return self._tools.settler.complete(job, said)
+        told = attributes.not_kept(wish.meta, built.meta) if built and wish.meta else ()
+        said = [
+            *wish.notes,
+            *told,
+            *([] if guarded else [_UNGUARDED]),
+            *([_READERS] if readers else []),
+        ]
+        return self._tools.settler.complete(job, said, late=late)
+
+    def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
+        """End a job that was cut short."""
+        return self._moved.settle(job, reason, forward=forward)
 
     def _intend(
         self, job: Job, target: Target | None, old: Content, wish: Move, wrapped: bytes
@@ -137,172 +132,62 @@ class Mover:
             **(self._tools.kept(wrapped) if wish.seal else {}),
         )
 
-    def _build(self, job: Job, ground: Ground, wish: Move) -> str:
-        """Write what appears, still under another name. Returns its inode."""
+    def _build(self, job: Job, ground: Ground, wish: Move) -> Built | None:
+        """Write what appears, still under another name; None where nothing new does."""
         if ground.dest is None:
-            return ""
+            return None
         if wish.note:
             new_file.write_new(ground.dest, job.beside.encode(), wish.note, None)
             ground.dest.sync()
         if wish.data is None:
-            return job.inode
-        return str(new_file.write_new(ground.dest, ground.temp, wish.data, wish.meta).st_ino)
+            return None
+        return new_file.write_new(ground.dest, ground.temp, wish.data, wish.meta)
 
-    def _go(self, job: Job, ground: Ground, target: Target | None) -> bool:
-        """Let it appear, then take the file away. Returns whether others still read it."""
+    def _go(self, job: Job, ground: Ground, target: Target | None) -> str:
+        """Let it appear, then take the file away. Returns what came too late to be refused."""
+        late = ""
         if ground.dest is not None and not job.carried:
             ground.dest.move_new(ground.temp, ground.dest, ground.new_name)
             ground.dest.sync()
         if target is None:
-            return False
+            return late
         if job.carried:
             self._carry(job, ground, target)
         else:
-            target.folder.move_new(target.name, target.folder, ground.temp)
-            self._remove(job, target.folder, ground.temp, target)
-        self._drop_note(job, ground)
-        return target.readers()
+            target.folder.move_away(target.name, target.folder, ground.temp)
+            late = self._moved.remove(job, target.folder, ground.temp, target)
+        ground.drop_note(job)
+        return late
 
     def _carry(self, job: Job, ground: Ground, target: Target) -> None:
+        """Rename the very file. One that comes back is looked at before: once it has its name
+        again it is its owner's, and nothing takes it away.
+        """
         if ground.dest is None:
             raise ValueError("a move to nowhere")
+        check = self._tools.settler.check_displaced
+        if job.undoes:
+            check(job, target, target.folder, target.name)
         try:
-            target.folder.move_new(target.name, ground.dest, ground.new_name)
+            if job.undoes:
+                target.folder.move_new(target.name, ground.dest, ground.new_name)
+            else:
+                target.folder.move_away(target.name, ground.dest, ground.new_name)
         except OSError as error:
             if error.errno == errno.EXDEV:
                 raise Refused("the two folders are mounted separately; choose another") from None
             raise
         ground.sync()
-        self._tools.settler.check_displaced(job, target, ground.dest, ground.new_name)
-
-    def _remove(self, job: Job, folder: Folder, name: bytes, target: Target) -> None:
-        """Remove the file that was renamed; from here on recovery may find it gone.
-
-        It is looked at as late as can be: who opened it by its old name had time to be seen.
-        """
-        self._tools.journal.update(job, taken=1)
-        self._tools.settler.check_displaced(job, target, folder, name)
-        folder.unlink(name)
-        folder.sync()
-
-    def _drop_note(self, job: Job, ground: Ground) -> None:
-        """The note of a quarantined file goes when the file has come back."""
-        if job.beside and job.undoes and ground.source is not None:
-            ground.source.unlink(job.beside.encode())
-            ground.source.sync()
-
-    def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was cut short, whatever it had reached. May itself be cut short.
-
-        `forward`: a job that has begun to take its file away is finished, otherwise taken back.
-        When the disk does not allow to settle it now, the job stays open for the next start.
-        """
-        try:
-            with ExitStack() as opened:
-                job = self._tools.journal.known(job.job)  # as far as it came
-                return self._settle_on(_ground(job, opened), job, reason, forward)
-        except TROUBLE as error:
-            return self._tools.settler.stays_open(job, f"{reason}; {words(error)}")
-
-    def _settle_on(self, ground: Ground, job: Job, reason: str, forward: bool) -> Outcome:
-        forward = forward or _note_dropped(ground, job)
-        if job.state == BUILT and (
-            self._gone(ground, job) or (forward and self._finish(ground, job))
-        ):
-            self._drop_note(job, ground)
-            ground.sync()
-            return self._tools.settler.complete(job, ["finished after an interruption"])
-        if trouble := self._take_back(ground, job):
-            return self._tools.settler.attention(job, trouble)
-        return self._tools.settler.back(job, reason)
-
-    def _gone(self, ground: Ground, job: Job) -> bool:
-        """Whether the file has been removed by us: then there is no way back."""
-        if not job.taken or ground.source is None or ground.source.inode(ground.temp):
-            return False
-        still = ground.source.inode(ground.name) == job.inode
-        return not (still and self._tools.settler.holds(ground.source, ground.name, job.before))
-
-    def _finish(self, ground: Ground, job: Job) -> bool:
-        """Whether all has appeared and the file was renamed already: then remove it."""
-        if ground.dest is not None and ground.dest.inode(ground.new_name) != job.built:
-            return False
-        if ground.source is None:
-            return True
-        if ground.source.inode(ground.name) == job.inode:
-            return False
-        folder, name = ground.source, ground.temp
-        if job.carried and ground.dest is not None:
-            folder, name = ground.dest, ground.new_name
-        if folder.inode(name) != job.inode:
-            return False
-        try:
-            with files.open_in(folder, name) as aside:
-                aside.lease()
-                if job.carried:
-                    self._tools.settler.check_displaced(job, aside, folder, name)
-                else:
-                    self._remove(job, folder, name, aside)
-        except Refused:
-            return False
-        return True
-
-    def _take_back(self, ground: Ground, job: Job) -> str:
-        """Everything as it was before. Returns why that can't be, or an empty string."""
-        if not self._bring_back(ground, job):
-            return _TAKEN_NAME
-        if ground.dest is not None:
-            if not job.carried and job.built and ground.dest.inode(ground.new_name) == job.built:
-                if not self._tools.settler.holds(ground.dest, ground.new_name, job.after):
-                    return _WRITTEN
-                ground.dest.unlink(ground.new_name)
-            aside = ground.dest.inode(ground.temp)
-            if aside and job.state == BUILT and aside != job.built:
-                return _STRANGE
-            ground.dest.unlink(ground.temp)
-            if job.beside and not job.undoes:
-                ground.dest.unlink(job.beside.encode())
-        ground.sync()
-        return ""
-
-    def _bring_back(self, ground: Ground, job: Job) -> bool:
-        """Give the file its name again, if we had renamed it. False when the name is taken."""
-        if job.state != BUILT or ground.source is None:
-            return True
-        folder, name = ground.source, ground.temp
-        if job.carried and ground.dest is not None:
-            folder, name = ground.dest, ground.new_name
-        if folder.inode(name) != job.inode:
-            return True
-        here = ground.source.inode(ground.name)
-        if here == job.inode:  # it has both names, where a rename is a link and a removal
-            folder.unlink(name)
-        elif here:
-            return False
-        else:
-            folder.move_new(name, ground.source, ground.name)
-            ground.sync()
-        return True
+        if not job.undoes:
+            check(job, target, ground.dest, ground.new_name)
 
 
-def _ground(job: Job, opened: ExitStack) -> Ground:
-    """The folders of a job, opened anew: one whose sync failed is not used again."""
-    source = dest = None
-    name = new_name = b""
-    if job.source_root:
-        source, name = files.open_parent(job.source_root, job.source_path)
-        opened.enter_context(source)
-    if job.dest_root:
-        dest, new_name = files.open_parent(job.dest_root, job.dest_path)
-        opened.enter_context(dest)
-    return Ground(source, name, dest, new_name, job.temp.encode())
-
-
-def _note_dropped(ground: Ground, job: Job) -> bool:
-    """Whether the note of a quarantined file is gone: the file can no longer go back with it."""
-    if ground.source is None or not (job.beside and job.undoes):
-        return False
-    return not ground.source.inode(job.beside.encode())
+def _noted(built: Built | None, target: Target | None) -> Redo | None:
+    """The attributes that recovery compares with."""
+    new = replace(built.meta, times=None) if built else None
+    old = target.meta() if target else None
+    meta, was = new or old, old or new
+    return Redo(meta, was) if meta and was else None
 
 
 def _last(root: bytes, path: bytes) -> bytes:

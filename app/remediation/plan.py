@@ -13,6 +13,9 @@ from app.discovery.match import Match
 from app.remediation.container import PasswordKey
 from app.remediation.content import Patched
 
+NOT_COMPARED = "not compared"
+"""Stands for the SHA-256 of a file as it was scanned, where its key ended with a session."""
+
 Rescan = Callable[[bytes | Patched, str, int], Sequence[Match]]
 """Finds the matches in a text, given its codec and its Location (`Order.location_id`). A large file
 is not in memory: it is what lies at its source's place, patched. May raise `Refused`.
@@ -34,13 +37,14 @@ class Order:
 
     `root` is the absolute scanned folder and `path` the raw name below it, empty when the root
     itself is the file. `size`, `mtime_ns` and `sha256` are the file as it was scanned: a file that
-    differs is refused. `inner` is the path of the object in that file, empty for the file itself;
-    `spans` are places of the object's own stream, which is text, in UTF-8, when it is `extracted`
-    from a document. `data_types` are the requested types, empty means all. `kept` are matches
-    that stay on purpose (marked, or of a type that was not requested): they are no residue.
-    `location_id` is the Location whose rules say what counts as a match. `encoding`, `spans`,
-    `data_types`, `kept` and `location_id` are about mask; `location` is the folder of a
-    quarantine, `key` that of an encryption.
+    differs is refused; where the digest is `NOT_COMPARED`, size and time alone decide, and for a
+    mask the matches, which must be where they were. `inner` is the path of the object in that file,
+    empty for the file itself; `spans` are places of the object's own stream, which is text, in
+    UTF-8, when it is `extracted` from a document. `data_types` are the requested types, empty means
+    all. `kept` are matches that stay on purpose (marked, or of a type that was not requested):
+    they are no residue. `location_id` is the Location whose rules say what counts as a match.
+    `encoding`, `spans`, `data_types`, `kept` and `location_id` are about mask; `location` is the
+    folder of a quarantine, `key` that of an encryption.
     """
 
     action: str

@@ -10,11 +10,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Self
 
+from app.own_files import REFUSED, OwnFiles
 from app.remediation import files, pieces
 from app.remediation.content import Content, Held, Whole
-from app.remediation.errors import Refused, words
+from app.remediation.errors import Own, Refused, words
 from app.remediation.folder import Folder
-from app.remediation.plan import Change, Check, Order
+from app.remediation.plan import NOT_COMPARED, Change, Check, Order
 
 _SPARE = 10 * 1024 * 1024
 _SHA256 = 64  # hex digits
@@ -57,17 +58,16 @@ class Look:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.opened.close()
-        if self.target is not None:
-            self.target.close()
-        if self.dest is not None:
-            self.dest.close()
+        with ExitStack() as all_of_it:  # an error of one leaves none of the others open
+            for one in (self.dest, self.target, self.opened):
+                if one is not None:
+                    all_of_it.callback(one.close)
 
 
 def examine(
     root: bytes,
     path: bytes,
-    own_folder: bytes,
+    own: OwnFiles,
     vault_free: int,
     *,
     in_place: bool = False,
@@ -80,24 +80,23 @@ def examine(
     """
     look = Look()
     try:
-        look.target = files.open_target(root, path)
+        look.target = files.open_target(root, path, own)
+    except (OSError, Refused) as error:
+        look.note("protected place" if isinstance(error, Own) else "file", words(error))
+        return look
+    size = look.target.status.st_size
+    kept = size if places is None else pieces.room(size, places)
+    try:
+        look.note("file", _unfit(look.target))
+        look.note("protected place", _protected(look.target.folder, own))
+        look.note("link count", _links(look.target, in_place=in_place))
+        look.note("rights", _no_rights(look.target))
+        look.note("free space", _no_space(look.target.folder, size, kept, vault_free))
+        look.note("in use", _in_use(look.target))
+        if not look.reason:
+            look.content = look.target.content((root, path))
     except (OSError, Refused) as error:
         look.note("file", words(error))
-        return look
-    status = look.target.status
-    look.note("file", _unfit(look.target))
-    look.note("protected place", _protected(look.target.folder.real_path(), own_folder))
-    look.note("link count", _links(look.target, in_place=in_place))
-    look.note("rights", _no_rights(look.target))
-    size = status.st_size
-    kept = size if places is None else pieces.room(size, places)
-    look.note("free space", _no_space(look.target.folder, size, kept, vault_free))
-    look.note("in use", _in_use(look.target))
-    if not look.reason:
-        try:
-            look.content = look.target.content((root, path))
-        except (OSError, Refused) as error:
-            look.note("file", words(error))
     return look
 
 
@@ -109,7 +108,7 @@ def unchanged(look: Look, target: files.Target, order: Order) -> None:
         look.content.expect(bytes.fromhex(order.sha256), _CHANGED)  # it is read when it is masked
     try:
         same = stamps == (order.size, order.mtime_ns) and (
-            bool(look.reason) or look.content.digest.hex() == order.sha256
+            bool(look.reason) or order.sha256 in {NOT_COMPARED, look.content.digest.hex()}
         )
     except (OSError, Refused) as error:
         look.note("file", words(error))
@@ -123,7 +122,7 @@ def moved(look: Look, reason: str) -> None:
     look.note(_UNCHANGED, reason)
 
 
-def quarantine(look: Look, location: bytes, own_folder: bytes, *, create: bool) -> None:
+def quarantine(look: Look, location: bytes, own: OwnFiles, *, create: bool) -> None:
     """Look at the folder that is to take a quarantined file; `create` makes a missing one.
 
     It must be private to this account, so that nobody else reaches what lies in it.
@@ -132,7 +131,7 @@ def quarantine(look: Look, location: bytes, own_folder: bytes, *, create: bool) 
         parent, name = files.open_parent(location, b"")
         with parent:
             there = parent.stat(name) is not None
-            bad = _protected(os.path.join(parent.real_path(), name), own_folder)  # noqa: PTH118
+            bad = _protected(parent, own, name)
             if not there and not parent.writable():
                 bad = bad or _NO_FOLDER
             if not bad and not there and create:
@@ -141,19 +140,19 @@ def quarantine(look: Look, location: bytes, own_folder: bytes, *, create: bool) 
             look.note("quarantine", bad)
             return
         look.dest = files.open_folder(location)
-        look.note("quarantine", look.dest.not_private())
+        look.note("quarantine", _protected(look.dest, own) or look.dest.not_private())
         look.note("quarantine space", _full(look))
     except (OSError, Refused) as error:
         look.note("quarantine", words(error))
 
 
-def free_name(look: Look, root: bytes, path: bytes, own_folder: bytes) -> None:
+def free_name(look: Look, root: bytes, path: bytes, own: OwnFiles) -> None:
     """Look at the place where a file is to appear: its folder, and that the name is free."""
     try:
         look.dest, name = files.open_parent(root, path)
         there = look.dest.stat(name) is not None
         look.note("name", "a file of that name is there already" if there else "")
-        look.note("protected place", _protected(look.dest.real_path(), own_folder))
+        look.note("protected place", _protected(look.dest, own))
         look.note("rights", "" if look.dest.writable() else _NO_FOLDER)
         look.note("free space", _full(look))
     except (OSError, Refused) as error:
@@ -191,9 +190,14 @@ def _links(target: files.Target, *, in_place: bool) -> str:
     return ""
 
 
-def _protected(folder: bytes, own_folder: bytes) -> str:
-    if _inside(folder, own_folder):
-        return "it belongs to this program"
+def _protected(opened: Folder, own: OwnFiles, name: bytes = b"") -> str:
+    """Why nothing is changed in this folder, or in the one of this `name` in it."""
+    try:
+        if own.holds(opened.status()):
+            return REFUSED
+        folder = os.path.join(opened.real_path(), name) if name else opened.real_path()  # noqa: PTH118
+    except OSError as error:
+        return words(error)
     if os.path.dirname(folder) == folder:  # noqa: PTH120  (raw bytes)
         return "it lies in the top folder of the system"
     if sys.platform == "win32":

@@ -1,24 +1,27 @@
 """Put a new file in the place of an old one, so that a crash at any moment leaves one of the two.
 
-Steps 4 to 11 of trust.md 5.3. How a job ends, well or badly, is in `settle`.
+Steps 4 to 11 of trust.md 5.3. How a job ends is in `settle`, and when it
+was cut short in `replaced`.
 """
 
 from __future__ import annotations
 
 import os
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.remediation import content, files, pieces
+from app.remediation import attributes, content, files, pieces
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, Patched, of_bytes
 from app.remediation.errors import Refused, words
 from app.remediation.files import Target
-from app.remediation.job import BUILT, INTENT, Job
-from app.remediation.new_file import NewFile, write_new
+from app.remediation.job import INTENT, Job
+from app.remediation.new_file import Built, NewFile, write_new
 from app.remediation.plan import Change, Outcome
-from app.remediation.settle import CHANGED, TROUBLE, Place, Seen
+from app.remediation.redo import Redo
+from app.remediation.replaced import Place, Replaced
+from app.remediation.settle import CHANGED, TROUBLE, Seen
 from app.remediation.tools import Tools
 
 
@@ -48,6 +51,7 @@ class Replacer:
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
+        self._replaced = Replaced(tools.settler)
 
     def replace(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
         """Steps 4 to 13. `old` is what `target` held when `draft` was made from it."""
@@ -64,23 +68,32 @@ class Replacer:
             else:
                 told = self._tools.keep(job, key, target.meta(), old, new)
                 built = write_new(place.folder, place.temp, new, draft.meta)
-            after = self._tools.keys.mark(new.digest)  # known since it was written
-            job = self._tools.journal.update(job, state=BUILT, built=str(built.st_ino), after=after)
-            said, seen = self._swap(job, target, place, new, built)
+            job = self._tools.built(
+                job,
+                Redo(replace(built.meta, times=None), target.meta()),
+                built=str(built.status.st_ino),
+                after=self._tools.keys.mark(new.digest),  # known since it was written
+            )
+            notes += [*told, *attributes.not_kept(draft.meta, built.meta)]
+            said, seen, late = self._swap(job, target, place, new, built.status)
         except TROUBLE as error:
-            return self._tools.settler.settle(job, words(error), forward=False)
-        return self._tools.settler.complete(job, notes + told + said, seen)
+            return self.settle(job, words(error), forward=False)
+        return self._tools.settler.complete(job, notes + said, seen, late)
+
+    def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
+        """End a job that was cut short."""
+        return self._replaced.settle(job, reason, forward=forward)
 
     def _build(
         self, job: Job, target: Target, place: Place, new: Patched, key: bytes, meta: Meta
-    ) -> tuple[os.stat_result, list[str]]:
+    ) -> tuple[Built, list[str]]:
         """Steps 5 and 6 for a large file: one reading feeds both hashes, the copy and the new file.
 
-        Returns the status of the new file, and what is to be told of the copy.
+        Returns the new file, and what is to be told of the copy.
         """
         with ExitStack() as open_:
-            file = open_.enter_context(NewFile(place.folder, place.temp))
-            file.reserve(new.size, target.status)
+            file = open_.enter_context(NewFile(place.folder, place.temp, meta))
+            file.reserve(new.size)
             copy = None
             if job.vault and new.size < pieces.LARGE:
                 whole = self._tools.vault.copy(job.vault, key, target.meta(), new.size)
@@ -93,29 +106,31 @@ class Replacer:
                 copy.keep()
             else:
                 told = self._tools.keep(job, key, target.meta(), new.source, new)
-            return file.finish(meta, lambda fd: content.same(fd, new)), told
+            return file.finish(lambda fd: content.same(fd, new)), told
 
     def _swap(
         self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
-    ) -> tuple[list[str], Seen | None]:
+    ) -> tuple[list[str], Seen | None, str]:
         """Steps 8 to 11. Raises Refused on a conflict.
 
-        Returns restrictions worth telling, and of a large file what step 13 has seen already.
+        Returns restrictions worth telling, of a large file what step 13 has seen already, and what
+        came too late to be refused.
         """
+        settler = self._tools.settler
         leased = target.lease()
         notes = [] if leased else ["with restrictions: writers could not be kept out"]
         if not place.folder.exchange(place.temp, place.name):
-            return [*notes, self._rename_over(job, target, place)], None
+            notes.append("with restrictions: this disk can't exchange two files in one step")
         place.folder.sync()
         seen = self._compare(job, target, place, new, built) if leased else None
         if seen is None:
-            self._tools.settler.check_displaced(job, target, place.folder, place.temp)
+            settler.check_displaced(job, target, place.folder, place.temp)
             seen = self._look(job) if job.size > content.IN_MEMORY else None
         if target.readers():
             notes.append("programs that have it open read the old content until they close it")
         place.folder.unlink(place.temp)
         place.folder.sync()
-        return notes, seen
+        return notes, seen, settler.too_late(job, target)
 
     def _compare(
         self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
@@ -135,7 +150,7 @@ class Replacer:
                 return None
             if place.folder.inode(place.temp) != job.inode or not new.stands_in(here.fd):
                 raise Refused(CHANGED)
-        target.lease()
+        self._tools.settler.check_rest(job, target)
         return seen
 
     def _look(self, job: Job) -> Seen:
@@ -146,20 +161,6 @@ class Replacer:
         if self._tools.keys.mark(seen.digest) != job.after:
             raise Refused(CHANGED)
         return seen
-
-    def _rename_over(self, job: Job, target: Target, place: Place) -> str:
-        """For systems that can't exchange two names: compare a last time, then rename."""
-        now = place.folder.stat(place.name)
-        if now is None or (str(now.st_ino), now.st_size, now.st_mtime_ns) != (
-            job.inode,
-            job.size,
-            job.mtime_ns,
-        ):
-            raise Refused(CHANGED)
-        target.let_go()
-        place.folder.replace(place.temp, place.name)
-        place.folder.sync()
-        return "with restrictions: this disk can't exchange two files in one step"
 
 
 def intended(

@@ -1,24 +1,30 @@
 """How a job ends: finished, taken back, or left for a person to look at.
 
-The same code ends a job that was cut short by a crash and one that met an error: it looks at what
-is there and decides. Which file is which is decided by inode: the journal knows the original's
-and, once it is complete, the new one's. What somebody else put there is neither, and is kept.
+What is there decides, after a crash as after an error (`replaced`, `moved`). Which file is which
+is told by inode: the journal knows the original's and, once it is complete, the new one's. What
+somebody else put there is neither: it goes back to its name, or, where that is taken again, is
+kept beside it under a name that is told.
 """
 
 from __future__ import annotations
 
 import os
+import stat
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from app.remediation import blocks, files
+from app.remediation import attributes, blocks, files, redo
 from app.remediation.errors import InUse, JournalUnwritable, Refused, words
 from app.remediation.files import Target
-from app.remediation.folder import Folder
-from app.remediation.job import ATTENTION, DONE, INTENT, REQUESTED, ROLLED_BACK, Job
+from app.remediation.folder import Folder, close_fd
+from app.remediation.job import ATTENTION, DONE, ROLLED_BACK, Job
 from app.remediation.journal import Journal
 from app.remediation.keys import Keys
+from app.remediation.marks import Marks
 from app.remediation.plan import Outcome
+from app.remediation.redo import Redo
 from app.remediation.telling import audit_note, outcome, success
 from app.remediation.vault import Vault
 
@@ -26,6 +32,26 @@ TROUBLE = (OSError, Refused, JournalUnwritable)
 """What may go wrong with one file."""
 
 CHANGED = "the file changed while it was worked on; scan it again"
+UNSEEN = (
+    "finished after an interruption: whether it got another name (hard link) at the last moment "
+    "can't be known any more"
+)
+_LINKED = (
+    "another name (hard link) was given to the file while it was worked on, and its content would "
+    "stay under that; scan it again"
+)
+_STILL_LINKED = (
+    "another name (hard link) was given to the earlier file at the last moment, and its content is "
+    "still there under that; look for it"
+)
+_TOUCHED = (
+    "its rights, owner, times or attributes were changed while it was worked on; they were left as "
+    "they are now; scan it again"
+)
+_TOUCHED_LATE = (
+    "its rights, owner, times or attributes were changed at the last moment; look at them"
+)
+_KEPT = "; what could not get its name again was kept beside it, under the name that ends with {}"
 
 _PENDING = {
     "mask": "Pending Mask",
@@ -35,13 +61,8 @@ _PENDING = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a job works: its open folder, the name of the file, and of the temporary one."""
-
-    folder: Folder
-    name: bytes
-    temp: bytes
+_LONGEST = 255
+"""Bytes of a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +92,7 @@ class Settler:
         self._journal = journal
         self._vault = store
         self._keys = keys
+        self._marks = Marks(store, keys)
         self._now = now
 
     def check_displaced(self, job: Job, target: Target, folder: Folder, name: bytes) -> None:
@@ -79,83 +101,91 @@ class Settler:
             raise Refused(CHANGED)
         if self._keys.mark(blocks.digest_of(target.fd)) != job.before:
             raise Refused(CHANGED)
+        self.check_rest(job, target)
+
+    def check_rest(self, job: Job, target: Target) -> None:
+        """What a file is besides its bytes must be what it was, too; its rights go with a file
+        that is moved as it is.
+        """
+        if target.links() > 1:
+            raise Refused(_LINKED)
+        if not job.carried and self._touched(job, target):
+            raise Refused(_TOUCHED)
         target.lease()
 
-    def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was cut short, whatever it had reached. May itself be cut short.
-
-        `forward`: a job whose files have changed places already is finished, otherwise taken back.
-        When the disk does not allow to settle it now, the job stays open for the next start.
+    def too_late(self, job: Job, target: Target) -> str:
+        """What happened to the original after the last look at it, now that it has no name of ours
+        any more; an empty string when nothing did.
         """
-        try:
-            if job.state == REQUESTED or not job.temp:
-                return self.back(job, reason)
-            folder, name = files.open_parent(job.root, job.path)
-            with folder:
-                return self._settle_in(Place(folder, name, job.temp.encode()), job, reason, forward)
-        except TROUBLE as error:
-            return self.stays_open(job, f"{reason}; {words(error)}")
+        if sys.platform == "win32":  # there nobody else can have had it open
+            return ""
+        if target.links() > 0:
+            return _STILL_LINKED
+        return _TOUCHED_LATE if self._touched(job, target) else ""
 
-    def _settle_in(self, place: Place, job: Job, reason: str, forward: bool) -> Outcome:
-        folder = place.folder
-        if job.state == INTENT:  # the new file is not complete, so it can't have taken the place
-            folder.unlink(place.temp)
-            folder.sync()
-            return self.back(job, reason)
-        folder.finish_exchange(place.temp, place.name)
-        here, aside = folder.inode(place.name), folder.inode(place.temp)
-        if here == job.built and aside:
-            if not self.holds(place.folder, place.name, job.after):
-                return self.attention(job, "the new file was changed before the work was finished")
-            if forward and self._finish(place, job):
-                return self.complete(job, ["finished after an interruption"])
-            folder.exchange(place.temp, place.name)
-            folder.sync()
-            here, aside = folder.inode(place.name), folder.inode(place.temp)
-        if here == job.built and not aside:
-            folder.sync()
-            return self.complete(job, [])
-        if aside == job.built:
-            return self._discard(place, job, reason)
-        if not aside and (here == job.inode or self.holds(place.folder, place.name, job.before)):
-            return self.back(job, reason)
-        return self.attention(job, "something else was put in the place of the file meanwhile")
+    def _touched(self, job: Job, target: Target) -> bool:
+        promised = self.promised(job)
+        return promised is not None and attributes.changed(promised.was, attributes.read(target.fd))
 
-    def _finish(self, place: Place, job: Job) -> bool:
-        """After a crash between exchange and removal: steps 10 and 11 once more."""
+    def promised(self, job: Job) -> Redo | None:
+        """The attributes that were noted; None for a job that was begun by an earlier version."""
+        sealed = self._journal.redo(job)
+        return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
+
+    def give_back(self, folder: Folder, hidden: bytes, home: Folder, name: bytes) -> bool:
+        """Let what lies under a name of ours have its own again; False when that is taken."""
         try:
-            with files.open_in(place.folder, place.temp) as aside:
-                aside.lease()
-                self.check_displaced(job, aside, place.folder, place.temp)
-                place.folder.unlink(place.temp)
-                place.folder.sync()
-        except Refused:
+            folder.move_new(hidden, home, name)
+        except FileExistsError:
             return False
+        home.sync()
         return True
 
-    def _discard(self, place: Place, job: Job, reason: str) -> Outcome:
-        """Remove the new file, unless somebody wrote into it while it stood in the place."""
-        if not self.holds(place.folder, place.temp, job.after):
-            return self.attention(job, "somebody wrote into the new file before it was taken back")
-        place.folder.unlink(place.temp)
-        place.folder.sync()
-        return self.back(job, reason)
+    def keep_beside(
+        self, job: Job, folder: Folder, hidden: bytes, home: Folder, name: bytes
+    ) -> None:
+        """Give what lies under a name of ours one beside `name` that a person sees: its own is
+        taken again. Where that fails it stays, and `attention` tells where.
+        """
+        with suppress(OSError):
+            folder.move_new(hidden, home, _beside(job, name))
+            home.sync()
 
-    def holds(self, folder: Folder, name: bytes, fingerprint: str) -> bool:
-        """Whether a file of this name is there and has this content."""
+    def holds(self, folder: Folder, name: bytes, fingerprint: str, size: int = -1) -> bool:
+        """Whether a regular file of this name is there and has this content (and `size`, if it is
+        given: one of another size is not read).
+        """
+        status = folder.stat(name)
+        if status is None or not stat.S_ISREG(status.st_mode):
+            return False
         try:
             fd = folder.open(name)
         except FileNotFoundError:
             return False
         try:
+            status = os.fstat(fd)
+            if not stat.S_ISREG(status.st_mode) or size not in {-1, status.st_size}:
+                return False
             return self._keys.mark(blocks.digest_of(fd)) == fingerprint
         finally:
-            os.close(fd)
+            close_fd(fd)
 
-    def complete(self, job: Job, notes: list[str], seen: Seen | None = None) -> Outcome:
+    def untouched(self, job: Job, folder: Folder, name: bytes) -> bool:
+        """Whether the file of this name is what the job has built, in all respects."""
+        if not self.holds(folder, name, job.after):
+            return False
+        promised = self.promised(job)
+        with files.open_in(folder, name) as built:
+            now = attributes.read(built.fd)
+            return built.links() == 1 and not (promised and attributes.changed(promised.meta, now))
+
+    def complete(
+        self, job: Job, notes: list[str], seen: Seen | None = None, late: str = ""
+    ) -> Outcome:
         """Steps 12 and 13: look again by the path, and only then say that it is done.
 
-        What was `seen` there is not read once more unless it was written since.
+        What was `seen` there is not read once more unless it was written since. `late` is what
+        makes it untrue all the same.
         """
         try:
             now = self._look_again(job, seen)
@@ -169,6 +199,8 @@ class Settler:
             return self.attention(
                 job, "it was done, but the file changed right afterwards; scan it again"
             )
+        if late:
+            return self.attention(job, f"it was done, but {late}")
         proof = "verified by reading it again" if now else "verified: it is not there any more"
         said = "; ".join([success(job), proof, *notes])
         try:
@@ -214,20 +246,25 @@ class Settler:
 
     def attention(self, job: Job, reason: str) -> Outcome:
         """Nothing more is done, and nothing is removed: a person must look."""
-        beside = f"; look at {job.temp} beside it" if self._litter(job) else ""
-        said = f"Unable to {job.action}: {reason}{beside}"
+        said = f"Unable to {job.action}: {reason}{self._left_over(job)}"
         try:
             return outcome(self._end(job, ATTENTION, job.status_failed, said))
         except JournalUnwritable as error:
-            return self.stays_open(job, f"{reason}{beside}; {error}")
+            return self.stays_open(job, f"{reason}{self._left_over(job)}; {error}")
 
-    def _litter(self, job: Job) -> bool:
-        try:
-            folder, _ = files.open_parent(job.root, job.path)
-            with folder:
-                return folder.stat(job.temp.encode()) is not None
-        except TROUBLE:
-            return False
+    def _left_over(self, job: Job) -> str:
+        """Where that lies which could not go back to its name."""
+        said = ""
+        places = {(job.root, job.path), (job.source_root, job.source_path)}
+        for root, path in sorted(place for place in places if place[0]):
+            with suppress(*TROUBLE):
+                folder, name = files.open_parent(root, path)
+                with folder:
+                    if folder.stat(_beside(job, name)) is not None:
+                        said += _KEPT.format(_mark(job))
+                    elif folder.stat(job.temp.encode()) is not None:
+                        said += f"; look at {job.temp} beside it"
+        return said
 
     def stays_open(self, job: Job, reason: str) -> Outcome:
         """It can't be settled now: the next start does it."""
@@ -237,7 +274,19 @@ class Settler:
 
     def _end(self, job: Job, state: str, status: str, message: str, **more: object) -> Job:
         now = self._now()
+        more = {**self._marks.lasting(job, state), **more}
+        job = replace(job, before=str(more["before"]), after=str(more["after"]))
         note = audit_note(job, now, state=state, status=status, message=message)
         return self._journal.end(
             job, note, state=state, status=status, message=message, ended_at=now, **more
         )
+
+
+def _mark(job: Job) -> str:
+    """What the name of a file that is kept beside its own ends with."""
+    return f".kept-{job.temp[4:12]}"
+
+
+def _beside(job: Job, name: bytes) -> bytes:
+    mark = _mark(job).encode()
+    return name[: _LONGEST - len(mark)] + mark

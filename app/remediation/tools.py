@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from app.remediation import pieces
+from app.remediation import pieces, redo
 from app.remediation.attributes import Meta
 from app.remediation.content import Content
-from app.remediation.job import Job
+from app.remediation.job import BUILT, Job
 from app.remediation.journal import Journal
 from app.remediation.keys import Keys
+from app.remediation.redo import Redo
 from app.remediation.settle import Settler
 from app.remediation.vault import Vault, new_name
 
@@ -43,6 +44,11 @@ class Tools:
             "key_id": self.keys.id,
             "undoable_until": self.now() + self.days * _DAY,
         }
+
+    def built(self, job: Job, wish: Redo | None, **values: Any) -> Job:
+        """From here on the file may change: recovery has all that it needs, `wish` among it."""
+        sealed = redo.seal(wish, self.keys.redo, job.job) if wish else b""
+        return self.journal.update(job, redo=sealed, state=BUILT, **values)
 
     def keep(self, job: Job, key: bytes, meta: Meta, old: Content, new: Content) -> list[str]:
         """Step 5: seal for undo what `new` is to replace. Returns what is to be told of it."""

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from app.remediation import attributes, container, content, files, pieces
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, Whole
-from app.remediation.folder import Folder
+from app.remediation.folder import Folder, close_fd
 from app.remediation.keys import KEY_BYTES, Keys
 from app.remediation.lane import Block
 from app.remediation.new_file import NewFile
@@ -78,7 +78,7 @@ class Vault:
         `container.Damaged` or OSError.
         """
         fd = self._folder.open(name.encode())
-        opened.callback(os.close, fd)
+        opened.callback(close_fd, fd)
         original = container.Opened(key, content.of_file(fd))
         if pieces.packed(original.meta):
             return pieces.unpack(original.meta, b"".join(original.blocks()))
@@ -123,7 +123,7 @@ class Copy:
         """Make it durable, decrypt what the disk gives back, and let it appear."""
         if sealed := self._sealer.end():
             self._file.write(sealed)
-        self._file.finish(None, lambda fd: container.intact(self._key, content.Held(fd)))
+        self._file.finish(lambda fd: container.intact(self._key, content.Held(fd)))
         self._folder.replace(_temporary(self._name), self._name)
         self._folder.sync()
 

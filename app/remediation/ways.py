@@ -6,8 +6,10 @@ is to be done, or None with the reason among the checks.
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 
+from app.own_files import OwnFiles
 from app.remediation import pieces, preflight
 from app.remediation.actions import encrypt, erase, inside, mask, quarantine, undo
 from app.remediation.content import Moved, Patched, of_bytes
@@ -17,6 +19,7 @@ from app.remediation.formats.splices import Rebuild
 from app.remediation.in_place import all_names
 from app.remediation.job import Job
 from app.remediation.keys import Keys
+from app.remediation.marks import KeyGone, Marks
 from app.remediation.move import Move
 from app.remediation.pieces import Pieces
 from app.remediation.plan import Check, Order, Preview, Rescan
@@ -44,7 +47,7 @@ class Ways:
         store: Vault,
         rescan: Rescan,
         rebuild: Rebuild,
-        own_folder: bytes,
+        own: OwnFiles,
         *,
         keeps: bool,
     ) -> None:
@@ -52,9 +55,10 @@ class Ways:
         self._keys = keys
         self._keeps = keeps
         self._vault = store
+        self._marks = Marks(store, keys)
         self._rescan = rescan
         self._rebuild = rebuild
-        self._folder = own_folder
+        self._own = own
 
     def forward(self, order: Order, job_id: str | None) -> tuple[Look, Way]:
         """The way of an order. Without a job nothing is made, and a move is only looked at."""
@@ -62,7 +66,7 @@ class Ways:
         look = preflight.examine(
             order.root,
             order.path,
-            self._folder,
+            self._own,
             self._vault.free(),
             in_place=plain,
             places=[span.length for span in order.spans] if plain else None,
@@ -99,60 +103,69 @@ class Ways:
             return erase.draft(order)
         if order.action == "encrypt":
             encrypt.refuse_twice(look.content)
-            preflight.free_name(look, *encrypt.place(order.root, order.path), self._folder)
+            preflight.free_name(look, *encrypt.place(order.root, order.path), self._own)
             ready = not look.reason and job_id is not None
             return encrypt.draft(order, target.meta(), look.content) if ready else None
-        preflight.quarantine(look, order.location, self._folder, create=job_id is not None)
+        preflight.quarantine(look, order.location, self._own, create=job_id is not None)
         if look.reason or look.dest is None or job_id is None:
             return None
-        name = f"{job_id}-{self._keys.mark(look.content.digest)[:8]}"
+        name = f"{job_id}-{os.urandom(4).hex()}"
         same = look.dest.device == target.status.st_dev
         return quarantine.draft(order, target, look.content, name, carry=same)
 
-    def back(self, job: Job, status: str, now: float, *, shown: bool) -> tuple[Look, Way]:
+    def back(
+        self, job: Job, status: str, now: float, *, shown: bool, then: bytes = b""
+    ) -> tuple[Look, Way]:
         """The way back from a job; `status` is that of the file once it is back.
 
-        `shown`: it is only looked at.
+        `shown`: it is only looked at; `then` is what the SHA-256 of the file will be before it.
         """
         look, opened = Look(), ExitStack()
         try:
             undo.possible(job)
             kept = None
             if job.action != "quarantine":
-                kept = undo.load(job, self._vault, self._keys, now, opened)
+                kept = undo.load(job, self._vault, self._keys, self._marks, now, opened)
         except (OSError, Refused) as error:
             opened.close()
             look.note("copy", words(error))
             return look, None
         few = kept[1] if kept and isinstance(kept[1], Pieces) else None
-        if job.place:
-            look = self._left(job, few)
+        try:
+            look = self._left(job, few, then if shown else b"") if job.place else look
+        except OSError:
+            opened.close()
+            raise
         look.opened = opened
         if look.reason:
             return look, None
+        notes: tuple[str, ...] = ()
         try:
             original = undo.whole(*kept, look.content) if kept else None
+            if original is not None:
+                meta, notes = undo.kept(original[0], look.target)
+                original = meta, original[1]
         except (OSError, Refused) as error:
             look.note("file", words(error))
             return look, None
         if original is not None and not job.moves:
-            return look, _read_once(look, undo.draft(*original, status), shown=shown)
-        preflight.free_name(look, job.root, job.path, self._folder)
+            return look, _read_once(look, undo.draft(*original, status, notes), shown=shown)
+        preflight.free_name(look, job.root, job.path, self._own)
         if look.reason or look.dest is None:
             return look, None
         if original is None and look.target and look.dest.device != look.target.status.st_dev:
             original = look.target.meta(), look.content
-        return look, undo.back(job, status, original)
+        return look, undo.back(job, status, original, notes)
 
-    def _left(self, job: Job, few: Pieces | None) -> Look:
+    def _left(self, job: Job, few: Pieces | None, then: bytes) -> Look:
         """Look at what the job has left, and whether it still is that; else at the `few` pieces of
-        the original that are kept.
+        the original that are kept, which are nothing without it. `then` as in `back`.
         """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         look = preflight.examine(
             root,
             path,
-            self._folder,
+            self._own,
             self._vault.free(),
             in_place=not job.moves,
             places=[len(old) for _, old in few.places] if few else None,
@@ -160,7 +173,8 @@ class Ways:
         if look.reason:
             return look
         try:
-            same = self._keys.mark(look.content.digest) == job.after
+            later = bool(then) and few is None and self._marks.same(job, then, job.after)
+            same = later or self._as_left(job, look)
         except (OSError, Refused) as error:
             look.note("file", words(error))
             return look
@@ -168,6 +182,18 @@ class Ways:
             look.note("unchanged since the job", undo.changed(job, few))
             look.changes = undo.pieces_left(few, look.content) if few else ()
         return look
+
+    def _as_left(self, job: Job, look: Look) -> bool:
+        """Whether a file is what a job has left. One that was quarantined is told by what else is
+        known of it where the key of its digest ended with the session."""
+        try:
+            return self._marks.same(job, look.content.digest, job.after)
+        except KeyGone:
+            if not job.built or look.target is None:
+                raise
+            now = look.target.status
+            then = (job.built, job.size, job.mtime_ns)
+            return (str(now.st_ino), now.st_size, now.st_mtime_ns) == then
 
 
 def _read_once(look: Look, draft: Draft, *, shown: bool) -> Draft | None:

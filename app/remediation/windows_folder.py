@@ -53,6 +53,10 @@ class HeldFolder(Folder):
         """After a crash: give the displaced file the name that it should have."""
         windows.finish_exchange(self._at(one), self._at(other))
 
+    def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
+        """Rename into a folder of the same disk, to a name that nobody else knows."""
+        self.move_new(name, folder, new)
+
     def move_new(self, name: bytes, folder: Folder, new: bytes) -> None:
         """Rename into a folder of the same disk; on Windows never over a name that is there."""
         crash.point("move")

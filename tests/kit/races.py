@@ -88,6 +88,47 @@ class Editor:
                 os.write(self._answers, b"y")
 
 
+class Meddler:
+    """A process that does something to a file once, when told to. Use it in a `with` block."""
+
+    def __init__(self, path: Path, do: Callable[[Path], None]) -> None:
+        self._path = path
+        self._do = do
+        self._orders, self._tell = os.pipe()
+        self._hear, self._answers = os.pipe()
+
+    def __enter__(self) -> Self:
+        self._pid = fork(self._serve)
+        os.close(self._orders)
+        os.close(self._answers)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._tell)
+        os.close(self._hear)
+        assert ended(self._pid) == 0
+
+    def start(self, delay: float) -> None:
+        """Do it after so many seconds."""
+        os.write(self._tell, pickle.dumps(delay))
+
+    def did(self) -> bool:
+        """Whether it could be done; waits for it."""
+        assert select.select([self._hear], [], [], WAIT_SECONDS)[0], "somebody else hung"
+        return os.read(self._hear, 1) == b"y"
+
+    def _serve(self) -> None:
+        os.close(self._tell)
+        if order := os.read(self._orders, 200):
+            _wait_until(time.perf_counter() + pickle.loads(order))
+            try:
+                self._do(self._path)
+            except FileNotFoundError:
+                os.write(self._answers, b"n")
+            else:
+                os.write(self._answers, b"y")
+
+
 def race_edits(
     path: Path, old: bytes, new: bytes, work: Callable[[int], object], races: int, seed: int
 ) -> Score:
@@ -162,11 +203,15 @@ def _files(*folders: Path | None) -> list[Path]:
 
 
 def _late(path: Path, delay: float, kind: str, mark: bytes) -> None:
-    until = time.perf_counter() + delay
-    time.sleep(max(0.0, delay - _CLOSE))  # leaves the processor to the work
-    while time.perf_counter() < until:
-        pass
+    _wait_until(time.perf_counter() + delay)
     edit(path, kind, mark)
+
+
+def _wait_until(moment: float) -> None:
+    # To sleep leaves the processor to the work.
+    time.sleep(max(0.0, moment - time.perf_counter() - _CLOSE))
+    while time.perf_counter() < moment:
+        pass
 
 
 @contextmanager

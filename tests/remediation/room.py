@@ -67,6 +67,7 @@ class Room:
         self.base = base
         self.root = base / "root"
         self.folder = self.root / "mail"
+        self.lasting = True
         self.file = self.folder / "list.txt"
         self.data = base / "data"
         self.old = data
@@ -95,6 +96,7 @@ class Room:
             rescan=rescan,
             retention_days=days,
             now=now,
+            lasting=self.lasting,
         )
 
     def order(self, **changes: object) -> Order:

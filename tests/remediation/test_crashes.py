@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
@@ -138,9 +138,37 @@ def test_killed_and_started_with_another_vault_key(
     tmp_path: Path, make: Callable[[Path], Room], work: Work, job: str, stride: int
 ) -> None:
     """Without a keyring the vault key dies with the console: all but undo must go on."""
-    points, bad = kill_everywhere(tmp_path, make, work, job, key=OTHER_KEY, stride=stride)
+
+    def keyless(base: Path) -> Room:
+        room = make(base)
+        room.lasting = False
+        return room
+
+    points, bad = kill_everywhere(tmp_path, keyless, work, job, key=OTHER_KEY, stride=stride)
     assert not bad, "\n".join(bad)
     assert points >= 20 // stride
+
+
+def test_a_job_whose_key_is_gone_is_left_to_a_person(tmp_path: Path) -> None:
+    """Its digests cannot be compared: nothing is removed, and nothing is said of the file."""
+    for number, lasting, state in ((1, True, "ATTENTION"), (2, False, "BUILT")):
+        room = fresh(tmp_path / str(number))
+        points = faults.crash_points(partial(act, fresh(tmp_path / f"count {number}")))
+        assert faults.kill_at(points.index("exchange") + 1, partial(act, room))
+        there = {path.name: path.read_bytes() for path in room.folder.iterdir()}
+        room.lasting = lasting
+        with closing(room.engine(key=OTHER_KEY)) as engine:
+            (outcome,) = engine.recover()
+            entry = engine.entry("job")
+        assert entry is not None
+        assert (entry.state, outcome.ok) == (state, False)
+        assert "keyring" in outcome.message
+        assert {path.name: path.read_bytes() for path in room.folder.iterdir()} == there
+        if not lasting:  # it is unlocked now
+            room.lasting = True
+            with closing(room.engine()) as engine:
+                (outcome,) = engine.recover()
+            assert outcome.ok
 
 
 @pytest.mark.parametrize("stride", SOME_OR_ALL)

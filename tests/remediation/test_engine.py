@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -102,7 +103,8 @@ def test_undo_is_bit_for_bit_after_a_restart(room: Room) -> None:
     now = room.file.stat()
     assert room.file.read_bytes() == room.old
     assert now.st_mtime_ns == OLD_TIME
-    assert room.kept()
+    assert stat.S_IMODE(now.st_mode) == 0o600  # somebody has taken these rights away since
+    assert "those stay as they are now" in done.message
     assert room.litter() == []
 
 
@@ -266,6 +268,26 @@ def test_our_own_folder_is_protected(room: Room, engine: Remediator) -> None:
     assert engine.preview(order).reason == "it belongs to this program"
 
 
+@pytest.mark.parametrize("action", ["mask", "delete", "quarantine", "encrypt"])
+def test_an_own_file_is_not_even_opened_under_another_name(
+    room: Room, engine: Remediator, monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    (room.data / "inner").mkdir()
+    ours = room.data / "inner" / "list.txt"
+    ours.write_bytes(room.file.read_bytes())
+    room.file.unlink()
+    room.file.hardlink_to(ours)
+    opened: list[bytes] = []
+    monkeypatch.setattr(folder.Folder, "open", lambda _, name, **__: opened.append(name))
+    order = room.order(action=action, location=os.fsencode(room.base / "away"))
+    assert engine.preview(order).reason == "it belongs to this program"
+    assert engine.act(order, "job").message.endswith(": it belongs to this program")
+    inside = room.order(action=action, root=os.fsencode(ours.parent), path=b"list.txt")
+    assert engine.act(inside, "other").message.endswith(": it belongs to this program")
+    assert opened == []  # to close it again would end the locks that the store has on it
+    assert ours.stat().st_nlink == 2
+
+
 def test_open_for_writing_is_in_use(room: Room, engine: Remediator) -> None:
     with room.file.open("ab"):
         done = engine.act(room.order(), "job")
@@ -293,7 +315,8 @@ def test_without_exchange_and_leases_it_says_so(
     room: Room, engine: Remediator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a file system without these calls gives."""
-    monkeypatch.setattr(folder.Folder, "exchange", lambda self, one, other: False)
+    monkeypatch.setattr("app.remediation.linux.exchange", lambda *_: False)
+    monkeypatch.setattr("app.remediation.linux.rename_new", lambda *_: False)
     monkeypatch.setattr(files.Target, "lease", lambda self: False)
     done = engine.act(room.order(), "job")
     assert done.ok

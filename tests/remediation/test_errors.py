@@ -173,6 +173,65 @@ def test_writes_that_end_early_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert bad == [], f"{action}, {job}"
 
 
+REST = ("close", "statvfs", "readlink", "access", "stat", "fstat", "fcntl", "listxattr", "lseek")
+"""Calls of which nobody expects that they fail."""
+
+
+@pytest.mark.parametrize("stride", [29, pytest.param(1, marks=pytest.mark.slow)])
+def test_no_error_of_the_system_leaves_an_act(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stride: int
+) -> None:
+    """Nor an undo or a preview: it is told. A file is closed even when that fails."""
+    lower_limits(monkeypatch)
+    runs, bad = 0, []
+    with in_memory(tmp_path, monkeypatch) as folder:
+        for number, (action, job) in enumerate(EVERY):
+            at, seen = number % stride, ["first"] * stride
+            while at < len(seen):
+                base = folder / f"{action} {job} {at}"
+                seen, found = failed_late(base, action, job, at)
+                bad += [f"{action}, {job}: {seen[at:][:1]}, call {at}: {one}" for one in found]
+                at, runs = at + stride, runs + 1
+    print(f"T04: {runs} runs with an error of another kind, {len(bad)} violations")  # noqa: T201
+    assert not bad, "\n".join(bad)
+    assert runs >= 300 // stride
+
+
+def failed_late(base: Path, action: str, job: str, at: int) -> tuple[list[str], list[str]]:
+    """One job, after a preview of it, in which a call fails once it was done: the calls that it
+    made, and violations.
+    """
+    here, opened = made(base, action, job), open_files()
+    seen: list[str] = []
+
+    def after(name: str, _: object) -> None:
+        if name in REST:
+            seen.append(name)
+            if len(seen) == at + 1:
+                raise OSError(errno.EIO, name)
+
+    engine = here.engine()
+    look = previewing(engine, here, job)
+    work = telling(engine, here, job)
+    with calls.watched((), after=after):
+        look()
+        said = work()
+    engine.close()
+    bad = [] if truthful(said, here, job) else [f"said {said!r}"]
+    bad += ["something was left open"] if open_files() != opened else []
+    bad += here.faults(job)
+    shutil.rmtree(base)
+    return seen, bad
+
+
+def previewing(engine: Remediator, here: Room, job: str) -> Callable[[], object]:
+    """The preview of the job."""
+    if job == "undo":
+        return lambda: engine.preview_undo("job")
+    order = here.order()
+    return lambda: engine.preview(order)
+
+
 class Stopped(BaseException):
     """Stands for a kill: nobody handles it."""
 

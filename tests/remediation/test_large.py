@@ -12,6 +12,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -19,7 +20,17 @@ import pytest
 
 from app.discovery.patched import find_patched
 from app.discovery.search import find_all
-from app.remediation import blocks, container, content, crash, files, lane, new_file, settle
+from app.remediation import (
+    attributes,
+    blocks,
+    container,
+    content,
+    crash,
+    files,
+    lane,
+    new_file,
+    settle,
+)
 from app.remediation.content import Content, Held, Patched, Whole
 from app.remediation.errors import Refused
 from app.remediation.lane import AHEAD
@@ -415,12 +426,14 @@ def test_room_is_taken_beforehand_where_that_helps_but_not_for_holes(tmp_path: P
     folder = files.open_folder(os.fsencode(tmp_path))
     taken = {}
     for like in (full, holes):
-        with new_file.NewFile(folder, b"new") as new:
-            new.reserve(size, like.stat())
+        with like.open("rb") as file:
+            meta = replace(attributes.read(file.fileno()), holes=attributes.holes_of(file.fileno()))
+        with new_file.NewFile(folder, b"new", meta) as new:
+            new.reserve(size)
             assert (tmp_path / "new").stat().st_size == 0
             taken[like] = (tmp_path / "new").stat().st_blocks * 512
             new.write(TEXT)
-            new.finish(None, lambda fd: content.same(fd, Whole(TEXT)))
+            new.finish(lambda fd: content.same(fd, Whole(TEXT)))
         folder.unlink(b"new")
     with full.open("rb") as file:
         helps = linux._flags(file.fileno()) & linux._HAS_EXTENTS

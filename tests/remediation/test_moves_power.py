@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, container, folder
+from app.remediation import Remediator, attributes, container, folder
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.moving import PASSWORD_KEY, MoveRoom, act
 from tests.remediation.room import in_memory, names, noted
@@ -83,6 +83,7 @@ class World:
             return self.inodes.get(number, f"another {number}")
 
         patch.setattr(folder.Folder, "inode", inode)
+        patch.setattr(attributes, "changed", lambda *_: False)  # they are not modelled
 
     def _inodes(self) -> dict[bytes, str]:
         found = [*self.room.folder.iterdir(), *self.room.quarantine.iterdir()]

@@ -182,7 +182,9 @@ def test_a_new_file_that_is_not_what_was_built_costs_nobody_the_original(
     finally:
         crash.arm(None)
     (aside,) = room.litter()
-    assert done.message.endswith(f"before the work was finished; look at {aside} beside it")
+    assert aside.startswith("list.txt.kept-")
+    ending = aside.removeprefix("list.txt")
+    assert done.message.endswith(f"kept beside it, under the name that ends with {ending}")
     assert room.file.read_bytes() == b"mine"
     assert (room.folder / aside).read_bytes() == room.old
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, folder
+from app.remediation import Remediator, attributes, folder
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.room import LIMIT, TEXT, HugeRoom, Room, act, in_memory, lower_limits, noted
 from tests.remediation.test_inside_engine import DocumentRoom
@@ -91,6 +91,7 @@ class World:
             return self.inodes.get(self.by_inode.get(status.st_ino, -1), "another")
 
         patch.setattr(folder.Folder, "inode", inode)
+        patch.setattr(attributes, "changed", lambda *_: False)  # they are not modelled
 
     def faults(
         self, made: recorded.Record, shuffled: int = 3, ends: Iterable[int] | None = None

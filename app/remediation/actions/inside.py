@@ -30,7 +30,7 @@ def draft(order: Order, content: Content, meta: Meta, rebuild: Rebuild) -> Draft
     left = mask.remains(order, rebuilt.found)
     return Draft(
         data=masked,
-        meta=replace(meta, times=None),
+        meta=replace(meta, times=None, holes=()),
         changes=rebuilt.changes,
         status="Partially masked" if left else "Masked",
         residue=len(left),

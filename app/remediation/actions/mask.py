@@ -13,7 +13,7 @@ from app.remediation import attributes
 from app.remediation.attributes import Meta
 from app.remediation.content import Content, Patched, Whole, in_memory
 from app.remediation.errors import Refused
-from app.remediation.plan import Change, Order, Rescan, Span
+from app.remediation.plan import NOT_COMPARED, Change, Order, Rescan, Span
 from app.remediation.replace import Draft
 
 CONTEXT = 40
@@ -31,6 +31,9 @@ _ASCII = {"ascii", "utf-8", "iso8859-1", "cp1252"}
 """Those of the codecs in which the bytes below 128 are ASCII that are met most."""
 
 
+_OTHER = "the file changed after the scan; scan it again"
+
+
 def draft(
     order: Order, content: Content, meta: Meta, rescan: Rescan, *, shown: bool = True
 ) -> Draft:
@@ -40,6 +43,8 @@ def draft(
     The time of change becomes now, so that a backup which looks only at times takes the masked
     file. Raises Refused when the text can't be masked byte for byte.
     """
+    if order.sha256 == NOT_COMPARED:
+        still_there(order, content, rescan)
     changes = plan_changes(content, order.encoding, order.spans, shown=shown)
     if all(change.before == change.after for change in changes):
         raise Refused(NOTHING)
@@ -58,6 +63,18 @@ def draft(
         notes=partly(order, left),
         always=notes(meta),
     )
+
+
+def still_there(order: Order, content: Content, rescan: Rescan) -> None:
+    """Raise Refused unless each match is found where it was: nothing else tells that the content
+    is the one that was scanned.
+    """
+    as_it_is = Patched(content, [])
+    data = in_memory(as_it_is)
+    found = rescan(as_it_is if data is None else data, order.encoding, order.location_id)
+    there = {(match.data_type, match.offset, match.length) for match in found}
+    if any((span.data_type, span.offset, span.length) not in there for span in order.spans):
+        raise Refused(_OTHER)
 
 
 def transform(

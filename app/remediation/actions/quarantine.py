@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 
 from app.remediation import attributes
 from app.remediation.content import Content
@@ -24,7 +25,7 @@ def draft(order: Order, target: Target, content: Content, name: str, *, carry: b
         "origin": os.fsdecode(origin),
         "size": content.size,
         "sha256": content.digest.hex(),
-        "attributes": json.loads(attributes.pack(meta)),
+        "attributes": json.loads(attributes.pack(replace(meta, holes=()))),
     }
     return Move(
         status="Quarantined",

@@ -9,8 +9,10 @@ from app.remediation.attributes import Meta
 from app.remediation.container import Damaged
 from app.remediation.content import Content
 from app.remediation.errors import Refused
+from app.remediation.files import Target
 from app.remediation.job import ATTENTION, DONE, Job
 from app.remediation.keys import Keys
+from app.remediation.marks import Marks
 from app.remediation.move import Move
 from app.remediation.pieces import Pieces
 from app.remediation.plan import Change
@@ -26,6 +28,7 @@ _IN_PIECES = (
     "which can't be put together again; the {count:,} masked pieces and their places stay in the "
     "vault until {until}, nothing was destroyed"
 )
+_RIGHTS = "its rights, owner or attributes were changed since: those stay as they are now"
 _CHANGED_THERE = "the file changed in its quarantine; nothing was destroyed"
 
 
@@ -40,7 +43,7 @@ def possible(job: Job) -> None:
 
 
 def load(
-    job: Job, vault: Vault, keys: Keys, now: float, opened: ExitStack
+    job: Job, vault: Vault, keys: Keys, marks: Marks, now: float, opened: ExitStack
 ) -> tuple[Meta, Content | Pieces]:
     """The original of a job, or what is kept of it, checked. Raises Refused with the reason, or
     OSError.
@@ -59,7 +62,7 @@ def load(
     except Damaged as error:
         raise Refused(f"{error}; the file was left as it is") from None
     digest = data.before if isinstance(data, Pieces) else data.digest
-    if keys.mark(digest) != job.before:
+    if not marks.same(job, digest, job.before):
         raise Refused("the encrypted copy is not the original of this file")
     return meta, data
 
@@ -69,12 +72,25 @@ def whole(meta: Meta, data: Content | Pieces, left: Content) -> tuple[Meta, Cont
     return meta, data.original(left) if isinstance(data, Pieces) else data
 
 
-def draft(meta: Meta, data: Content, status: str) -> Draft:
+def kept(meta: Meta, left: Target | None) -> tuple[Meta, tuple[str, ...]]:
+    """What the original is to have besides its bytes, with what somebody has changed since in the
+    file that the job has `left`, and what is to be told of it.
+    """
+    if left is None:
+        return meta, ()
+    meta, changed = attributes.since(meta, left.meta())
+    return meta, (_RIGHTS,) if changed else ()
+
+
+def draft(meta: Meta, data: Content, status: str, notes: tuple[str, ...] = ()) -> Draft:
     """The original with everything it had, its times included (but see `attributes.dropped`)."""
-    return Draft(data=data, meta=meta, changes=(), status=status, residue=0, notes=_not_given(meta))
+    notes = (*notes, *_not_given(meta))
+    return Draft(data=data, meta=meta, changes=(), status=status, residue=0, notes=notes)
 
 
-def back(job: Job, status: str, original: tuple[Meta, Content] | None) -> Move:
+def back(
+    job: Job, status: str, original: tuple[Meta, Content] | None, notes: tuple[str, ...] = ()
+) -> Move:
     """What undoes a move: the original appears again, and what the job has left goes.
 
     Without an original at hand the very file comes back from where the job has put it.
@@ -87,7 +103,7 @@ def back(job: Job, status: str, original: tuple[Meta, Content] | None) -> Move:
         data=data,
         meta=meta,
         beside=job.beside,
-        notes=_not_given(meta) if meta else (),
+        notes=(*notes, *(_not_given(meta) if meta else ())),
     )
 
 
