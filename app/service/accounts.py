@@ -15,13 +15,13 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 
 from .attempts import Attempts
+from .password_queue import PasswordQueue
 from .passwords import Hashing
 from .store import users
 from .store.database import Database
@@ -117,7 +117,7 @@ class Accounts:
         self._changes = 0
         self._told: dict[str, float] = {}
         self._trying: dict[tuple[bytes, int], asyncio.Task[Account | None]] = {}
-        self._one = ThreadPoolExecutor(1, "password")  # one computation at a time
+        self._queue = PasswordQueue(self._find, self._holds)
         self._listeners: list[Callable[[str], None]] = []
 
     def __repr__(self) -> str:
@@ -167,7 +167,7 @@ class Accounts:
 
     def close(self) -> None:
         """End the thread of the computations."""
-        self._one.shutdown(cancel_futures=True)
+        self._queue.close()
 
     async def _try(self, basic: _Basic) -> Account | None:
         """Look at a header that is not known; several requests with the same one wait for one. But
@@ -188,9 +188,9 @@ class Accounts:
         return found
 
     async def _verify(self, basic: _Basic) -> Account | None:
-        loop = asyncio.get_running_loop()
         changes = self._changes
-        stored, right = await loop.run_in_executor(self._one, self._compute, basic.text)
+        name, _, password = basic.text.decode("utf-8", "replace").partition(":")
+        stored, right = await self._queue.verify(name, password)
         if stored is None or not right:
             self._attempts.failed(basic.name, stored.username if stored else None)
             return None
@@ -199,18 +199,20 @@ class Accounts:
         self._tell_success(account, again=self._attempts.succeeded(basic.name))
         return account
 
-    def _compute(self, text: bytes) -> tuple[StoredUser | None, bool]:
-        """In the one thread: the user of this name, and whether the password is right."""
-        name, _, password = text.decode("utf-8", "replace").partition(":")
+    def _find(self, name: str) -> StoredUser | None:
+        """The user of this name; in the thread of the computations."""
         domain, _, name = name.rpartition("\\")
         with self._db.read() as c:
-            stored = users.find(c, domain, name)
+            return users.find(c, domain, name)
+
+    def _holds(self, stored: StoredUser | None, password: str) -> bool:
+        """Whether the password is right; in the same thread."""
         right = self.hashing.holds(stored.password if stored else None, password)
         if stored is not None and right and self.hashing.outdated(stored.password):
             better = self.hashing.hash(password)
             with self._db.write() as c:
                 users.upgrade_password(c, stored.id, stored.password, better)
-        return stored, right
+        return right
 
     def _remember(self, mark: bytes, account: Account, changes: int) -> None:
         """Keep a header that was right, unless an account changed while it was looked at."""

@@ -21,10 +21,9 @@ from app.remediation.audit import Head
 from app.remediation.chain import Verdict
 from app.remediation.journal import NAME
 from app.remediation.journal_file import Unreadable
-from app.remediation.keys import audit_key
 
 from .kept_head import KeptHead
-from .keys import FINGERPRINT_FILE, KeyFileError, fingerprint_key, journal_key
+from .keys import KeyFileError, audit_key_of
 from .process import StartError, only_service
 
 DAMAGED = 1
@@ -67,9 +66,7 @@ def export_command(data: Path, output: Path | None) -> int:
 
 def _verify(folder: Path, data: Path) -> int:
     path = _journal(folder, data)
-    if not (folder / FINGERPRINT_FILE).exists():
-        raise UsageError(f"The key file {folder / FINGERPRINT_FILE} is missing.")
-    key = audit_key(journal_key(fingerprint_key(folder)))
+    key = audit_key_of(folder)
     _mend(path, data)
     heads, kept = _heads(folder, data, key)  # before the records: the journal only grows
     verdict = journal_file.verify(path, key, heads)

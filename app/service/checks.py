@@ -8,6 +8,7 @@ from pathlib import Path, PurePath
 
 from app.api.records.enums import PROTOCOLS
 from app.discovery import ocr
+from app.own_files import REFUSED, OwnFiles
 
 from . import permissions, problems
 from .accounts import Account
@@ -76,6 +77,13 @@ def local_path(path: str) -> str:
     if "\0" in path or len(os.fsencode(path)) > _MOST_BYTES or not PurePath(path).is_absolute():
         raise problems.invalid_input("path")
     return normalise(path)
+
+
+def not_own(own: OwnFiles, protocol: str, path: str, verb: str) -> None:
+    """Raise Problem (422; `verb` as in `check`) if a path of this machine is, lies below, or leads
+    to what is the program's own."""
+    if protocol in {"file", *MOUNTED, FREE} and own.lead_to(path):
+        raise problems.Problem(422, f"Unable to {verb} location; {REFUSED}.")
 
 
 def exists(path: str) -> bool:

@@ -48,7 +48,7 @@ def main() -> int:
             data=data,
             username=handover.username,
             password=handover.password,
-            vault=VaultKey(handover.vault_key, lasting=handover.lasting),
+            vault=VaultKey(handover.vault_key, lasting=handover.lasting, locked=handover.locked),
             session=handover.session,
         )
     )

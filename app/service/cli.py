@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -42,7 +43,7 @@ class ReadyFile:
     def __init__(self, path: Path, password: str) -> None:
         self._path = path
         self._password = password
-        self._written = False
+        self._open = -1
 
     def check(self) -> None:
         """Raises StartError if a file that is no ready file would be lost."""
@@ -54,8 +55,12 @@ class ReadyFile:
             text = f"{self._path} is not a ready file. Choose another one for --ready-file."
             raise StartError(text) from error
 
-    def write(self, running: Running) -> None:
-        """Write it whole, and say on the terminal where it is. Raises OSError."""
+    def write(self, service: Service, running: Running) -> None:
+        """Write it whole, and say on the terminal where it is. Raises OSError.
+
+        The service lets nobody have it, wherever it lies. It stays open: as long as it does, no
+        other file can be taken for it.
+        """
         ready = Ready(
             base_url=running.base_url,
             username=DEFAULT_USERNAME,
@@ -64,13 +69,15 @@ class ReadyFile:
             pid=running.pid,
         )
         write_private(self._path, msgspec.json.encode(ready) + b"\n")
-        self._written = True
+        self._open = os.open(self._path, os.O_RDONLY)
+        service.keep(self._path, os.fstat(self._open))
         _tell(f"Serving {running.base_url} (process {running.pid}). User name, password and")
         _tell(f"certificate are in {self._path}. Ctrl+C ends the service.")
 
     def remove(self) -> None:
         """Take it away again, if it was written."""
-        if self._written:
+        if self._open >= 0:
+            os.close(self._open)
             self._path.unlink(missing_ok=True)
 
 
@@ -99,7 +106,8 @@ def serve_command(
             host=host,
             port=port,
         )
-        Service(options).run(ready.write)
+        service = Service(options)
+        service.run(partial(ready.write, service))
     except StartError as error:
         _tell(str(error))
         return 2

@@ -18,6 +18,7 @@ from starlette.requests import Request
 from app.api.records.enums import Action
 from app.api.records.local import Event
 from app.api.records.remediation import RemediationJob, RemediationOrder
+from app.own_files import OwnFiles
 
 from .query import Queries
 from .secrets import Seals
@@ -82,10 +83,11 @@ class Context:
 
     `key` is the secret of match fingerprints, `seals` close what the store keeps secret, `version`
     is that of the program, `certificate` the PEM text that a console pins, `user` the name of the
-    one account.
+    one account. `own` are the files that nobody gets through this service.
     """
 
     folder: Path
+    own: OwnFiles
     db: Database
     key: bytes
     seals: Seals

@@ -22,6 +22,7 @@ class Handover(Struct, frozen=True, kw_only=True):
     password: str
     vault_key: bytes
     lasting: bool
+    locked: bool = False
     session: str = ""
     version: str = ""
 

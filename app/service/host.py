@@ -154,6 +154,7 @@ class ServiceHost:
             password=self._password,
             vault_key=self._key.value,
             lasting=self._key.lasting,
+            locked=self._key.locked,
             session=self._session,
             version=__version__,
         )

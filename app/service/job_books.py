@@ -145,11 +145,16 @@ class JobBooks:
             **more,
         )
 
-    def settle(self, job: StoredJob, outcome: Outcome, *, attention: bool = False) -> None:
-        """How a job on a file has ended; `attention`: a person must look at the file."""
+    def settle(
+        self, job: StoredJob, outcome: Outcome, *, attention: bool = False, done: bool = False
+    ) -> None:
+        """How a job on a file has ended; `attention`: a person must look at the file; `done`: it
+        was done all the same, but what it left is not there any more."""
         with self._db.write() as c:
             job = jobs.get(c, job.id) or job  # what it is about may have been written meanwhile
-            if not outcome.ok:
+            if done and not outcome.ok and not outcome.status and payload(job).undoes is not None:
+                event = self._undone(c, job, outcome)
+            elif not outcome.ok:
                 event = self._failed(c, job, outcome, "attention" if attention else "failed")
             elif payload(job).undoes is not None:
                 event = self._undone(c, job, outcome)
@@ -199,9 +204,12 @@ class JobBooks:
 
     def _undone(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         undone = jobs.known(c, payload(job).undoes or 0)
-        self._set_file(c, job, outcome)
         for share in shares(undone):
             remedies.purge(c, share, purged=False)
+        if not outcome.ok:
+            said = f"{outcome.message}."
+            return self._taken_back(c, job, undone, said, verified=False, state="attention")
+        self._set_file(c, job, outcome)
         said = "The original is back, byte for byte, and was read again."
         return self._taken_back(c, job, undone, said, verified=outcome.verified)
 
@@ -212,6 +220,7 @@ class JobBooks:
         undone: StoredJob,
         said: str,
         verified: bool | None = None,
+        state: str = "done",
     ) -> Event:
         """The object has its status from before; the job that was undone knows it."""
         now, past = self._now(), payload(undone)
@@ -220,7 +229,7 @@ class JobBooks:
         jobs.update(c, undone.id, now=now, payload=past.text())
         jobs.end_undo(c, undone.id)
         status = past.before.status or OperationStatus.REMOVE_MARK
-        return self._end(c, job, "done", said, status=status, verified=verified, verification=said)
+        return self._end(c, job, state, said, status=status, verified=verified, verification=said)
 
     def _failed(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome, state: str) -> Event:
         if job.kind == Action.UNDO or job.kind in MARKS:  # all is as it was, and so is the status

@@ -21,14 +21,15 @@ from app.api.records.enums import MARKS, Action, OperationStatus
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.log import get_logger
 from app.remediation import RemediationError, Remediator
-from app.remediation.plan import Outcome
+from app.remediation.look_back import Later, Seen
+from app.remediation.plan import Entry, Outcome
 
 from . import problems, remedies, remedy_plan
 from .accounts import actor
 from .events import EventBus
 from .job_books import JobBooks
 from .order_keys import OrderKey
-from .outcomes import interrupted, refused
+from .outcomes import ended, refused
 from .problems import Problem
 from .remedy_payload import Payload, object_of, payload
 from .remedy_plan import LeftOut
@@ -40,13 +41,17 @@ from .store.objects import StoredObject
 
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
-    *("conditions", "facets", "count", "clusters"),
+    *("conditions", "facets", "count", "clusters", "places"),
     *(str(action) for action in Action),
 )
 _SESSION = "session"
 _EXPIRY_SECONDS = 3600.0
 _AFTER_TROUBLE = 60.0
 _GONE = "the object is no longer known"
+_READ_AT_START = 8 * 1024 * 1024
+"""Bytes of a file that are read before the service answers: a few hundredths of a second."""
+_AT_START_SECONDS = 0.5
+_LOOKED_AT = "Interrupted; what it left of the file is looked at now."
 
 _log = get_logger(__name__)
 
@@ -74,6 +79,7 @@ class JobRunner:
         self._bus = bus
         self._now = now
         self._waiting: deque[int] = deque()
+        self._unseen: deque[int] = deque()
         self._begun: tuple[str, int] | None = None  # a new session, and the last job before it
         self._books = JobBooks(db, bus, now, lambda: bool(self._waiting), remediator.note)
         self._news = threading.Event()
@@ -104,7 +110,7 @@ class JobRunner:
         bad = list(left_out)
         with self._db.write() as c:
             types = remedy_plan.type_keys(c, order.data_types)
-            for one in remedy_plan.plan_all(c, action, objects, types):
+            for one in remedy_plan.plan_all(c, action, objects, types, order.places):
                 if isinstance(one.chosen, str):
                     keys = [*(item.id for item in one.asked), *one.missing]
                     bad += [(public(one_id), one.chosen) for one_id in keys]
@@ -148,6 +154,7 @@ class JobRunner:
     def recover(self) -> None:
         """Give every job that a crash cut short its true state; files come first."""
         outcomes = {internal(outcome.job_id): outcome for outcome in self.remediator.recover()}
+        began = time.monotonic()
         with self._db.read() as c:
             unsettled = [
                 job
@@ -159,9 +166,42 @@ class JobRunner:
             if job.kind in MARKS or entry is None:
                 with self._db.write() as c:
                     jobs.update(c, job.id, now=self._now(), state="queued")
+            elif found := outcomes.get(job.id):
+                self._settle(job, found)
             else:
-                self._settle(job, outcomes.get(job.id) or interrupted(entry))
+                late = time.monotonic() - began > _AT_START_SECONDS
+                self._look_back(job, entry, 0 if late else _READ_AT_START)
         self._expire()
+
+    def _look_back(self, job: StoredJob, entry: Entry, most: int | None = None) -> None:
+        """Settle a job whose end only the journal knows, by what it has left of its file. What
+        takes too long is left to the thread; until then nothing is said of the file."""
+        try:
+            seen = self._seen(entry, most)
+        except Later:
+            self._unseen.append(job.id)
+            with self._db.write() as c:
+                jobs.update(c, job.id, now=self._now(), state="running", message=_LOOKED_AT)
+        else:
+            self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))
+
+    def _seen(self, entry: Entry, most: int | None = None) -> Seen | None:
+        """What a finished job has left; None for one that the journal does not call done."""
+        if entry.state != "DONE":
+            return None
+        return self.remediator.look_back(entry.job_id, most=most, stop=lambda: self._closing)
+
+    def _look_back_at_rest(self) -> None:
+        """Look at what was too large at the start, or in use: that is tried again later."""
+        for _ in range(len(self._unseen)):
+            if self._closing:
+                return
+            key = self._unseen.popleft()
+            with self._db.read() as c:
+                job = jobs.get(c, key)
+            entry = self.remediator.entry(public(key))
+            if job is not None and job.state == "running" and entry is not None:
+                self._look_back(job, entry)
 
     def begin_session(self, mark: str) -> None:
         """What waits from another session than that of this mark will not begin: its console is
@@ -178,6 +218,7 @@ class JobRunner:
     def work_off(self) -> None:
         """Do every job in the queue, in this thread."""
         self._drop_foreign()
+        self._look_back_at_rest()
         while not self._closing and (job := self._next()):
             try:
                 self._run(job)
@@ -238,7 +279,7 @@ class JobRunner:
             try:
                 self.work_off()
                 self._expire()
-                pause = _EXPIRY_SECONDS
+                pause = _AFTER_TROUBLE if self._unseen else _EXPIRY_SECONDS
             except (DatabaseError, RemediationError) as error:  # the disk is full, say
                 _log.error("the queue of jobs has to wait", exc_info=error)
                 pause = _AFTER_TROUBLE
@@ -261,7 +302,7 @@ class JobRunner:
             if entry is None:
                 self._settle(job, refused(job, "an internal error; see the service's log"))
             else:
-                self._settle(job, interrupted(entry))
+                self._look_back(job, entry)
         except Exception as error:  # noqa: BLE001 - the boundary, as above
             _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
 
@@ -269,7 +310,7 @@ class JobRunner:
         """Destroy the undo copies whose time is over."""
         for key in map(internal, self.remediator.expire()):
             with self._db.write() as c:
-                jobs.end_undo(c, key or 0)
+                remedies.end_undo(c, key or 0)
 
     def _next(self) -> StoredJob | None:
         """Take the oldest job from the queue; from now on it counts as begun."""
@@ -324,11 +365,13 @@ class JobRunner:
             if job.kind == Action.MASK:  # what is found now: a scan may have come in between
                 wanted = [match for match in found if match.data_type in chosen.data_types]
                 affected = remedy_plan.affected(wanted, job.kind)
+                if chosen.only and not (affected := remedy_plan.picked(affected, chosen.only)):
+                    return refused(job, remedy_plan.MOVED)
                 if unfit := remedy_plan.unmaskable(item) or remedy_plan.in_pieces(affected):
                     return refused(job, unfit)
                 chosen = remedy_plan.about(chosen, affected)
                 jobs.update(c, job.id, now=self._now(), payload=chosen.text())
-            elif item.sha256 != chosen.sha256:
+            elif item.sealed != chosen.sha256:
                 return refused(job, "the file changed after it was asked for")
         order = replace(
             remedies.order(job.kind, item, found, chosen, key.get() if key else None),
@@ -356,8 +399,9 @@ class JobRunner:
     def _settle(self, job: StoredJob, outcome: Outcome) -> None:
         """Write down how a job on a file has ended, as the journal has it."""
         entry = self.remediator.entry(public(job.id))
-        attention = entry is not None and entry.state not in {"DONE", "ROLLED_BACK"}
-        self._books.settle(job, outcome, attention=attention)
+        done = entry is not None and entry.state == "DONE"
+        attention = entry is not None and entry.state != "ROLLED_BACK" and not outcome.ok
+        self._books.settle(job, outcome, attention=attention, done=done)
         if outcome.ok and outcome.residue:
             with self._db.read() as c:
                 item = objects.get(c, object_of(job))

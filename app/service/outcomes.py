@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
-from pathlib import Path
-
 from app.api.records.enums import MARKS, Action
+from app.remediation.look_back import Seen
 from app.remediation.plan import Entry, Outcome
 
 from . import remedies
@@ -32,33 +28,38 @@ def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
     )
 
 
-def interrupted(entry: Entry) -> Outcome:
+def ended(entry: Entry, seen: Seen | None, before: str) -> Outcome:
     """How a job ended whose end was in the journal, but not yet in the store, when we crashed.
 
-    The file is read here: what the store says about it must be what is there.
+    `seen` is what a look at its file has shown, None for a job that the journal does not call done,
+    `before` the status of the object before an undo.
+    What the store says about the file must be what is there. The status is empty for an undo after
+    which the file was changed: it was taken back, whatever lies there now.
     """
-    content, status = b"", None
-    if entry.place:
-        path = Path(os.fsdecode(entry.place))
-        with contextlib.suppress(OSError):
-            content, status = path.read_bytes(), path.stat()
-    seen = status is not None if entry.place else not _full(entry).exists()
+    if seen is None or seen.kept:
+        return _outcome(entry, seen, entry.status, entry.message)
+    if entry.action == Action.UNDO and not seen.back:
+        said = f"The original was brought back, but afterwards: {seen.reason}"
+        return _outcome(entry, seen, "", f"{said}; scan it again")
+    status = remedies.UNABLE.get(Action(entry.action), before)
+    said = f"Unable to {entry.action}: it was done, but afterwards: {seen.reason}"
+    return _outcome(entry, seen, status, f"{said}; scan it again")
+
+
+def _outcome(entry: Entry, seen: Seen | None, status: str, message: str) -> Outcome:
+    kept = seen is not None and seen.kept
     return Outcome(
         job_id=entry.job_id,
         action=entry.action,
         root=entry.root,
         path=entry.path,
-        status=entry.status,
-        ok=entry.state == "DONE" and seen,
-        message=entry.message,
-        verified=seen,
+        status=status,
+        ok=kept,
+        message=message,
+        verified=kept,
         residue=entry.residue,
         undoable_until=entry.undoable_until,
-        sha256_after=hashlib.sha256(content).hexdigest(),
-        size=status.st_size if status else 0,
-        mtime_ns=status.st_mtime_ns if status else 0,
+        sha256_after=seen.sha256 if seen else "",
+        size=seen.size if seen else 0,
+        mtime_ns=seen.mtime_ns if seen else 0,
     )
-
-
-def _full(entry: Entry) -> Path:
-    return Path(os.fsdecode(os.path.join(entry.root, entry.path)))  # noqa: PTH118 - raw bytes

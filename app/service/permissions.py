@@ -63,6 +63,11 @@ def sees_everything(account: Account) -> bool:
     return _everywhere(account, VISIBLE, SUMMARY, DETAIL, "system manager")
 
 
+def reads_everything(account: Account) -> bool:
+    """Whether the account may look into every match object: no value, path or owner is hidden."""
+    return _everywhere(account, VISIBLE, DETAIL)
+
+
 def sight(c: sqlite3.Connection, account: Account) -> Sight:
     """Which events and jobs the account sees: those of no Target only if it runs the service."""
     return Sight(
@@ -71,7 +76,16 @@ def sight(c: sqlite3.Connection, account: Account) -> Sight:
         summary=allowed_targets(c, account, SUMMARY),
         detail=allowed_targets(c, account, DETAIL),
         unplaced=_everywhere(account, "system manager"),
+        hidden=_hidden(c, account),
     )
+
+
+def _hidden(c: sqlite3.Connection, account: Account) -> frozenset[int]:
+    """The Targets that the account does not see."""
+    seen = allowed_targets(c, account)
+    if seen is None:
+        return frozenset()
+    return frozenset(row["id"] for row in c.execute("SELECT id FROM targets")) - seen
 
 
 def visible_groups(c: sqlite3.Connection, account: Account) -> Within:

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import PurePath
 
 from app.api.records.schedules import LocationChoice, TargetChoice
+from app.own_files import OwnFiles
 
-from . import permissions, problems
+from . import checks, permissions, problems
 from .accounts import Account
 from .protocols.source import FREE, MEMORY
 from .store import locations, targets
@@ -18,11 +19,14 @@ from .store.locations import StoredLocation
 from .store.schedules import Chosen
 
 
-def choose(c: sqlite3.Connection, account: Account, wanted: list[TargetChoice]) -> list[Chosen]:
+def choose(
+    c: sqlite3.Connection, account: Account, own: OwnFiles, wanted: list[TargetChoice]
+) -> list[Chosen]:
     """The Locations of a scan, each once; a Target without a choice gives all of its own.
 
-    Raises Problem: 422 for what does not exist or is hidden, or for two parts of one Location, of
-    which only one could be scanned; 403 for what may not be scanned.
+    Raises Problem: 422 for what does not exist or is hidden, for two parts of one Location, of
+    which only one could be scanned, or for a choice that leads to the program's own files; 403 for
+    what may not be scanned.
     """
     found: dict[int, Chosen] = {}
     for choice in wanted:
@@ -31,6 +35,10 @@ def choose(c: sqlite3.Connection, account: Account, wanted: list[TargetChoice]) 
             raise _unknown()
         permissions.require_target(c, account, key, permissions.SCAN, unknown=_unknown)
         for location, subpath in _locations(c, key, choice.locations):
+            if subpath is not None:
+                checks.not_own(
+                    own, location.protocol, str(PurePath(location.path, subpath)), "scan"
+                )
             chosen = Chosen(location.id, subpath)
             if found.setdefault(location.id, chosen) != chosen:
                 raise problems.invalid_input("locations")

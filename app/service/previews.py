@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from .store.ids import public
 from .store.jobs import StoredJob
 from .store.objects import StoredMatch, StoredObject
 
+_IN_TURN = "once what was done to the file after it is undone"
 _UNDO_MARK = "It can be taken back at any time."
 
 
@@ -41,13 +42,17 @@ class Previewer:
         *,
         location: str = "",
         reveal: bool = False,
+        places: Mapping[str, list[tuple[int, int]]] | None = None,
     ) -> list[ObjectPreview]:
         """The dry run of each object; without `reveal` no value is in it."""
         with self._db.read() as c:
-            planned = remedy_plan.plan_all(c, action, items, types)
+            planned = remedy_plan.plan_all(c, action, items, types, places)
         shown: dict[int, ObjectPreview] = {}
+        undone: dict[tuple[bytes, bytes], str] = {}
         for one in planned:
             said = self._one(action, one, location, reveal=reveal)
+            if action is Action.UNDO:
+                said = self._in_turn(one, said, undone, reveal=reveal)
             for item in one.asked:  # the members of an archive share what is done to it
                 shown[item.id] = replace(said, object_id=public(item.id), path=item.path)
         return [shown[item.id] for item in items]
@@ -77,6 +82,31 @@ class Previewer:
             result = dataclasses.replace(result, checks=(*result.checks, all_of_it))
         return _previewed(item, result, live, self._promise(action), reveal=reveal)
 
+    def _in_turn(
+        self,
+        planned: Planned,
+        said: ObjectPreview,
+        undone: dict[tuple[bytes, bytes], str],
+        *,
+        reveal: bool,
+    ) -> ObjectPreview:
+        """The same, if jobs on the same file are undone before, the latest first: what each of them
+        has left is there again then. `undone` has the SHA-256 of each file by then."""
+        item, chosen = planned.subject, planned.chosen
+        if isinstance(chosen, str) or chosen.undoes is None:
+            return said
+        file = item.root, item.file_raw
+        if not said.ok and (then := undone.get(file)):
+            with self._db.read() as c:
+                last = last_act(c, item)
+            if last is not None and last.id == chosen.undoes and last.kind not in MARKS:
+                later = self._undo(item, last, reveal=reveal, then=then)
+                note = PreflightCheck(name="note", ok=True, reason=_IN_TURN)
+                said = replace(later, checks=[*later.checks, note], sha256_before=then)
+        if said.ok and said.sha256_after:
+            undone[file] = said.sha256_after
+        return said
+
     def _promise(self, action: Action) -> str:
         if action is Action.QUARANTINE:
             return "It can be taken back as long as the file lies in quarantine."
@@ -84,11 +114,13 @@ class Previewer:
             return "It can be taken back until the service ends: there is no system keyring."
         return "It can be taken back for 7 days."
 
-    def _undo(self, item: StoredObject, last: StoredJob, *, reveal: bool) -> ObjectPreview:
+    def _undo(
+        self, item: StoredObject, last: StoredJob, *, reveal: bool, then: str = ""
+    ) -> ObjectPreview:
         if last.kind in MARKS:
             said = "The mark is taken back; the file is not touched."
             return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
-        result = self._remediator.preview_undo(public(last.id))
+        result = self._remediator.preview_undo(public(last.id), then)
         shown = _previewed(item, result, [], "", reveal=reveal)
         return shown if reveal else replace(shown, changes=[_blank(one) for one in shown.changes])
 
@@ -129,6 +161,7 @@ def _matches(count: int) -> str:
 
 def _marked(item: StoredObject, check: PreflightCheck, undo: str) -> ObjectPreview:
     """The preview of an action that changes no byte, or that is not possible."""
+    digest = "" if item.sha256 == plan.NOT_COMPARED else item.sha256
     return ObjectPreview(
         object_id=public(item.id),
         path=item.path,
@@ -136,8 +169,8 @@ def _marked(item: StoredObject, check: PreflightCheck, undo: str) -> ObjectPrevi
         checks=[check],
         changes=[],
         size=item.size,
-        sha256_before=item.sha256,
-        sha256_after=item.sha256,
+        sha256_before=digest,
+        sha256_after=digest,
         undo=undo,
     )
 
@@ -185,6 +218,7 @@ def _change(item: StoredObject, change: plan.Change, live: _Matches, *, reveal: 
         context_after=_hidden(item, change.context_after, end, around[1]),
         before_hex=change.before.hex() if reveal else None,
         after_hex=change.after.hex() if reveal else None,
+        place=here[0].place or None if here else None,
     )
 
 

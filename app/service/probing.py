@@ -5,9 +5,12 @@ from __future__ import annotations
 import contextlib
 import heapq
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Collection, Iterator
+from typing import Any
 
 from app.api.records.targets import Probe, ProbeEntry
+from app.own_files import Identity, OwnFiles, identity
 
 from . import checks, problems
 from .context import Context
@@ -30,13 +33,14 @@ def probe(served: Context, wanted: Probe) -> list[ProbeEntry]:
     if wanted.protocol == MEMORY:
         return _probe_here(Processes, checks.location_path(MEMORY, (wanted.path or "").strip("/")))
     path = checks.location_path(wanted.protocol, wanted.path or "/")
+    checks.not_own(served.own, wanted.protocol, path, "probe")
     if wanted.protocol == FREE:
         return _probe_here(FreeSpace, path)
     if wanted.protocol in REMOTE:
         return _probe_remote(served, wanted, path)
     if wanted.protocol in MOUNTED and mount_point(path) is None:
         raise problems.Problem(422, f"Unable to probe '{path}': nothing is mounted there.")
-    return probe_folder(path)
+    return probe_folder(path, served.own)
 
 
 def _probe_here(kind: type[Processes | FreeSpace], path: str) -> list[ProbeEntry]:
@@ -62,33 +66,54 @@ def _probe_remote(served: Context, wanted: Probe, path: str) -> list[ProbeEntry]
         raise problems.Problem(422, f"Unable to probe: {error}") from error
 
 
-def probe_folder(path: str) -> list[ProbeEntry]:
+def probe_folder(path: str, own: OwnFiles) -> list[ProbeEntry]:
     """The first 10,000 entries by path: `file`, `folder` or `empty folder`.
 
-    Links and special files are left out: scans do not follow them either. Raises Problem (422)
-    if the folder cannot be read.
+    Links, special files and the program's `own` are left out: scans do so, too. Raises Problem
+    (422) if the folder cannot be read.
     """
+    folder = os.fsencode(path)
     try:
-        with os.scandir(os.fsencode(path)) as entries:
-            first = heapq.nsmallest(MOST, _kept(entries), key=lambda entry: entry.path)
+        with contextlib.ExitStack() as opened:
+            at: int | bytes = folder
+            if sys.platform != "win32":  # the folder that is looked at is the one that is listed
+                at = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+                opened.callback(os.close, at)
+                own.refuse(at)
+            kept = _kept(opened.enter_context(os.scandir(at)), own.identities())
+            first = heapq.nsmallest(MOST, kept)
     except OSError as error:
         raise problems.Problem(
             422, f"Unable to probe '{path}': {error.strerror or 'it cannot be read'}."
         ) from error
-    return [ProbeEntry(path=display(entry.path), type=_kind(entry)) for entry in first]
+    return [_told(os.path.join(folder, name), is_file=file) for name, file in first]  # noqa: PTH118
 
 
-def _kept(entries: Iterator[os.DirEntry[bytes]]) -> Iterator[os.DirEntry[bytes]]:
+def _kept(
+    entries: Iterator[os.DirEntry[Any]], own: Collection[Identity]
+) -> Iterator[tuple[bytes, bool]]:
+    """The raw names of files and folders, and whether each is a file."""
+    inodes = {inode for _, inode in own}
     for entry in entries:
-        if entry.is_dir(follow_symlinks=False) or entry.is_file(follow_symlinks=False):
-            yield entry
+        file = entry.is_file(follow_symlinks=False)
+        if not file and not entry.is_dir(follow_symlinks=False):
+            continue
+        if not file or entry.inode() in inodes:  # a folder may be another one, mounted there
+            try:
+                if identity(entry.stat(follow_symlinks=False)) in own:
+                    continue
+            except FileNotFoundError:
+                continue
+        yield os.fsencode(entry.name), file
 
 
-def _kind(entry: os.DirEntry[bytes]) -> str:
-    if entry.is_file(follow_symlinks=False):
-        return "file"
+def _told(path: bytes, *, is_file: bool) -> ProbeEntry:
+    return ProbeEntry(path=display(path), type="file" if is_file else _kind(path))
+
+
+def _kind(path: bytes) -> str:
     try:
-        with os.scandir(entry.path) as below:
+        with os.scandir(path) as below:
             return "folder" if next(below, None) is not None else "empty folder"
     except OSError:
         return "folder"  # what it holds is hidden from us

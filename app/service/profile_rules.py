@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
+
+from msgspec.structs import replace
 
 from app.api.records.enums import METADATA_LABELS, OperationStatus
 from app.api.records.queries import DATE_LABELS
-from app.api.records.risk import AccessRule, MetadataRule, NewRiskRules
+from app.api.records.risk import AccessRule, MetadataRule, NewRiskRules, RiskProfile
 
 from . import problems
 from .store import names
 from .store.text import is_day
 
 _STATUSES = frozenset(str(status) for status in OperationStatus)
+_NAMING = {"locations": "prefix", "metadata": "value", "access": "name"}
+"""The field of a rule that names something, by criterion."""
 _RIGHTS = "Permission "  # rights are criteria of their own
 
 
@@ -30,6 +35,19 @@ def check(c: sqlite3.Connection, rules: NewRiskRules) -> None:
         raise problems.invalid_input("rules->access")
     if not _STATUSES.issuperset(rule.status for rule in rules.operation or ()):
         raise problems.invalid_input("rules->operation")
+
+
+def told(profile: RiskProfile) -> RiskProfile:
+    """A profile for who may not see everything: without the rules that name a path, an owner, a
+    group or a value of metadata, which may be those of a Target that is hidden."""
+    rules, withheld = profile.rules, 0
+    kept: dict[str, list[Any] | None] = {}
+    for criterion, naming in _NAMING.items():
+        all_of_it: list[Any] | None = getattr(rules, criterion)
+        some = [rule for rule in all_of_it or () if not rule.get(naming)]
+        withheld += len(all_of_it or ()) - len(some)
+        kept[criterion] = None if all_of_it is None else some
+    return replace(profile, rules=replace(rules, **kept), withheld=withheld or None)
 
 
 def _metadata(rule: MetadataRule) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import json
+import re
+import secrets
 from typing import Any, ClassVar, cast
 
 import h11
@@ -23,6 +25,9 @@ SEND_SECONDS = 60.0
 KEEP_ALIVE_SECONDS = 60
 MAX_HEADER_BYTES = 16384
 LARGE_BYTES = 16384
+_ENDS = (b"\n\r\n", b"\n\n")
+_FRAMING = re.compile(rb"(?im)^(?:content-length|transfer-encoding)[ \t]*:([^\n]*)")
+_FOLDED = re.compile(rb"\n[ \t]")
 
 
 class GuardedProtocol(H11Protocol):
@@ -60,21 +65,33 @@ class GuardedProtocol(H11Protocol):
         self._arm()
         host = self.client[0] if self.client else ""
         peers = [cast(GuardedProtocol, peer) for peer in self.connections]
-        if not _is_here(host):
+        if not is_here(host):
             mine = [peer for peer in peers if peer.client and peer.client[0] == host]
             self._make_room(mine, self.max_per_peer)
         self._make_room(peers, self.max_connections)
 
     def _make_room(self, peers: list[GuardedProtocol], places: int) -> None:
+        """Drop one connection if there are too many: the idlest, or else any whose account is not
+        known yet. Which of these, nobody can foresee: then nobody can hold all places."""
         peers = [peer for peer in peers if not peer.transport.is_closing()]
         if len(peers) > places:
-            waiting = [peer for peer in peers if peer.waiting and peer is not self]
-            (min(waiting, key=lambda peer: peer._idle_since) if waiting else self).drop()
+            others = [peer for peer in peers if peer is not self]
+            waiting = [peer for peer in others if peer.waiting]
+            strange = [peer for peer in others if peer.strange]
+            if waiting:
+                min(waiting, key=lambda peer: peer._idle_since).drop()
+            else:
+                secrets.choice(strange or [self]).drop()
 
     @property
     def waiting(self) -> bool:
         """Whether no request of this connection is being answered."""
         return self.cycle is None or self.cycle.response_complete
+
+    @property
+    def strange(self) -> bool:
+        """Whether it is not known who has sent the request that is being answered."""
+        return self.scope is None or "account" not in self.scope
 
     def drop(self) -> None:
         """End the connection without a word."""
@@ -88,6 +105,9 @@ class GuardedProtocol(H11Protocol):
 
     def handle_events(self) -> None:
         """Read what has come, then see whether the peer still owes the rest of a request."""
+        if self.conn.their_state is h11.IDLE and _is_ambiguous(self.conn.trailing_data[0]):
+            self.send_400_response("")
+            return
         super().handle_events()
         state = self.conn.their_state
         if state is h11.SEND_BODY or (state is h11.IDLE and self.conn.trailing_data[0]):
@@ -186,7 +206,21 @@ class _Together:
             self._transport.write(data)
 
 
-def _is_here(host: str) -> bool:
+def _is_ambiguous(data: bytes) -> bool:
+    """Whether the head of a request could mean another body, or other headers, to somebody else.
+
+    h11 takes what RFC 9112 lets a server take: `Transfer-Encoding` before `Content-Length` (6.1),
+    one length given twice (6.3) and folded lines (5.2). Of each a proxy may think otherwise.
+    """
+    ends = [at for end in _ENDS if (at := data.find(end)) >= 0]
+    if not ends:  # it is not there whole
+        return False
+    head = data[: min(ends) + 1]
+    framing = _FRAMING.findall(head)
+    return len(framing) > 1 or b"," in b"".join(framing) or _FOLDED.search(head) is not None
+
+
+def is_here(host: str) -> bool:
     """Whether this address is the loopback of this computer."""
     try:
         return ipaddress.ip_address(host).is_loopback

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from app.discovery.errors import ObjectUnreadable
 from app.discovery.reading import Stretch, in_bytes, read_bytes, read_fetched
+from app.remediation.plan import NOT_COMPARED
 
 from .context import Context
 from .protocols import limits
@@ -70,7 +71,7 @@ class FetchedReader:
         self._pool = pool
         self._item = item
         self._data = data
-        self._same = hashlib.sha256(data).hexdigest() == item.sha256
+        self._same = item.sha256 in {NOT_COMPARED, hashlib.sha256(data).hexdigest()}
 
     def unchanged(self) -> bool:
         """By what was fetched, to the last byte."""

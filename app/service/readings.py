@@ -16,6 +16,7 @@ from app.discovery.rules import Rules
 from app.discovery.scanner import Progress, Scan, Settled
 from app.discovery.seen import Recall
 from app.discovery.work import work
+from app.own_files import OwnFiles
 
 from .options import Options
 from .protocols.mounts import require
@@ -63,7 +64,7 @@ class FileReading:
         key: bytes,
         pool: Executor,
         options: Options,
-        excluded: tuple[Path, ...],
+        own: OwnFiles,
         rules: Rules,
         steer: Callable[[], bool],
         after: bytes | None = None,
@@ -80,7 +81,7 @@ class FileReading:
             key=key,
             executor=pool,
             in_flight=1 if options.one_worker else _IN_FLIGHT,
-            excluded=excluded,
+            own=own,
             rules=rules,
             memory=options.memory,
             steer=steer,

@@ -15,7 +15,7 @@ from app.remediation.plan import Order, Span
 
 from . import risk
 from .remedy_payload import Payload, Share, acts, object_of, payload, place_of, shares
-from .store import marks, objects
+from .store import jobs, marks, objects
 from .store.jobs import StoredJob
 from .store.objects import StoredMatch, StoredObject
 
@@ -45,6 +45,19 @@ def purge(c: sqlite3.Connection, share: Share, *, purged: bool) -> None:
     found = objects.matches(c, share.object_id)
     ids = [match.id for match in found if place_of(match) in places]
     marks.set_purged(c, share.object_id, ids, purged=purged)
+
+
+def end_undo(c: sqlite3.Connection, key: int) -> None:
+    """The act of this job can no longer be taken back, as its copy was destroyed."""
+    jobs.end_undo(c, key)
+    job = jobs.get(c, key)
+    if job is None or job.object_id is None:
+        return
+    for share in shares(job):
+        places = set(share.places)
+        found = objects.matches(c, share.object_id)
+        ids = [match.id for match in found if match.purged and place_of(match) in places]
+        marks.forget_values(c, share.object_id, ids)
 
 
 def order(

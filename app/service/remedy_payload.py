@@ -43,8 +43,9 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a job must remember beside its row: keys of data types, the matches it is about, the
     job that it takes back, and whether it was itself taken back.
 
-    `members` are the objects in an archive that share what is done to it; `sha256` is the file as
-    it was when the action was asked for, `location` the folder of a quarantine.
+    `members` are the objects in an archive that share what is done to it; `sha256` is the (sealed)
+    digest of the file when the action was asked for, `location` the folder of a quarantine. `only`
+    are the stretches (offset, length) of the matches that a mask is about; none: of all.
     """
 
     before: Before
@@ -53,6 +54,7 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     members: list[Share] = []
     sha256: str = ""
     location: str = ""
+    only: list[tuple[int, int]] = []
     undoes: int | None = None
     undone: bool = False
 

@@ -7,7 +7,9 @@ an archive, or a mail with attachments, the job is about that, and all it holds 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Sequence
+import sys
+from bisect import bisect_right
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -19,6 +21,7 @@ from app.discovery.search import INTERRUPTED
 from . import problems
 from .remedy_payload import Before, Payload, Share, last_act, payload, place_of
 from .store import jobs, names, objects, results
+from .store.ids import public
 from .store.jobs import StoredJob
 from .store.objects import StoredMatch, StoredObject
 
@@ -40,6 +43,7 @@ _NOT_ALL = (
 )
 _ELSEWHERE = "Objects of protocol '{}' can only be marked: their files are not changed from here."
 _BUSY = "Another action on this object has not ended yet."
+MOVED = "A chosen match is not where it was any more: look at the file again."
 _NO_MATCHES = "There are no matches left that this would apply to."
 _NOTHING_TO_UNDO = "There is nothing that could be taken back."
 _TOO_LATE = "The copy from before is gone: this can no longer be taken back."
@@ -49,6 +53,7 @@ _ABOUT = {
     _NOT_ALL: "archive as a whole",
     _BUSY: "other actions",
     _NO_MATCHES: "matches",
+    MOVED: "matches",
     _NOTHING_TO_UNDO: "undo",
     _TOO_LATE: "undo",
 }
@@ -88,8 +93,10 @@ def plan_all(
     action: Action,
     items: Sequence[StoredObject],
     types: set[str] | None,
+    places: Mapping[str, list[tuple[int, int]]] | None = None,
 ) -> list[Planned]:
-    """The jobs that an action on these objects would be, each file or object once.
+    """The jobs that an action on these objects would be, each file or object once. `places` are the
+    stretches of single matches that a mask is about, by the ID of their object.
 
     The objects are read anew: a job may have ended since, and what undo goes back to is noted here.
     """
@@ -100,7 +107,8 @@ def plan_all(
     for one in found.values():
         if action in WHOLE:
             one.missing = _missing(c, one)
-        one.chosen = _NOT_ALL if one.missing else plan(c, action, one.subject, types)
+        only = (places or {}).get(public(one.subject.id), [])
+        one.chosen = _NOT_ALL if one.missing else plan(c, action, one.subject, types, only)
     return sorted(found.values(), key=_latest_first) if action is Action.UNDO else [*found.values()]
 
 
@@ -127,7 +135,11 @@ def _subject(c: sqlite3.Connection, action: Action, item: StoredObject) -> Store
 
 
 def plan(
-    c: sqlite3.Connection, action: Action, item: StoredObject, types: set[str] | None
+    c: sqlite3.Connection,
+    action: Action,
+    item: StoredObject,
+    types: set[str] | None,
+    only: Sequence[tuple[int, int]] = (),
 ) -> Payload | str:
     """What a job of this action on this object would be about, or why there can be none."""
     last = last_act(c, item) if action is Action.UNDO else None
@@ -147,9 +159,25 @@ def plan(
     chosen = affected(objects.matches(c, item.id, types), action)
     if not chosen:
         return _NO_MATCHES
+    if only:
+        chosen = picked(chosen, only)
+        if not chosen:
+            return MOVED
     if action is Action.MASK and (unfit := in_pieces(chosen)):
         return unfit
-    return about(Payload(before=_before(item)), chosen)
+    return about(Payload(before=_before(item), only=list(only)), chosen)
+
+
+def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> list[StoredMatch]:
+    """The matches that lie in these stretches; none if one of the stretches holds no match."""
+    starts = sorted(only)
+    held, found = set[int](), list[StoredMatch]()
+    for match in matches:
+        at = bisect_right(starts, (match.offset, sys.maxsize)) - 1
+        if at >= 0 and match.offset + match.length <= sum(starts[at]):
+            held.add(at)
+            found.append(match)
+    return found if len(held) == len(starts) else []
 
 
 def in_pieces(chosen: Sequence[StoredMatch]) -> str:
@@ -199,7 +227,7 @@ def _plan_whole(
         data_types=sorted(found),
         places=own.places,
         members=others,
-        sha256=item.sha256,
+        sha256=item.sealed,
     )
 
 

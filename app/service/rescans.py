@@ -23,6 +23,7 @@ from . import filters, risk
 from .secrets import Seals
 from .store import datatypes, locations, recording
 from .store.database import Database
+from .store.layouts import Layouts
 from .store.objects import StoredObject
 from .store.recording import Run
 
@@ -85,6 +86,7 @@ def reader(
     pool: Executor, key: bytes, db: Database, seals: Seals, now: Callable[[], float]
 ) -> Callable[[StoredObject], None]:
     """What is called for a file in which matches are left: the store gets what is there now."""
+    layouts = Layouts()
 
     def read_again(item: StoredObject) -> None:
         with db.read() as c:
@@ -101,7 +103,7 @@ def reader(
         with db.write() as c:
             place = locations.get(c, item.target_id, item.location_id)
             if place is not None:
-                run = Run(place.run, item.target_id, item.location_id, place.path)
+                run = Run(place.run, item.target_id, item.location_id, place.path, layouts=layouts)
                 recording.record(c, run, [report], now())
                 risk.remap(c, objects=run.touched)
 

@@ -23,6 +23,8 @@ from pathlib import Path
 from app import __version__
 from app.keystore import keystore
 from app.log import get_logger
+from app.own_files import OwnFiles
+from app.paths import default_data_dir
 from app.remediation import RemediationError, Remediator, head_file
 
 from . import licence
@@ -32,7 +34,7 @@ from .context import Context
 from .events import EventBus
 from .jobs import FEATURES, JobRunner
 from .kept_head import KeptHead
-from .keys import KeyFileError, VaultKey, fingerprint_key, journal_key
+from .keys import KeyFileError, VaultKey, folder_keys, forget_earlier
 from .notices import Notices
 from .parts import Parts
 from .previews import Previewer
@@ -40,7 +42,7 @@ from .process import StartError, harden, only_service
 from .query import Queries
 from .remapping import Remapper
 from .rescans import reader, rebuilder, rescanner
-from .scans import ScanRunner
+from .scans import SAMPLE_SET, ScanRunner
 from .secrets import Seals
 from .server import Server, bind
 from .store.database import Database, DatabaseError
@@ -84,6 +86,7 @@ class Service:
 
     def __init__(self, options: Options) -> None:
         self._options = options
+        self._own = own_files(options.data)
         self._stop = threading.Event()
         self._signal = ""
         self._server: Server | None = None
@@ -93,6 +96,10 @@ class Service:
         self._stop.set()
         if self._server is not None:
             self._server.stop()
+
+    def keep(self, path: Path, state: os.stat_result) -> None:
+        """Count a file elsewhere among those that nobody gets through this service."""
+        self._own.keep(path, state)
 
     def run(self, announce: Callable[[Running], None]) -> None:
         """Serve until `stop` or a signal; `announce` is called when requests are answered.
@@ -118,7 +125,7 @@ class Service:
         options = self._options
         names = _names(options.host)
         certificate = _certificate(options.data / "service" / "tls", names)
-        context, parts, scans = _build(options, certificate.pem(), end)
+        context, parts, scans = _build(options, self._own, certificate.pem(), end)
         notices = parts.notices
         try:
             listener = end.enter_context(contextlib.closing(bind(options.host, options.port)))
@@ -132,6 +139,7 @@ class Service:
         def ready() -> None:
             parts.bus.attach(asyncio.get_running_loop())
             notices.answers(running.base_url, _settings(context, hosts))
+            announce(running)  # answered is only when this ends; what it writes no scan must read
             scans.resume_queued()  # from here on others write, and for long
             parts.jobs.resume_queued()
             parts.remapper.start()
@@ -139,7 +147,6 @@ class Service:
             _report_now_and_then(parts.accounts)
             gc.freeze()  # what is there now stays: there is no use in looking at it again
             gc.set_threshold(*_COLLECTED)
-            announce(running)
             _log.info("service ready", port=port)
 
         def stopping() -> None:
@@ -178,28 +185,40 @@ def _certificate(folder: Path, names: tuple[str, ...]) -> Certificate:
         raise StartError(f"The folder {folder} cannot be used: {error.strerror}.") from error
 
 
+def own_files(data: Path) -> OwnFiles:
+    """What a service with this data folder lets nobody have: its own, and what the console of this
+    user keeps in the usual place. The sample set is there to be scanned."""
+    data, usual = data.resolve(), default_data_dir()
+    return OwnFiles(data, scannable=SAMPLE_SET, others=[usual] if usual.resolve() != data else ())
+
+
 def _build(
-    options: Options, certificate: str, end: contextlib.ExitStack
+    options: Options, own: OwnFiles, certificate: str, end: contextlib.ExitStack
 ) -> tuple[Context, Parts, ScanRunner]:
     """Open everything, and recover from what a crash has left, files first."""
     folder = options.data / "service"
-    key = fingerprint_key(folder)
-    db = Database(folder)
+    keys = folder_keys(folder, options.vault)
+    key = keys.fingerprint
+    db = Database(folder, options.vault.value)
     end.callback(db.close)
     bus = EventBus(db)
     notices = Notices(bus)
     end.callback(notices.ended)
-    seals = Seals.derive(key, options.vault.value)
-    scans = ScanRunner(db, bus, key, seals, options.data)
+    seals = Seals.derive(keys.filters, options.vault.value)
+    scans = ScanRunner(db, bus, key, seals, options.data, own)
     kept = _kept_head(options)
     remediator = Remediator(
         folder / "remediation",
         options.vault.value,
-        journal_key=journal_key(key),
+        journal_key=keys.journal,
+        audit_key=keys.audit,
+        earlier_key=keys.earlier,
+        lasting=options.vault.lasting,
         rescan=rescanner(scans.pool, key, db, seals),
         rebuild=rebuilder(scans.pool, key, db, seals),
         head=folder / head_file.NAME,
         heads=kept.load() if kept else (),
+        own=own,
     )
     end.callback(remediator.close)
     if kept:
@@ -210,11 +229,14 @@ def _build(
     end.callback(jobs.close)
     notices.damage = remediator.damage  # as it was found, before anything else is written
     jobs.recover()
+    if not remediator.unsettled():  # what an earlier version has begun was noted with its key
+        forget_earlier(folder, options.vault)
     jobs.begin_session(_mark(options))
     scans.recover()
     notices.started()
     context = Context(
         folder=options.data,
+        own=own,
         db=db,
         key=key,
         seals=seals,

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from app.api.records.enums import SearchStatus
 from app.api.records.local import Event
+from app.own_files import OwnFiles
 
 from .event_table import EMITTED
 from .events import EventBus
@@ -30,7 +31,7 @@ from .store.schedules import ScanLocation
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What every scan works with. `data` is our own folder, never scanned but for `sample`.
+    """What every scan works with. `data` is our own folder, and `own` what no scan reads.
 
     `free` tells how many bytes the disk of the store has left; who holds `indexing` writes what a
     whole scan means; all that is fetched from other machines has its bytes in `room`.
@@ -42,7 +43,7 @@ class Tools:
     key: bytes
     seals: Seals
     data: Path
-    sample: Path
+    own: OwnFiles
     now: Callable[[], float]
     free: Callable[[], int]
     indexing: threading.Lock = field(default_factory=threading.Lock)

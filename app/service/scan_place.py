@@ -12,6 +12,7 @@ from typing import Any
 from app.discovery.edition import edition
 from app.discovery.errors import RootVanished
 from app.discovery.rules import Rules, shown
+from app.own_files import REFUSED
 
 from . import filters
 from .options import Options
@@ -50,7 +51,7 @@ class ScanPlace:
     def basis(self, rules: Rules) -> str:
         """On what it depends whether what was read once must be read again: the same for the whole
         Location and for any part of it. The rules hold what people typed: it is keyed."""
-        told = repr((edition(), self._place.path, _inside(rules), self._excluded()))
+        told = repr((edition(), self._place.path, _inside(rules)))
         return hmac.digest(
             self._tools.key, told.encode("utf-8", "backslashreplace"), "sha256"
         ).hex()
@@ -79,7 +80,7 @@ class ScanPlace:
             "key": tools.key,
             "pool": tools.pool,
             "options": self._options,
-            "excluded": self._excluded(),
+            "own": tools.own,
             "rules": rules,
             "steer": steer,
             "after": mark,
@@ -111,16 +112,13 @@ class ScanPlace:
         self._books.publish("connection to a target made", f"connected to {where.host}.")
         return source
 
-    def _excluded(self) -> tuple[Path, ...]:
-        """Our own files hold keys and undo copies; but the sample set is there to be scanned."""
-        root = Path(self._place.path).resolve()
-        return () if root.is_relative_to(self._tools.sample) else (self._tools.data,)
-
     def _folder(self) -> Path:
         """What is scanned on this machine. Raises RootVanished if a link below the Location leads
-        there: it may lead out of it (trust.md F9)."""
+        there, as it may lead out of it, and for what is the program's own."""
         root, subpath = self._place.path, self._place.subpath
         folder = Path(root, subpath or "")
+        if self._tools.own.lead_to(folder):
+            raise RootVanished(f"{folder} is not scanned: {REFUSED}.")
         if subpath and folder.resolve() != Path(root).resolve() / subpath:
             raise RootVanished(f"{folder} cannot be scanned: a link leads there.")
         return folder

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from app.discovery.scanner import make_executor
 from app.log import get_logger
+from app.own_files import OwnFiles
 
 from . import problems
 from .event_table import EMITTED
@@ -57,7 +58,7 @@ _log = get_logger(__name__)
 class ScanRunner:
     """Owns the pool, the running scans and the clock that starts the planned ones.
 
-    `data` is this program's own folder: what lies in it is never scanned, but for the sample set.
+    `data` is this program's own folder; its `own` files are never read.
     `now` is the clock (Unix seconds), `free` tells how many bytes the disk of a folder has left.
     `recover` comes before the first `start`, `resume_queued` when the service is ready.
     """
@@ -69,13 +70,15 @@ class ScanRunner:
         key: bytes,
         seals: Seals,
         data: Path,
+        own: OwnFiles,
         now: Callable[[], float] = time.time,
         free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
     ) -> None:
         self._db = db
         self._bus = bus
         self._now = now
-        self._pool = make_executor(min(os.cpu_count() or 1, MOST_WORKERS), self._note_worker)
+        workers = min(os.cpu_count() or 1, MOST_WORKERS)
+        self._pool = make_executor(workers, self._note_worker, own)
         data = data.resolve()
         self._tools = Tools(
             db=db,
@@ -84,7 +87,7 @@ class ScanRunner:
             key=key,
             seals=seals,
             data=data,
-            sample=data / SAMPLE_SET,
+            own=own,
             now=now,
             free=partial(free, data),
         )

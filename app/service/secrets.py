@@ -1,8 +1,8 @@
 """What the store keeps sealed: secrets of credentials, and the expressions of filters.
 
-AES-256-GCM with a random 96-bit nonce, under keys derived with HKDF (RFC 5869). A filter may hold a
-sensitive value and must outlast everything that the results outlast, so its key is made from the
-fingerprint key of the data folder. The secret of a credential opens other people's machines, and
+AES-256-GCM with a random 96-bit nonce, under keys of their own. A filter may hold a
+sensitive value and must outlast everything that the results outlast, so its key lies in the data
+folder. The secret of a credential opens other people's machines, and
 no file of ours may be enough to get it: its key is made from the vault key, which lives in the
 operating system's keyring. Without a keyring that key ends with the session, and such a secret has
 to be entered again after a restart. The database alone gives neither.
@@ -30,10 +30,8 @@ class Seal:
     """Seals bytes under one key. `about` names the row they belong to, so that what is sealed
     cannot be moved to another one."""
 
-    def __init__(self, key: bytes, purpose: str) -> None:
-        info = b"discovery-console " + purpose.encode()
-        derived = HKDF(algorithm=SHA256(), length=_KEY_BYTES, salt=None, info=info).derive(key)
-        self._cipher = AESGCM(derived)
+    def __init__(self, key: bytes) -> None:
+        self._cipher = AESGCM(key)
 
     def close(self, plain: bytes, about: str) -> bytes:
         """Seal; the nonce stands in front."""
@@ -57,6 +55,8 @@ class Seals:
     credentials: Seal = field(repr=False)
 
     @classmethod
-    def derive(cls, fingerprint_key: bytes, vault_key: bytes) -> Seals:
+    def derive(cls, filters_key: bytes, vault_key: bytes) -> Seals:
         """The seals of an installation, from its two keys (`keys.py`)."""
-        return cls(Seal(fingerprint_key, "filter"), Seal(vault_key, "credential"))
+        info = b"discovery-console credential"
+        derived = HKDF(algorithm=SHA256(), length=_KEY_BYTES, salt=None, info=info)
+        return cls(Seal(filters_key), Seal(derived.derive(vault_key)))

@@ -12,18 +12,18 @@ import sys
 from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import cast
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from app import ports
 
+from .accepting import Acceptor
 from .process import StartError
-from .protocol import KEEP_ALIVE_SECONDS, MAX_HEADER_BYTES, REQUEST_SECONDS, GuardedProtocol
+from .protocol import KEEP_ALIVE_SECONDS, MAX_HEADER_BYTES, GuardedProtocol
 
 GRACE_SECONDS = 5
-TLS_END_SECONDS = 1.0
-"""How long a connection that we close waits for the peer's own TLS farewell."""
 HANDLERS_AT_ONCE = 16
 """Threads in which handlers run; each may hold a reader of the store with its cache."""
 
@@ -105,18 +105,12 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen: uvicorn's own way knows no deadline for the TLS handshake."""
+        """Listen: uvicorn's own way knows no bound on connections before their handshake."""
         del sockets
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(HANDLERS_AT_ONCE, "handler"))
-        server = await loop.create_server(
-            self._protocol,
-            sock=self._listener,
-            ssl=self._context,
-            ssl_handshake_timeout=REQUEST_SECONDS,
-            ssl_shutdown_timeout=TLS_END_SECONDS,
-        )
-        self.servers = [server]
+        acceptor = Acceptor(self._listener, self._protocol, self._context)
+        self.servers = [cast(asyncio.Server, acceptor)]
         self.started = True
         self._on_ready()
 

@@ -24,7 +24,7 @@ LOOKING = tuple(_LOOKING.split())
 _BY_NAME = "stat lstat readlink rename renameat2 replace unlink mkdir link access scandir"
 BY_NAME = (*OPENING, *_BY_NAME.split())
 """The calls that find a file by a name, not by a descriptor."""
-_ALL = dict.fromkeys((*CHANGING, *LOOKING, *BY_NAME, "close"))
+_ALL = dict.fromkeys((*CHANGING, *LOOKING, *BY_NAME, "close", "statvfs"))
 
 Before = Callable[[int, str], object]
 After = Callable[[str, object], object]

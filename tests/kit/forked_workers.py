@@ -27,10 +27,10 @@ _NUMBER = struct.Struct("!i")
 class Worker:
     """A worker process, as seen from the service: what is needed of multiprocessing's `Process`."""
 
-    def __init__(self, address: bytes, pipe: Connection, engines: object) -> None:
+    def __init__(self, address: bytes, pipe: Connection, *told: object) -> None:
         self._address = address
         self._pipe = pipe
-        self._engines = engines
+        self._told = told
         self._life = socket.socket(socket.AF_UNIX)
         self.pid = 0
 
@@ -38,7 +38,7 @@ class Worker:
         """Have it forked. It owns its end of the pipe; our `_life` ends when it does."""
         self._life.connect(self._address)
         socket.send_fds(self._life, [b"w"], [self._pipe.fileno()])
-        self._life.sendall(pickle.dumps(self._engines))
+        self._life.sendall(pickle.dumps(self._told))
         self._life.shutdown(socket.SHUT_WR)
         self.pid = _NUMBER.unpack(self._life.recv(_NUMBER.size))[0]
 
@@ -76,13 +76,13 @@ class Forking:
         return self
 
     def Process(  # noqa: N802 - the name that multiprocessing gave it
-        self, *, target: Callable[..., None], args: tuple[Connection, object], daemon: bool
+        self, *, target: Callable[..., None], args: tuple[Connection, object, object], daemon: bool
     ) -> Worker:
         """A worker that has not begun; what it does is known where it begins."""
         return Worker(self._address, *args)
 
 
-def begin(do: Callable[[Connection, Any], None]) -> bytes:
+def begin(do: Callable[[Connection, Any, Any], None]) -> bytes:
     """Fork the process that forks workers, which `do` their work; returns where it listens.
 
     It ends with this process.
@@ -97,7 +97,9 @@ def begin(do: Callable[[Connection, Any], None]) -> bytes:
         return bytes(listener.getsockname())
 
 
-def _serve(listener: socket.socket, parent: int, do: Callable[[Connection, Any], None]) -> None:
+def _serve(
+    listener: socket.socket, parent: int, do: Callable[[Connection, Any, Any], None]
+) -> None:
     waiting = selectors.PollSelector()
     waiting.register(listener, selectors.EVENT_READ)
     waiting.register(parent, selectors.EVENT_READ)
@@ -116,8 +118,8 @@ def _serve(listener: socket.socket, parent: int, do: Callable[[Connection, Any],
                 os.close(parent)
                 _forget(waiting)
                 with service, service.makefile("rb") as said:
-                    engines = pickle.load(said)
-                do(Connection(given[0]), engines)
+                    told = pickle.load(said)
+                do(Connection(given[0]), *told)
             service.sendall(_NUMBER.pack(pid))
             os.close(given[0])
             waiting.register(os.pidfd_open(pid), selectors.EVENT_READ, (pid, service))

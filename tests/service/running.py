@@ -32,6 +32,7 @@ class Running:
     ) -> None:
         self.data = data
         self.spawn = spawn
+        self.lasting = True
         self.vault_key = vault_key or secrets.token_bytes(KEY_BYTES)
         self.session = secrets.token_hex(16)
         self.password = secrets.token_urlsafe(32)
@@ -46,7 +47,7 @@ class Running:
             username="analyst",
             password=self.password,
             vault_key=self.vault_key,
-            lasting=True,
+            lasting=self.lasting,
             session=self.session,
             version=__version__,
         )

@@ -230,7 +230,7 @@ def test_requests_with_the_same_new_header_wait_for_one_computation(door: Door) 
         assert door.hashing.checks == 1
         found = await asyncio.gather(*(door.login("bob", f"wrong {n}") for n in range(50)))
         assert not any(found)
-        assert door.hashing.checks == 1 + 5
+        assert door.hashing.checks <= 1 + 2 * 5  # in its place in the queue, and ahead of it
         assert door.hashing.most_at_once == 1
 
     asyncio.run(main())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import random
+import runpy
 import shutil
 import sqlite3
 import subprocess
@@ -17,8 +20,8 @@ import pytest
 
 from app.__main__ import main
 from app.remediation import Remediator, journal_file
-from app.remediation.keys import audit_key
-from app.service.keys import fingerprint_key, journal_key
+from app.remediation.audit import link
+from app.service.keys import VaultKey, audit_key_of, folder_keys
 from app.service.process import only_service
 
 CHECK = Path(__file__).resolve().parents[2] / "docs" / "check_journal.py"
@@ -27,10 +30,12 @@ Captured = pytest.CaptureFixture[str]
 
 def engine(data: Path, heads: tuple[()] = ()) -> Remediator:
     service = data / "service"
+    keys = folder_keys(service, VaultKey(bytes(32), lasting=True))
     return Remediator(
         service / "remediation",
         bytes(32),
-        journal_key=journal_key(fingerprint_key(service)),
+        journal_key=keys.journal,
+        audit_key=keys.audit,
         rescan=lambda *_: (),
         head=service / "audit.head",
         heads=heads,
@@ -90,7 +95,7 @@ def test_the_first_bad_record_is_named_also_when_acknowledged(
 
 def test_what_cannot_be_read_is_said(tmp_path: Path, data: Path, capfd: Captured) -> None:
     assert run(capfd, "verify", "--data", str(tmp_path))[0] == 2
-    key = data / "service" / "fingerprint.key"
+    key = data / "service" / "audit.key"
     kept = key.read_bytes()
     key.unlink()
     assert "key file" in run(capfd, "verify", "--data", str(data))[1]
@@ -157,7 +162,7 @@ def test_an_export_is_checked_without_this_program(data: Path, tmp_path: Path) -
     assert main(["audit", "export", "--data", str(data), "--output", str(out)]) == 2, "it is there"
     lines = out.read_text().splitlines()
     assert [json.loads(line)["number"] for line in lines] == list(range(1, 10))
-    key = str(data / "service" / "fingerprint.key")
+    key = str(data / "service" / "audit.key")
     for arguments, code, words in checks(out, lines, key, tmp_path):
         done = subprocess.run(
             [sys.executable, "-I", str(CHECK), *arguments],
@@ -202,7 +207,7 @@ def test_a_read_only_copy_can_be_checked(data: Path, tmp_path: Path, capfd: Capt
 def test_what_seems_bad_is_looked_at_again(data: Path) -> None:
     """A torn read is not called a damage; what stays bad is."""
     path = data / "service" / "remediation" / "journal.db"
-    key = audit_key(journal_key(fingerprint_key(data / "service")))
+    key = audit_key_of(data / "service")
     whole = path.read_bytes()
     harm(data, "UPDATE audit SET body = replace(body, 'ann', 'bob') WHERE number = 4")
     pauses: list[float] = []
@@ -214,3 +219,108 @@ def test_what_seems_bad_is_looked_at_again(data: Path) -> None:
 
     assert journal_file.verify(path, key, [], mended).fault is None
     assert len(pauses) == 2
+
+
+def test_whatever_an_export_was_altered_to_there_is_a_verdict(data: Path, tmp_path: Path) -> None:
+    """None of 10,000 is whole, none ends in a traceback; with the key a forged code is found."""
+    out = tmp_path / "journal.jsonl"
+    assert main(["audit", "export", "--data", str(data), "--output", str(out)]) == 0
+    key = data / "service" / "audit.key"
+    whole, program = out.read_bytes(), runpy.run_path(str(CHECK))
+    seed = random.randrange(1 << 32)
+    chance = random.Random(seed)
+    for number in range(10_000):
+        bad = altered(whole, chance)
+        if bad in (b"", whole) or (whole.startswith(bad) and bad.endswith(b"\n")):
+            continue  # cut off after a record: only a hash that is known from before tells
+        count, _, wrong = program["fault"](io.BytesIO(bad), program["audit_keys"](key.read_bytes()))
+        assert wrong, (seed, number, bad)
+        assert count <= 20
+
+
+def altered(whole: bytes, chance: random.Random) -> bytes:
+    """An export of which something is otherwise."""
+    if chance.random() < 0.3:
+        return torn(whole, chance)
+    lines = whole.splitlines(keepends=True)
+    at, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+    if chance.random() < 0.2:  # a chain of one's own
+        return forged(lines, at, {"event": "open", **chance.choice([{"more": 1}, {}])})
+    if chance.random() < 0.1:
+        lines[at], lines[other] = lines[other], lines[at]
+        return b"".join(lines if at != other else [*lines, lines[at]])
+    line, record = lines[at], json.loads(lines[at])
+    name = chance.choice(list(record))
+    value: object = chance.choice(
+        [None, True, 1.0, float("nan"), [], {}, "1", 10**400, -1, "\ud800"]
+    )
+    without = {key: said for key, said in record.items() if key != name}
+    lines[at] = chance.choice(
+        [
+            b"{" + json.dumps({name: record[name]})[1:-1].encode() + b", " + line[1:],
+            written({**record, chance.choice(["note", "Number", ""]): 1}),
+            written(without),
+            written({**without, name: record[name]}) if name != "code" else b"",
+            written({**record, name: value}),
+            written({**record, "code": chance.randbytes(32).hex()}),
+            *(b"\n", b"{}\n", b"[" * 100_000 + b"\n", b"null\n", b"\xff\n", b"9\n"),
+            *(b" " + line, line[:-1] + b"\r\n", line + b"\n"),  # the same to whoever reads JSON
+        ]
+    )
+    return b"".join(lines)
+
+
+def written(record: dict[str, object]) -> bytes:
+    return json.dumps(record).encode() + b"\n"
+
+
+def torn(whole: bytes, chance: random.Random) -> bytes:
+    """A bit turned, the end torn off, bytes put in or left out."""
+    at = chance.randrange(len(whole))
+    flipped = bytes([whole[at] ^ (1 << chance.randrange(8))])
+    few = chance.randrange(1, 9)
+    middle = chance.choice([flipped, None, chance.randbytes(few) + whole[at : at + 1], b""])
+    return whole[:at] if middle is None else whole[:at] + middle + whole[at + 1 :]
+
+
+def forged(lines: list[bytes], at: int, body: dict[str, object] | str) -> bytes:
+    """From one record on the hashes are right, but not the codes."""
+    records = [json.loads(line) for line in lines]
+    records[at]["body"] = body if isinstance(body, str) else json.dumps(body)
+    before = records[at - 1]["hash"] if at else "0" * 64
+    for one in records[at:]:
+        one["hash"] = link(before.encode(), one["number"], one["body"].encode())
+        before = one["hash"]
+    return b"".join(json.dumps(one).encode() + b"\n" for one in records)
+
+
+def test_without_a_key_what_is_not_known_is_refused_all_the_same(
+    data: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "journal.jsonl"
+    assert main(["audit", "export", "--data", str(data), "--output", str(out)]) == 0
+    lines, program = out.read_bytes().splitlines(keepends=True), runpy.run_path(str(CHECK))
+    foreign = forged(lines, 3, {"event": "open", "more": 1})
+    assert program["fault"](io.BytesIO(foreign), [])[2] == "record 4 has 1 foreign field(s)"
+    twice = forged(lines, 3, '{"event": "open", "event": "mask"}')
+    assert program["fault"](io.BytesIO(twice), [])[2] == "record 4 names a field twice"
+    for body in ("[]", "null", '{"time": 1}', '{"event": 1}', "{", '{"event": NaN}', "[" * 99999):
+        assert "record 4" in program["fault"](io.BytesIO(forged(lines, 3, body)), [])[2]
+
+
+def test_what_is_no_export_and_no_key_is_said(tmp_path: Path) -> None:
+    empty, short = tmp_path / "empty", tmp_path / "short"
+    empty.write_bytes(b"")
+    short.write_bytes(b"x")
+    for arguments, code in (
+        ([str(tmp_path / "none")], 2), ([str(tmp_path)], 2), ([str(empty), str(short)], 2),
+        ([str(empty), str(tmp_path / "none")], 2), ([str(short)], 1), (["a\0b"], 2), ([], 2),
+    ):  # fmt: skip
+        run_it = f"runpy.run_path({str(CHECK)!r}, run_name='__main__')"
+        script = f"import runpy, sys; sys.argv = ['', *{arguments!r}]; {run_it}"
+        done = subprocess.run(
+            [sys.executable, "-I", "-c", script],
+            capture_output=True, text=True, check=False, timeout=60,
+        )  # fmt: skip
+        assert done.returncode == code, (arguments, done)
+        assert "Traceback" not in done.stderr

@@ -120,12 +120,12 @@ def test_faults_that_a_service_tells_are_seen(service: Running) -> None:
     assert faults(service) == [defect, "uncaught exception: KeyError at x.py"]
 
 
-def test_facts_that_are_not_there_are_seen(service: Running) -> None:
+def test_facts_that_are_not_there_are_seen(service: Running, tmp_path: Path) -> None:
     """The check itself can fail."""
     nothing = "10000000000000099999"
     facts = Facts(
         targets={nothing: {"name": "x", "comments": ""}},
-        locations={nothing: (service.add_folder(service.data)[0], "/x")},
+        locations={nothing: (service.add_folder(tmp_path)[0], "/x")},
         filters={nothing: "/x"},
         jobs={nothing: "/x"},
     )

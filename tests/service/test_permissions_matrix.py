@@ -182,6 +182,7 @@ TABLE = [
     about("POST", "/local/v1/jobs/{job}/cancel", MARK, gate=((ACT, MARK),), sees=DETAIL,
           good=422),
     of_none("GET", "/local/v1/jobs"),
+    of_none("GET", "/local/v1/jobs/active"),
     of_none("GET", "/local/v1/vault", ACT),
     of_none("GET", "/local/v1/vault/state", ACT),
     of_none("DELETE", f"/local/v1/vault/{UNKNOWN}", ACT, good=404),

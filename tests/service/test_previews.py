@@ -22,7 +22,7 @@ class Match:
 
     def __init__(self, offset: int) -> None:
         self._offset = offset
-        self.length, self.label, self.masked = 8, "Visa", "41****11"
+        self.length, self.label, self.masked, self.place = 8, "Visa", "41****11", ""
 
     @property
     def offset(self) -> int:
@@ -65,7 +65,7 @@ def test_what_an_undo_could_bring_back_by_hand_is_shown_when_values_are_revealed
     """The file has changed: what stands there now was searched by nobody, and may be a value."""
     item = SimpleNamespace(encoding="utf-8", id=1, path="a", extracted=False, inner="")
     held = Change(7, b"4111 111", b"41111111", b"", b"")
-    engine = SimpleNamespace(preview_undo=lambda _: Preview(ok=False, checks=(), changes=(held,)))
+    engine = SimpleNamespace(preview_undo=lambda *_: Preview(ok=False, checks=(), changes=(held,)))
     previewer = Previewer(cast(Any, None), cast(Any, engine), until_quit=False)
     last = cast(StoredJob, SimpleNamespace(kind=Action.MASK, id=2))
     told = [

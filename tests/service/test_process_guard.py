@@ -113,6 +113,47 @@ def test_a_body_in_pieces_is_measured_too(service: Running) -> None:
         assert raw.answer()[0] == 413
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [
+        ["Content-Length: 5", "Transfer-Encoding: chunked"],
+        ["Transfer-Encoding: chunked", "content-length: 5"],
+        ["Content-Length: 5", "Content-Length: 5"],
+        ["Content-Length: 5", "Content-Length: 6"],
+        ["Content-Length: 5, 5"],
+        ["Content-Length: +5"],
+        ["Content-Length: 5", "X: a", "CONTENT-LENGTH: 5"],
+        ["Transfer-Encoding: chunked", "Transfer-Encoding: chunked"],
+        ["Transfer-Encoding: gzip, chunked"],
+        ["Transfer-Encoding: identity"],
+        ["Content-Length : 5"],
+        ["X: a", " folded", "Content-Length: 5"],
+        ["X: a", "\tfolded: b", "Content-Length: 5"],
+    ],
+)
+def test_a_request_that_could_mean_two_bodies_is_refused(
+    service: Running, headers: list[str]
+) -> None:
+    """RFC 9112, 5.2, 6.1 and 6.3: nothing that follows on the connection is taken for a request."""
+    with Raw(service) as raw:
+        head = ["POST /v1/query HTTP/1.1", f"Host: {raw.host}", raw.login]
+        second = f"GET {PATH} HTTP/1.1\r\nHost: {raw.host}\r\n{raw.login}\r\n\r\n".encode()
+        raw.send(*head, "Content-Type: application/json", *headers, body=b"0\r\n\r\n" + second)
+        assert raw.answer()[0] in {400, 501}
+        assert raw.answer()[0] == 0
+
+
+@pytest.mark.parametrize("size", ["zz", "-1", "+1", "0x1", "1 1", "", "f" * 30, "1\n"])
+def test_a_piece_of_no_size_ends_the_connection(service: Running, size: str) -> None:
+    with Raw(service) as raw:
+        lines = ["POST /v1/query HTTP/1.1", f"Host: {raw.host}", raw.login]
+        body = f"{size}\r\n{{\r\n0\r\n\r\nGET {PATH} HTTP/1.1\r\n\r\n".encode()
+        more = ["Content-Type: application/json", "Transfer-Encoding: chunked"]
+        raw.send(*lines, *more, body=body)
+        assert raw.answer()[0] in {0, 400}
+        assert raw.answer()[0] == 0
+
+
 def test_an_address_that_is_too_long(service: Running) -> None:
     line = f"GET {PATH}?a={'b' * 9000} HTTP/1.1"
     assert ask(service, line, "Host: {host}", "{login}")[0] == 414

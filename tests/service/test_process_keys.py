@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import secrets
 import ssl
 from pathlib import Path
 
@@ -12,7 +13,21 @@ import pytest
 from cryptography import x509
 
 from app import keystore
-from app.service.keys import KEY_BYTES, KeyFileError, fingerprint_key, vault_key
+from app.remediation.keys import audit_key
+from app.service.keys import (
+    AUDIT_FILE,
+    EARLIER_FILE,
+    FILTERS_FILE,
+    JOURNAL_FILE,
+    KEY_BYTES,
+    KeyFileError,
+    VaultKey,
+    audit_key_of,
+    folder_keys,
+    forget_earlier,
+    journal_key,
+    vault_key,
+)
 from app.service.tls import LIFETIME, LOOPBACK_NAMES, ensure_certificate
 
 NOW = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
@@ -54,18 +69,70 @@ def test_no_plug_in_is_loaded_to_find_the_keyring(monkeypatch: pytest.MonkeyPatc
     keystore.keystore()
 
 
-def test_the_fingerprint_key_is_made_once_and_private(tmp_path: Path) -> None:
-    key = fingerprint_key(tmp_path / "service")
-    assert len(key) == KEY_BYTES
-    assert fingerprint_key(tmp_path / "service") == key
-    assert (tmp_path / "service" / "fingerprint.key").stat().st_mode & 0o777 == 0o600
+def test_the_keys_of_a_folder_are_made_once_and_private(tmp_path: Path) -> None:
+    folder, vault = tmp_path / "service", VaultKey(secrets.token_bytes(KEY_BYTES), lasting=True)
+    keys = folder_keys(folder, vault)
+    assert folder_keys(folder, vault) == keys
+    made = {path.name: path for path in folder.iterdir()}
+    assert made.keys() == {AUDIT_FILE, JOURNAL_FILE, FILTERS_FILE}
+    assert {path.stat().st_mode & 0o777 for path in made.values()} == {0o600}
+    assert keys.fingerprint not in {path.read_bytes() for path in made.values()}
+    other = folder_keys(folder, VaultKey(secrets.token_bytes(KEY_BYTES), lasting=False))
+    assert other.fingerprint != keys.fingerprint
+    assert (other.audit, other.journal, other.filters) == (keys.audit, keys.journal, keys.filters)
+    assert all(key.hex() not in repr(keys) for key in (keys.fingerprint, keys.audit))
 
 
-def test_a_damaged_fingerprint_key_is_not_replaced(tmp_path: Path) -> None:
-    (tmp_path / "fingerprint.key").write_bytes(b"half")
-    with pytest.raises(KeyFileError, match="damaged"):
-        fingerprint_key(tmp_path)
-    assert (tmp_path / "fingerprint.key").read_bytes() == b"half"
+def test_a_damaged_key_file_is_not_replaced(tmp_path: Path) -> None:
+    vault = VaultKey(bytes(KEY_BYTES), lasting=True)
+    for name in (AUDIT_FILE, JOURNAL_FILE, FILTERS_FILE, EARLIER_FILE):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / name).write_bytes(b"half")
+        with pytest.raises(KeyFileError, match="damaged"):
+            folder_keys(folder, vault)
+        assert (folder / name).read_bytes() == b"half"
+
+
+def test_the_key_of_an_earlier_version_leaves_the_folder(tmp_path: Path) -> None:
+    """What was made with it is as it was; from the folder alone nobody gets it any more."""
+    fingerprint = secrets.token_bytes(KEY_BYTES)
+    audit = audit_key(journal_key(fingerprint))
+    vault = VaultKey(secrets.token_bytes(KEY_BYTES), lasting=True)
+    (tmp_path / EARLIER_FILE).write_bytes(fingerprint)
+    assert audit_key_of(tmp_path) == audit
+    keys = folder_keys(tmp_path, vault)
+    assert (keys.fingerprint, keys.audit) == (fingerprint, audit)
+    assert keys.earlier == journal_key(fingerprint)
+    forget_earlier(tmp_path, vault)
+    assert not (tmp_path / EARLIER_FILE).exists()
+    assert folder_keys(tmp_path, vault) == keys
+    assert audit_key_of(tmp_path) == audit
+    for path in tmp_path.iterdir():
+        for secret in (fingerprint, journal_key(fingerprint)):
+            assert secret not in path.read_bytes(), path
+    forget_earlier(tmp_path, vault)
+    other = folder_keys(tmp_path, VaultKey(secrets.token_bytes(KEY_BYTES), lasting=True))
+    assert (other.earlier, other.audit, other.filters) == (None, keys.audit, keys.filters)
+
+
+def test_without_a_keyring_the_earlier_key_goes_too_but_not_while_it_is_locked(
+    tmp_path: Path,
+) -> None:
+    fingerprint = secrets.token_bytes(KEY_BYTES)
+    (tmp_path / EARLIER_FILE).write_bytes(fingerprint)
+    locked = VaultKey(secrets.token_bytes(KEY_BYTES), lasting=False, locked=True)
+    assert folder_keys(tmp_path, locked).fingerprint == fingerprint
+    forget_earlier(tmp_path, locked)
+    assert (tmp_path / EARLIER_FILE).read_bytes() == fingerprint
+    none = VaultKey(secrets.token_bytes(KEY_BYTES), lasting=False)
+    keys = folder_keys(tmp_path, none)
+    forget_earlier(tmp_path, none)
+    assert keys.fingerprint == fingerprint
+    assert not (tmp_path / EARLIER_FILE).exists()
+    again = folder_keys(tmp_path, none)
+    assert (again.earlier, again.audit) == (None, keys.audit)
+    assert again.fingerprint != fingerprint
 
 
 def test_the_vault_key_lies_in_the_keyring_one_per_folder(ring: Ring, tmp_path: Path) -> None:
@@ -94,7 +161,7 @@ def test_a_locked_or_damaged_keyring_is_lived_with(ring: Ring, tmp_path: Path) -
     ring.kept = dict.fromkeys(ring.kept, "not a key")
     assert vault_key(tmp_path).lasting
     ring.broken = True
-    assert not vault_key(tmp_path).lasting
+    assert (vault_key(tmp_path).lasting, vault_key(tmp_path).locked) == (False, True)
 
 
 def test_the_certificate_is_kept_until_its_time_is_over(tmp_path: Path) -> None:

@@ -173,8 +173,8 @@ def test_a_damaged_database_is_named_and_kept(own_service: Running) -> None:
 
 def test_a_damaged_key_file_is_named(own_service: Running) -> None:
     own_service.close()
-    (own_service.data / "service" / "fingerprint.key").write_bytes(b"short")
-    with pytest.raises(ServiceFailedError, match=r"fingerprint\.key is damaged"):
+    (own_service.data / "service" / "audit.key").write_bytes(b"short")
+    with pytest.raises(ServiceFailedError, match=r"audit\.key is damaged"):
         own_service.start()
 
 
@@ -307,7 +307,7 @@ def test_an_end_drops_the_masks_that_have_not_begun(own_service: Running, tmp_pa
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a small disk needs a mount")
-@pytest.mark.parametrize("room", ["16k", "200k"])
+@pytest.mark.parametrize("room", ["28k", "200k"])
 def test_a_full_disk_at_the_start_is_named(tmp_path: Path, room: str) -> None:
     """On a real disk without room, in a name space of its own."""
     script = 'mount -t tmpfs -o size="$1" none "$2" || exit 77; "$3" -m app serve --data "$2"'

@@ -14,9 +14,9 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from app.service import protocol
+from app.service.accepting import TLS_END_SECONDS
 from app.service.answers import answer
 from app.service.protocol import GuardedProtocol
-from app.service.server import TLS_END_SECONDS
 
 from .served import Peer, Served
 
@@ -101,7 +101,7 @@ def test_a_peer_elsewhere_has_few_places(tmp_path: Path, monkeypatch: pytest.Mon
             assert b"hello" in await peers[-1].ask()
             assert b"hello" in await peers[-2].ask()
 
-    monkeypatch.setattr(protocol, "_is_here", lambda _host: False)
+    monkeypatch.setattr(protocol, "is_here", lambda _host: False)
     asyncio.run(main())
 
 

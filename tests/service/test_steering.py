@@ -15,6 +15,7 @@ import pytest
 
 from app.api.records.local import Event
 from app.discovery.heard import Heeded
+from app.own_files import OwnFiles
 from app.service import steering
 from app.service.events import EventBus
 from app.service.problems import Problem
@@ -54,7 +55,14 @@ class Room:
     def _runner(self, folder: Path) -> ScanRunner:
         seals = Seals.derive(KEY, KEY)
         return ScanRunner(
-            self.db, self.bus, KEY, seals, folder / "data", lambda: self.now, lambda _: self.free
+            self.db,
+            self.bus,
+            KEY,
+            seals,
+            folder / "data",
+            OwnFiles(folder / "data"),
+            lambda: self.now,
+            lambda _: self.free,
         )
 
     def place(self) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.service.keys import fingerprint_key
+from app.service.keys import FILTERS_FILE
 from app.service.secrets import Seals
 from app.service.store import credentials
 
@@ -173,11 +173,11 @@ def test_secret_opens_with_the_vault_key_alone(own_service: Running) -> None:
     (database,) = folder.glob("*.db")
     c = sqlite3.connect(database)
     c.row_factory = sqlite3.Row
-    seals = Seals.derive(fingerprint_key(folder), own_service.vault_key)
+    seals = Seals.derive((folder / FILTERS_FILE).read_bytes(), own_service.vault_key)
     opened = credentials.secret(c, seals.credentials, key)
     assert (opened.password, opened.certificate) == (PASSWORD, KEY_FILE)
     assert PASSWORD not in repr(opened)
-    other = Seals.derive(fingerprint_key(folder), secrets.token_bytes(32))
+    other = Seals.derive((folder / FILTERS_FILE).read_bytes(), secrets.token_bytes(32))
     for seal in (other.credentials, seals.expressions):
         with pytest.raises(credentials.CredentialGone, match="Enter it again"):
             credentials.secret(c, seal, key)

@@ -19,7 +19,7 @@ from .running import Running, order, wait_for
 VISA = "4532015112830366"
 LETTER = f"card {VISA} of bob@example.net\n"
 OLD_TIME = 1_600_000_000_000_000_000
-PASSWORD = "correct horse battery staple"
+PASSWORD = "nine purple kites over Lucerne"
 DONE = {"quarantine": "Quarantined", "delete": "Deleted", "encrypt": "Encrypted"}
 
 
@@ -213,7 +213,7 @@ def test_archive_needs_the_ids_of_all_its_members(
     target, location = service.scan_folder(folder, f"archive {action}")
     (pack,) = service.objects(target, location)
     ids = [member["id"] for member in pack["subpaths"]]
-    more = {"quarantine": {"location": str(tmp_path / "q")}, "encrypt": {"password": "x"}}
+    more = {"quarantine": {"location": str(tmp_path / "q")}, "encrypt": {"password": PASSWORD}}
     where = f"/v1/targets/{target}/locations/{location}/remediation/{action}"
     body = {"path": pack["path"], "sign_off": "A", "reason": "b", **more.get(action, {})}
     response = service.http.post(where, json=body | {"object_ids": ids[:1]})

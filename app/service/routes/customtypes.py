@@ -24,15 +24,19 @@ from .endpoint import Endpoint
 
 _MANAGE = "datatype manager"
 _READ = (_MANAGE, permissions.DETAIL)
-"""Who may see expressions: one may be a value, as those of filters."""
+"""Who may see data types. An expression, or a keyword, may be a value, as those of filters: they
+are for who manages data types, or may see all in which it was found."""
 
 
 @needs(_READ)
 def listed(request: Request) -> Response:
-    """GET /local/v1/datatypes: by ID."""
-    served = context(request)
+    """GET /local/v1/datatypes: by ID; expressions only for who may see them."""
+    served, who = context(request), account(request)
     with served.db.read() as c:
-        return answer(datatypes.listed(c, served.seals.expressions))
+        found = datatypes.listed(c, served.seals.expressions)
+    if _MANAGE in who.permissions or permissions.reads_everything(who):
+        return answer(found)
+    return answer([msgspec.structs.replace(one, expression="", keywords=None) for one in found])
 
 
 @needs(_MANAGE)

@@ -13,7 +13,7 @@ from app.api.records.local import ObjectBytes, VaultEntry, VaultState
 from app.discovery.errors import DiscoveryError
 from app.discovery.limits import READ
 from app.remediation import plan
-from app.service import permissions, problems
+from app.service import permissions, problems, remedies
 from app.service.accounts import actor
 from app.service.answers import answer, nothing
 from app.service.context import context
@@ -99,7 +99,7 @@ def purge(request: Request) -> Response:
     who = account(request)
     remediator.purge(public(key), actor(who.id, who.username))
     with context(request).db.write() as c:
-        jobs.end_undo(c, key)
+        remedies.end_undo(c, key)
     return nothing()
 
 

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.common import Created
-from app.api.records.filters import FILTER_TYPES, Filter, FilterFields
+from app.api.records.filters import EXPRESSION_TYPES, FILTER_TYPES, Filter, FilterFields
 from app.service import filters, permissions, problems
 from app.service.accounts import Account
 from app.service.answers import answer, nothing
@@ -28,6 +28,7 @@ KIND = Choice("type", "Filters of one kind only.", tuple(filters.KINDS))
 _MANAGE_ALL = ("global administrator", "datatype manager")
 _MANAGE = (*_MANAGE_ALL, "access control")
 _READ = (*_MANAGE, permissions.DETAIL)
+_OF_NO_FILE = tuple(each for each in FILTER_TYPES if each not in EXPRESSION_TYPES)
 
 
 @needs("api access")
@@ -120,10 +121,14 @@ def _require(c: sqlite3.Connection, request: Request, key: int) -> StoredFilter:
 
 
 def _scopes(c: sqlite3.Connection, who: Account) -> stored.Scopes:
-    """What filters the account sees. An expression may be a value that was found, so they are for
-    those who manage filters, or see such values anyway."""
+    """What filters the account sees. An expression may be a path, or a value that was found: it is
+    for those who manage filters, or may see all in which it was found. Dates and sizes of filters
+    for everything tell nothing of the kind."""
+    managed = not who.permissions.isdisjoint(_MANAGE_ALL)
+    detail = permissions.DETAIL in who.permissions
     return stored.Scopes(
-        everything=not who.permissions.isdisjoint((*_MANAGE_ALL, permissions.DETAIL)),
+        everything=managed or permissions.reads_everything(who),
+        always=_OF_NO_FILE if detail else (),
         groups=permissions.allowed_groups(who, _READ),
         targets=permissions.allowed_targets(c, who, _READ),
     )
@@ -135,7 +140,7 @@ def _sees(c: sqlite3.Connection, who: Account, one: StoredFilter) -> bool:
         return scopes.targets is None or one.target_id in scopes.targets
     if one.group_id is not None:
         return scopes.groups is None or one.group_id in scopes.groups
-    return scopes.everything
+    return scopes.everything or one.type in scopes.always
 
 
 def _may_manage(c: sqlite3.Connection, who: Account, one: StoredFilter) -> None:

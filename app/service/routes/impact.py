@@ -32,6 +32,10 @@ def of_filter(request: Request) -> Response:
                 permissions.DETAIL,
                 unknown=lambda: problems.invalid_input("apply_to"),
             )
+        if draft.group_id is not None:
+            seen = permissions.visible_groups(c, who)
+            if seen is not None and draft.group_id not in seen:
+                raise problems.invalid_input("apply_to")
     return answer(impact.measured(served, draft, within))
 
 

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.administration import License, LicenseChange
-from app.service import licence, problems
+from app.service import licence, permissions, problems
 from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
@@ -19,9 +19,11 @@ from .endpoint import Endpoint
 
 @needs("api access")
 def read(request: Request) -> Response:
-    """GET /v1/licenses. It has no end, so `expires` is absent."""
+    """GET /v1/licenses. It has no end, so `expires` is absent. Counted is what the account sees."""
     with context(request).db.read() as c:
-        state, edition, count = licence.state(c), licence.edition(c), targets.count(c)
+        state, edition = licence.state(c), licence.edition(c)
+        within = permissions.allowed_targets(c, account(request))
+        count = targets.count(c) if within is None else len(within)
     said = f"{edition}, {state}: {count} Targets, no limit"
     return answer(
         License(state=state, edition=edition, company="", targets=str(count), summary=said)

@@ -10,7 +10,16 @@ from starlette.responses import Response
 
 from app import __version__
 from app.api.records.enums import MARKS, Action
-from app.api.records.local import Capabilities, Job, Preview, PreviewOrder, SampleSet
+from app.api.records.local import (
+    ActiveJob,
+    Capabilities,
+    Job,
+    MaskFormat,
+    Preview,
+    PreviewOrder,
+    SampleSet,
+)
+from app.remediation.formats import table
 from app.service import checks, openapi, permissions, problems, remedy_plan
 from app.service.accounts import Account
 from app.service.answers import answer, nothing
@@ -39,7 +48,14 @@ def capabilities(request: Request) -> Response:
     """GET /local/v1/capabilities."""
     features = list(parts(request).features)
     found = Capabilities(
-        service=SERVICE, version=__version__, features=features, refusals=checks.refusals()
+        service=SERVICE,
+        version=__version__,
+        features=features,
+        refusals=checks.refusals(),
+        masking=[
+            *(MaskFormat(formats=one, works=True, about=about) for one, about in table.WORKS),
+            *(MaskFormat(formats=one, works=False, about=about) for one, about in table.REFUSED),
+        ],
     )
     return answer(found)
 
@@ -60,6 +76,13 @@ def listed_jobs(request: Request) -> Response:
             _require_seen(c, sight, about)
         found = jobs.newest(c, offset=offset, limit=limit, object_id=about, sight=sight)
     return answer([job.record() for job in found])
+
+
+@needs("api access")
+def active_jobs(request: Request) -> Response:
+    """GET /local/v1/jobs/active: all that have not ended, of those that `listed_jobs` shows."""
+    with context(request).db.read() as c:
+        return answer(jobs.active(c, permissions.sight(c, account(request))))
 
 
 def _require_seen(c: sqlite3.Connection, sight: Sight, object_id: int) -> None:
@@ -120,10 +143,12 @@ def preview(request: Request) -> Response:
             ids = [text for text, _ in left_out]
             raise problems.not_remediated(order.path, left_out[0][1], ids)
         if action is Action.QUARANTINE:
-            outside_locations(c, order)
+            outside_locations(c, who, context(request).own, order)
         types = remedy_plan.type_keys(c, order.data_types)
     location, show = order.location or "", parts(request).previews
-    shown = show.preview(action, chosen, types, location=location, reveal=order.reveal)
+    shown = show.preview(
+        action, chosen, types, location=location, reveal=order.reveal, places=order.places
+    )
     if order.reveal and any(one.changes for one in shown):
         parts(request).trail.noted(REVEAL, account(request), chosen)
     return answer(Preview(objects=shown))
@@ -161,6 +186,13 @@ ROUTES = [
         "Jobs, newest first",
         returns=list[Job],
         query=(OBJECT_ID, *PAGING),
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/jobs/active",
+        active_jobs,
+        "All jobs that have not ended, oldest first",
+        returns=list[ActiveJob],
     ),
     Endpoint("GET", "/local/v1/jobs/{job_id}", read_job, "One job", returns=Job),
     Endpoint(

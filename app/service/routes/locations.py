@@ -56,6 +56,9 @@ def add(request: Request) -> Response:
     new = parse.body(request, NewLocation, problems.invalid_input)
     checks.check(new.protocol, "add")
     path = checks.location_path(new.protocol, new.path or "")
+    with context(request).db.read() as c:
+        permissions.require_target(c, account(request), target_id, permissions.MANAGE)
+    checks.not_own(context(request).own, new.protocol, path, "add")
     there = new.protocol in {*REMOTE, MEMORY} or checks.exists(path)
     if new.protocol == FREE and (why := freespace.refusal(path)):
         raise problems.Problem(422, f"Unable to add location; {why}.")

@@ -10,8 +10,10 @@ from pathlib import PurePath
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app import passphrase
 from app.api.records.enums import MARKS, Action
 from app.api.records.remediation import RemediationJob, RemediationOrder
+from app.own_files import REFUSED, OwnFiles
 from app.service import checks, licence, permissions, problems
 from app.service.accounts import Account
 from app.service.answers import answer
@@ -27,6 +29,7 @@ from . import parse
 from .endpoint import Endpoint
 
 _MOST_OBJECTS = 10_000
+_MOST_PLACES = 100_000
 _UNKNOWN = "An object is not in this Location."
 _ELSEWHERE = "An object is not at the path of the order."
 
@@ -50,7 +53,7 @@ def act(request: Request) -> Response:
             raise problems.not_found()
         chosen, left_out = find_objects(c, location_id, order)
         if action is Action.QUARANTINE:
-            outside_locations(c, order)
+            outside_locations(c, account(request), served.own, order)
     who = account(request)
     jobs = served.jobs.submit(
         target_id, location_id, action, order, chosen, who.username, who.id, left_out
@@ -90,20 +93,49 @@ def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> 
     given = bool(order.password) or (dry_run and action is Action.ENCRYPT)
     if given != (action is Action.ENCRYPT):
         raise problems.invalid_input("password")
+    if order.password and (why := passphrase.problem(order.password)):
+        raise Problem(422, f"{problems.invalid_input('password').message} {why}")
+    if order.places is not None and not _fit_places(action, order):
+        raise problems.invalid_input("places")
     if bool(order.location) != (action is Action.QUARANTINE):
         raise problems.invalid_input("location")
 
 
-def outside_locations(c: sqlite3.Connection, order: RemediationOrder) -> None:
-    """Raise Problem (422) for a quarantine that is no absolute path, or that scans would find."""
+def _fit_places(action: Action, order: RemediationOrder) -> bool:
+    """Whether an order may choose among the matches of its objects, as it does."""
+    places = order.places or {}
+    chosen = [place for some in places.values() for place in some]
+    return (
+        action is Action.MASK
+        and set(places) <= set(order.object_ids)
+        and all(places.values())
+        and len(chosen) <= _MOST_PLACES
+        and all(offset >= 0 and length > 0 for offset, length in chosen)
+    )
+
+
+def outside_locations(
+    c: sqlite3.Connection, who: Account, own: OwnFiles, order: RemediationOrder
+) -> None:
+    """Raise Problem (422) for a quarantine that is no absolute path, that scans would find, or
+    that is the program's own. Of a Location that the account does not see the text says nothing."""
     try:
         place = PurePath(os.path.realpath(checks.local_path(order.location or "")))
     except Problem:
         raise problems.invalid_input("location") from None
-    for path in objects.roots(c, PROTOCOLS):
-        if place.is_relative_to(os.path.realpath(path)):
-            text = "The quarantine lies in a Location that is scanned: choose a folder outside."
-            raise _refused(order, text)
+    if own.lead_to(place):
+        raise _refused(order, f"The quarantine is refused: {REFUSED}.")
+    seen = permissions.allowed_targets(c, who)
+    scanned = [
+        target
+        for target, path in objects.roots(c, PROTOCOLS)
+        if place.is_relative_to(os.path.realpath(path))
+    ]
+    if any(seen is None or target in seen for target in scanned):
+        text = "The quarantine lies in a Location that is scanned: choose a folder outside."
+        raise _refused(order, text)
+    if scanned:
+        raise _refused(order, "This folder cannot be used for a quarantine: choose another one.")
 
 
 def find_objects(

@@ -13,7 +13,7 @@ from app.api.records.risk import (
     RiskProfile,
     TargetRisk,
 )
-from app.service import licence, permissions, problems
+from app.service import licence, permissions, problems, profile_rules
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
@@ -119,10 +119,13 @@ def named_levels(request: Request) -> Response:
 
 @needs(_READ)
 def profiles(request: Request) -> Response:
-    """GET /v1/risk/profiles, by priority."""
+    """GET /v1/risk/profiles, by priority; to who may not see everything without what they name."""
+    who = account(request)
+    whole = permissions.RISK in who.permissions or permissions.reads_everything(who)
     with context(request).db.read() as c:
         licence.require_professional(c, _FEATURE)
-        return answer([profile for _, profile in risk.profiles(c)])
+        found = [profile for _, profile in risk.profiles(c)]
+    return answer(found if whole else [profile_rules.told(each) for each in found])
 
 
 def _target(request: Request) -> int | None:

@@ -71,7 +71,7 @@ def add(request: Request) -> Response:
         key = schedules.add(
             c,
             label=label,
-            locations=planning.choose(c, account(request), new.targets),
+            locations=planning.choose(c, account(request), served.own, new.targets),
             options=msgspec.json.encode(new).decode(),
             user=username,
             now=now,

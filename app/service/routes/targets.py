@@ -137,7 +137,8 @@ def discovered(request: Request) -> Response:
     """GET /v1/targets/discovered: by name."""
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as c:
-        known = {fold(target.name) for target in targets.listed(c)}
+        within = permissions.allowed_targets(c, account(request))
+        known = {fold(target.name) for target in targets.listed(c, within=within)}
     seen = [host for host in hosts() if fold(host.name) not in known]
     return answer(seen[offset : offset + limit])
 

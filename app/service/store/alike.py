@@ -1,8 +1,8 @@
 """Objects that are alike: that hold the same values, or look as if one template made them all.
 
-A scan writes two signatures with each object: of its values (their keyed fingerprints), and of its
-layout (the words around its matches, its kind, its name without numbers). Neither can be counted
-back to a value. One value by itself is found by the index over the fingerprints.
+A scan writes with each object a signature of its values (their keyed fingerprints), and the key of
+its layout (`layouts.py`). Neither can be counted back to a value. One value by itself is found by
+the index over the fingerprints.
 """
 
 from __future__ import annotations
@@ -69,20 +69,21 @@ class Asked:
 def signatures(
     path: str, content_type: str, matches: Iterable[tuple[str, str, str]]
 ) -> tuple[int | None, int | None]:
-    """The signatures of values and of layout of an object with these matches: data type (key),
-    fingerprint, and that of the words around it. None without matches."""
+    """The signatures of an object that was recorded before there were layouts (`layouts.py`), with
+    these matches: data type (key), fingerprint, and that of the words around it. None without."""
     found = list(matches)
     if not found:
         return None, None
     name = _NUMBER.sub("0", _SEPARATOR.split(path)[-1].casefold())
     around = sorted({f"{data_type} {near}" for data_type, _, near in found})
     return (
-        _signature(sorted({fingerprint for _, fingerprint, _ in found})),
-        _signature([name, content_type, *around]),
+        signature(sorted({fingerprint for _, fingerprint, _ in found})),
+        signature([name, content_type, *around]),
     )
 
 
-def _signature(texts: Sequence[str]) -> int:
+def signature(texts: Sequence[str]) -> int:
+    """A number that only these texts have."""
     digest = hashlib.blake2b("\0".join(texts).encode("utf-8", "surrogatepass"), digest_size=8)
     return int.from_bytes(digest.digest(), signed=True)
 
@@ -133,6 +134,19 @@ def fill(c: sqlite3.Connection) -> None:
         known.append((match[0], match[1], match[2]))
     if before is not None:
         put(c, before[0], signatures(before[1], before[2], known))
+
+
+def refresh(c: sqlite3.Connection, object_id: int) -> None:
+    """Write the signatures of an object anew, of the matches that are live."""
+    row = c.execute("SELECT path, content_type FROM objects WHERE id = ?", (object_id,)).fetchone()
+    if row is None:
+        return
+    live = c.execute(
+        "SELECT data_type, fingerprint, near FROM matches WHERE object_id = ? AND purged = 0",
+        (object_id,),
+    )
+    found = [(one["data_type"], one["fingerprint"], one["near"]) for one in live]
+    put(c, object_id, signatures(row["path"], row["content_type"], found))
 
 
 def put(c: sqlite3.Connection, object_id: int, signed: tuple[int | None, int | None]) -> None:

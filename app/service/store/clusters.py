@@ -1,15 +1,20 @@
 """What a query finds, put together: objects with the same values, of one template, in one folder.
 
-Clusters of values and of layout are those of the signatures that scans write (`alike.py`). An
-archive is in none: its members are.
+Clusters of values are those of the signatures that scans write (`alike.py`), clusters of layout
+those of `layouts.py`. An archive is in none: its members are.
 """
 
 from __future__ import annotations
 
+import json
+import re
 import sqlite3
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.api.records.alike import Cluster, ClusterMembers
+from app.discovery.frame import family
 
 from . import names
 from .ids import public
@@ -17,7 +22,10 @@ from .search import Criteria, Held, held
 
 VALUES, LAYOUT, FOLDER = "values", "layout", "folder"
 KINDS = (VALUES, LAYOUT, FOLDER)
+_FAMILIES = {"CARD": "Card number", "PHONE": "Phone number"}
+"""What brands of cards, and numbers of all countries, are called together."""
 _SHOWN = 3
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
 """Values of a cluster that are told, masked."""
 
 _FILE = """CASE o.inner WHEN '' THEN o.path
@@ -41,6 +49,13 @@ _LIKE = "({by}) = (SELECT {by} FROM objects o WHERE o.id = ?) AND {there}"
 _WHOLE = " AND NOT EXISTS (SELECT 1 FROM matches x WHERE x.object_id = o.id AND x.purged = 1)"
 _MEMBERS = "SELECT o.target_id, o.id FROM objects o WHERE {where} ORDER BY o.target_id, o.id"
 _EXAMPLE = "SELECT o.target_id, o.path, {folder} AS folder FROM objects o WHERE o.id = ?"
+_NAMES = """SELECT o.id, o.path FROM objects o WHERE {where} AND {there}
+  AND ({by}) = (SELECT {by} FROM objects o WHERE o.id = ?) ORDER BY o.id LIMIT ?"""
+_TYPES = """SELECT data_type, count(DISTINCT object_id) AS n FROM matches
+WHERE object_id IN (SELECT value FROM json_each(?)) AND purged = 0 GROUP BY 1 ORDER BY 2 DESC, 1"""
+_LOOKED_AT = 60
+"""Members of a cluster of layout by which it gets its name."""
+_MOST_TYPES = 4
 _VALUES = """SELECT DISTINCT data_type, masked FROM matches WHERE object_id = ? AND purged = 0
 ORDER BY offset LIMIT ?"""
 
@@ -60,7 +75,8 @@ def biggest(c: sqlite3.Connection, criteria: Criteria, kind: str, most: int) -> 
     hits = held(criteria)
     statement = _BIGGEST.format(where=hits.sql, there=_THERE[kind], by=_BY[kind])
     rows = c.execute(statement, (*hits.parameters, most)).fetchall()
-    return [_told(c, kind, _Size(**dict(row))) for row in rows]
+    sizes = [_Size(**dict(row)) for row in rows]
+    return [_told(c, kind, size, hits if kind == LAYOUT else None) for size in sizes]
 
 
 def like(kind: str, object_id: int) -> Held:
@@ -80,17 +96,58 @@ def members(c: sqlite3.Connection, criteria: Criteria) -> list[ClusterMembers]:
     ]
 
 
-def _told(c: sqlite3.Connection, kind: str, size: _Size) -> Cluster:
+def _told(c: sqlite3.Connection, kind: str, size: _Size, hits: Held | None) -> Cluster:
     target, path, folder = c.execute(_EXAMPLE.format(folder=IN_FOLDER), (size.id,)).fetchone()
     rows = [] if kind == FOLDER else c.execute(_VALUES, (size.id, _SHOWN)).fetchall()
-    types = dict.fromkeys(names.name(c, data_type) for data_type, _ in rows)
+    types = list(dict.fromkeys(names.name(c, data_type) for data_type, _ in rows))
+    name = None
+    if hits is not None:
+        name, types = _in_common(c, hits, size.id)
     return Cluster(
         target_id=public(target),
         object_id=public(size.id),
         path=folder if kind == FOLDER else path,
-        data_types=list(types),
+        data_types=types,
         masked=[masked for _, masked in rows] if kind == VALUES else [],
         objects=size.objects,
         open=size.open,
         targets=size.targets,
+        name=name,
     )
+
+
+def _in_common(c: sqlite3.Connection, hits: Held, key: int) -> tuple[str, list[str]]:
+    """What the first members of a cluster of layout have in common: of their names, and the data
+    types that most of them hold."""
+    statement = _NAMES.format(where=hits.sql, there=_THERE[LAYOUT], by=_BY[LAYOUT])
+    rows = c.execute(statement, (*hits.parameters, key, _LOOKED_AT)).fetchall()
+    name = common_name(re.split(r"[/\\#]", path)[-1] for _, path in rows)
+    held: Counter[str] = Counter()
+    for data_type, count in c.execute(_TYPES, (json.dumps([key for key, _ in rows]),)):
+        held[_FAMILIES.get(family(data_type)) or names.name(c, data_type)] += count
+    return name, [label for label, count in held.most_common(_MOST_TYPES) if 2 * count > len(rows)]
+
+
+def common_name(given: Iterable[str]) -> str:
+    """What names of files have in common, with `*` for the rest and for all numbers; an address in
+    a name is a part of the rest: `invoice-*.txt`."""
+    names = [re.sub(r"[0-9]+|\S*@\S*", "*", name) for name in given]
+    start = _shared(names)
+    end = _shared([name[len(start) :][::-1] for name in names])[::-1]
+    if all(name == start for name in names):
+        end = ""
+    elif not re.search(r"[^\W_]", start + end.rpartition(".")[0]):
+        stems = [_LETTERS.findall(name.rpartition(".")[0]) for name in names]
+        held = Counter(word for stem in stems for word in set(stem))
+        start = "".join(f"*{word}" for word in stems[0] if held[word] >= 0.8 * len(names))
+    middle = "" if all(name == start + end for name in names) else "*"
+    return re.sub(r"\*(?:[\W_]?\*)+", "*", f"{start}{middle}{end}")
+
+
+def _shared(names: list[str]) -> str:
+    """What all names begin with, without a word of which a part is missing."""
+    first, last = min(names, default=""), max(names, default="")
+    size = next((at for at, (one, two) in enumerate(zip(first, last, strict=False)) if one != two),
+                min(len(first), len(last)))  # fmt: skip
+    cut = any(re.match(r"[^\W_]", name[size:]) for name in names)
+    return re.sub(r"[^\W_]+$", "", first[:size]) if cut else first[:size]

@@ -20,6 +20,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from app.paths import sync_dir
 
 from . import text
+from .digests import Digests
 from .migrations import MIGRATIONS
 
 P = ParamSpec("P")
@@ -73,11 +74,13 @@ class DatabaseFull(DatabaseError):
 class Database:
     """The store in a folder. Owns its connections; close it when the service ends.
 
-    Raises DatabaseDamaged or DatabaseTooNew when it is opened. All calls are synchronous: the
+    The digests of files open with `key` (`digests.py`). Raises DatabaseDamaged or DatabaseTooNew
+    when it is opened. All calls are synchronous: the
     event loop calls them in threads.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, key: bytes | None = None) -> None:
+        self._digests = Digests(key)
         self.path = folder / NAME
         self._lock = threading.RLock()
         self._readers_lock = threading.Lock()
@@ -250,6 +253,7 @@ class Database:
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         try:
             _prepare(connection)
+            self._digests.add_functions(connection)
         except BaseException as error:
             connection.close()
             if isinstance(error, UnicodeDecodeError):  # of what SQLite says about a table
@@ -278,6 +282,8 @@ class Database:
                 step(c)
                 c.execute("INSERT INTO migrations VALUES (?, ?)", (number, time.time()))
                 c.execute(f"PRAGMA user_version = {number}")
+        if version < len(MIGRATIONS):  # what a step has removed must not live on in the log
+            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _prepare(connection: sqlite3.Connection) -> None:

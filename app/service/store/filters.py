@@ -108,9 +108,11 @@ def get(c: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
-    """Filters of which scopes are meant: those for everything, for some Groups, some Targets."""
+    """Filters of which scopes are meant: those for everything (at least of the types `always`),
+    for some Groups, some Targets."""
 
     everything: bool = True
+    always: tuple[str, ...] = ()
     groups: Within = None
     targets: Within = None
 
@@ -133,7 +135,7 @@ def listed(
         " THEN ?2 IS NULL OR target_id IN (SELECT value FROM json_each(?2))"
         " WHEN group_id IS NOT NULL"
         " THEN ?3 IS NULL OR group_id IN (SELECT value FROM json_each(?3))"
-        " ELSE ?4 END ORDER BY id LIMIT ?5 OFFSET ?6",
+        " ELSE ?4 OR type IN (SELECT value FROM json_each(?7)) END ORDER BY id LIMIT ?5 OFFSET ?6",
         (
             json.dumps(list(types)),
             keys(scopes.targets),
@@ -141,6 +143,7 @@ def listed(
             scopes.everything,
             limit,
             offset,
+            json.dumps(scopes.always),
         ),
     ).fetchall()
     return [(row["id"], _stored(seal, row)) for row in rows]

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from app.api.records.local import Job
+from app.api.records.local import ActiveJob, Job
 
 from .ids import public
 from .sight import EVERYTHING, Sight, Within, condition, keys
@@ -33,6 +33,9 @@ SELECT * FROM jobs WHERE (:object IS NULL OR object_id = :object) AND {seen}
 ORDER BY id DESC LIMIT :limit OFFSET :offset
 """
 _SEEN = condition("user_uid = :sight_uid", "kind <> 'scan'")
+_ACTIVE = """
+SELECT id, kind, state FROM jobs WHERE state IN ('queued', 'running') AND {seen} ORDER BY id
+"""
 
 UNFINISHED = ("queued", "running")
 SCAN = "scan"
@@ -203,6 +206,12 @@ def newest(
         },
     )
     return [StoredJob(**dict(row)) for row in rows]
+
+
+def active(c: sqlite3.Connection, sight: Sight) -> list[ActiveJob]:
+    """All jobs that have not ended and that `sight` shows, oldest first."""
+    rows = c.execute(_ACTIVE.format(seen=_SEEN), sight.parameters())
+    return [ActiveJob(id=public(row["id"]), kind=row["kind"], state=row["state"]) for row in rows]
 
 
 def known(c: sqlite3.Connection, key: int) -> StoredJob:

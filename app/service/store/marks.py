@@ -12,7 +12,21 @@ from collections.abc import Collection
 
 from app.service import states
 
+from . import alike
 from .counting import recount
+
+_FORGET_MARKS = """
+DELETE FROM marks
+WHERE (location_id, file_raw, inner) =
+    (SELECT location_id, file_raw, inner FROM objects WHERE id = :id)
+  AND fingerprint IN (SELECT fingerprint FROM matches
+    WHERE object_id = :id AND purged = 1 AND id IN (SELECT value FROM json_each(:ids)))
+  AND fingerprint NOT IN (SELECT fingerprint FROM matches WHERE object_id = :id AND purged = 0)
+"""
+_FORGET_VALUES = """
+UPDATE matches SET fingerprint = '', near = ''
+WHERE object_id = :id AND purged = 1 AND id IN (SELECT value FROM json_each(:ids))
+"""
 
 
 def set_mark(
@@ -69,6 +83,15 @@ def set_purged(
     recount(c, [object_id])
 
 
+def forget_values(c: sqlite3.Connection, object_id: int, match_ids: Collection[int]) -> None:
+    """Remove the fingerprints of those of these matches that are masked: nothing brings their
+    values back, and nobody is to find them by trying."""
+    chosen = {"id": object_id, "ids": json.dumps(sorted(match_ids))}
+    c.execute(_FORGET_MARKS, chosen)
+    c.execute(_FORGET_VALUES, chosen)
+    alike.refresh(c, object_id)
+
+
 def set_status(
     c: sqlite3.Connection,
     object_id: int,
@@ -108,7 +131,7 @@ def set_file_state(
 ) -> None:
     """What the object's file is after we changed it; its members and container share it."""
     c.execute(
-        "UPDATE objects SET size = ?, mtime_ns = ?, sha256 = ?,"
+        "UPDATE objects SET size = ?, mtime_ns = ?, sha256 = sealed(?),"
         " stream_size = CASE WHEN inner = '' AND extracted = 0 THEN ? ELSE stream_size END"
         " WHERE (location_id, file_raw) ="
         " (SELECT location_id, file_raw FROM objects WHERE id = ?)",

@@ -53,5 +53,45 @@ def _facets(c: sqlite3.Connection) -> None:
     _statements(c, _FACETS)
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _alike, _facets)
+_SEALED = """
+UPDATE objects SET sha256 = sealed(sha256) WHERE length(sha256) = 64;
+UPDATE jobs SET payload = json_set(payload, '$.sha256', sealed(json_extract(payload, '$.sha256')))
+  WHERE json_valid(payload) AND length(json_extract(payload, '$.sha256')) = 64;
+UPDATE matches SET fingerprint = '', near = '' WHERE purged = 1 AND object_id IN (
+  SELECT o.id FROM objects o WHERE NOT EXISTS (
+    SELECT 1 FROM jobs j JOIN objects a ON a.id = j.object_id
+    WHERE j.undoable_until IS NOT NULL
+      AND a.location_id = o.location_id AND a.file_raw = o.file_raw));
+"""
+
+
+def _sealed(c: sqlite3.Connection) -> None:
+    """Digests of files are sealed (`digests.py`), and masked values without a way back have no
+    fingerprints: by both the digits that a mask hides could be tried out."""
+    _statements(c, _SEALED)
+
+
+_LAYOUTS = """
+CREATE TABLE layouts (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key INTEGER NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  learned INTEGER NOT NULL,
+  counts TEXT NOT NULL
+) STRICT;
+"""
+
+
+def _layouts(c: sqlite3.Connection) -> None:
+    """`objects.same_layout` is the key of a layout from the next scan on (`layouts.py`)."""
+    _statements(c, _LAYOUTS)
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    _first,
+    _alike,
+    _facets,
+    _sealed,
+    _layouts,
+)
 """Step n brings a database from version n-1 to n; `PRAGMA user_version` holds the version."""

@@ -12,7 +12,8 @@ from . import names
 
 _COLUMNS = """
   o.id, o.target_id, o.location_id, o.parent_id, o.path, o.file_raw, o.inner, o.owner,
-  o.content_type, o.encoding, o.stream_size, o.size, o.mtime_ns, o.sha256, o.container,
+  o.content_type, o.encoding, o.stream_size, o.size, o.mtime_ns,
+  opened(o.sha256) AS sha256, o.sha256 AS sealed, o.container,
   o.extracted, o.status, o.sign_off, o.reason, o.error, o.user, o.job_id, l.path AS location_path,
   l.protocol
 """
@@ -29,7 +30,8 @@ class StoredObject:
     """A row of objects. `path` is for people; `file_raw` (below `root`) is the very name.
 
     `inner` is the member's path inside its container, "" for a file. `size`, `mtime_ns` and
-    `sha256` are those of the file when it was last read or changed by us; `stream_size` is that of
+    `sha256` are those of the file when it was last read or changed by us (`sealed` is the digest as
+    the store keeps it, which may be written elsewhere); `stream_size` is that of
     the object's own stream, in bytes: text taken from a document when it is `extracted`. `status`
     is an operation status, or None.
     """
@@ -58,6 +60,7 @@ class StoredObject:
     location_path: str
     protocol: str
     extracted: bool = False
+    sealed: str = ""
 
     @property
     def root(self) -> bytes:
@@ -134,13 +137,14 @@ def _match(c: sqlite3.Connection, row: sqlite3.Row) -> StoredMatch:
     return StoredMatch(**{**dict(row), "purged": bool(row["purged"]), "label": label})
 
 
-def roots(c: sqlite3.Connection, protocols: Iterable[str]) -> list[str]:
-    """The paths of all Locations of these protocols: objects lie in them."""
+def roots(c: sqlite3.Connection, protocols: Iterable[str]) -> list[tuple[int, str]]:
+    """The paths of all Locations of these protocols, each with its Target: objects lie in them."""
     rows = c.execute(
-        "SELECT DISTINCT path FROM locations WHERE protocol IN (SELECT value FROM json_each(?))",
+        "SELECT DISTINCT target_id, path FROM locations"
+        " WHERE protocol IN (SELECT value FROM json_each(?))",
         (json.dumps(list(protocols)),),
     )
-    return [row["path"] for row in rows]
+    return [(row["target_id"], row["path"]) for row in rows]
 
 
 def _object(row: sqlite3.Row) -> StoredObject:

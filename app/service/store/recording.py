@@ -17,20 +17,21 @@ from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match import FileReport, Found, Match, Problem, Trouble
 
-from . import alike, removal
+from . import alike, layouts, removal
 from .counting import recount
+from .layouts import Layouts
 
 _OBJECT = """
 INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, file_group,
   mode, content_type, encoding, stream_size, size, mtime_ns, device, inode, sha256, container,
   extracted, run, same_values, same_layout)
 VALUES (:target_id, :location_id, :parent_id, :path, :file_raw, :inner, :owner, :file_group,
-  :mode, :content_type, :encoding, :stream_size, :size, :mtime_ns, :device, :inode, :sha256,
-  :container, :extracted, :run, :same_values, :same_layout)
+  :mode, :content_type, :encoding, :stream_size, :size, :mtime_ns, :device, :inode,
+  sealed(:sha256), :container, :extracted, :run, :same_values, :same_layout)
 ON CONFLICT (location_id, file_raw, inner) DO UPDATE SET parent_id = :parent_id, path = :path,
   owner = :owner, file_group = :file_group, mode = :mode, content_type = :content_type,
   encoding = :encoding, stream_size = :stream_size, size = :size, mtime_ns = :mtime_ns,
-  device = :device, inode = :inode, sha256 = :sha256, container = :container,
+  device = :device, inode = :inode, sha256 = sealed(:sha256), container = :container,
   extracted = :extracted, run = :run, same_values = :same_values, same_layout = :same_layout
 RETURNING id
 """
@@ -68,6 +69,23 @@ UPDATE matches SET mark = (
 ) WHERE object_id = :id
 """
 
+# Fingerprints end with their key (a session without a keyring, say). In a file that is as it was,
+# marks are found again by their places.
+_MARKED = """
+SELECT k.data_type, m.offset, m.length, m.masked, k.mark, k.job_id
+FROM marks k
+JOIN objects o ON o.location_id = k.location_id AND o.file_raw = k.file_raw AND o.inner = k.inner
+JOIN matches m ON m.object_id = o.id AND m.data_type = k.data_type
+  AND m.fingerprint = k.fingerprint AND m.near = k.near AND m.purged = 0
+WHERE k.location_id = :location_id AND k.file_raw = :file_raw AND k.inner = :inner
+  AND o.size = :size AND o.mtime_ns = :mtime_ns
+"""
+_MARK_AGAIN = """
+INSERT OR IGNORE INTO marks SELECT :location_id, :file_raw, :inner, data_type, fingerprint, near,
+  :mark, :job_id FROM matches WHERE object_id = :id AND purged = 0 AND mark IS NULL
+  AND data_type = :data_type AND offset = :offset AND length = :length AND masked = :masked
+"""
+
 # A file that we took away stays as its own history, from which it can be taken back.
 _UNSEEN = "run <> :run AND coalesce(status, '') NOT IN (SELECT value FROM json_each(:taken_away))"
 _CHOSEN = (
@@ -75,7 +93,8 @@ _CHOSEN = (
 )
 
 _OTHER = """
-SELECT 1 FROM objects WHERE location_id = ? AND file_raw = ? AND (status IS NOT NULL OR sha256 <> ?)
+SELECT 1 FROM objects WHERE location_id = ? AND file_raw = ? AND (
+  status IS NOT NULL OR sha256 <> sealed(?))
 """
 
 # What could not be read in this run is not gone: nothing under it is dropped.
@@ -104,6 +123,7 @@ class Run:
     touched: list[int] = field(default_factory=list)
     noted: set[tuple[str, str]] = field(default_factory=set)
     """Problems (path, message) that an earlier part of the run has written."""
+    layouts: Layouts = field(default_factory=Layouts)
 
 
 def begin(c: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
@@ -152,6 +172,7 @@ def record(c: sqlite3.Connection, run: Run, reports: Iterable[FileReport], now: 
     if alive is None:
         raise LookupError("the Location does not exist")
     run.touched.clear()
+    run.layouts.refresh(c)
     for report in reports:
         _note_problems(c, run, report.problems, now)
         _record_file(c, run, report)
@@ -268,9 +289,7 @@ def _record_object(
     parent: int | None,
 ) -> int:
     path = _path(run, name, found.inner)
-    same_values, same_layout = alike.signatures(
-        path, found.content_type, ((m.data_type, m.fingerprint, m.near) for m in found.matches)
-    )
+    same_values, same_layout = _signed(c, run, path, found)
     values = {
         "target_id": run.target_id,
         "location_id": run.location_id,
@@ -296,15 +315,31 @@ def _record_object(
         "same_values": same_values,
         "same_layout": same_layout,
     }
+    marked = [dict(row) for row in c.execute(_MARKED, values)]
     (key,) = c.execute(_OBJECT, values).fetchone()
     c.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
     c.executemany(_MATCH, (_row(key, match) for match in found.matches))
     c.execute(_BACK, {"id": key})
     c.execute(_MARK, {**values, "id": key})
+    again = [c.execute(_MARK_AGAIN, {**values, **one, "id": key}).rowcount for one in marked]
+    if any(count > 0 for count in again):
+        c.execute(_MARK, {**values, "id": key})
     c.execute("DELETE FROM metadata WHERE object_id = ?", (key,))
     c.executemany("INSERT INTO metadata VALUES (?, ?, ?, ?)", _metadata(key, report, found))
     run.touched.append(int(key))
     return int(key)
+
+
+def _signed(
+    c: sqlite3.Connection, run: Run, path: str, found: Found
+) -> tuple[int | None, int | None]:
+    """What tells which other objects hold the same values, and which one template made."""
+    if not found.matches:
+        return None, None
+    types = {match.data_type for match in found.matches}
+    form = layouts.form(path, types, found.frame)
+    same_values = alike.signature(sorted({match.fingerprint for match in found.matches}))
+    return same_values, run.layouts.of(c, found.content_type, form)
 
 
 def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str, str, str]:

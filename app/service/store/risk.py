@@ -160,19 +160,42 @@ def levels(c: sqlite3.Connection) -> dict[int, Levels]:
     return found
 
 
+_COMPARABLE = """
+WITH places AS (SELECT id, search_status FROM locations
+  WHERE :target IS NULL OR target_id = :target)
+SELECT EXISTS (SELECT 1 FROM risk_history WHERE target_id IS :target)
+  OR (NOT EXISTS (SELECT 1 FROM places
+      WHERE search_status NOT IN ('none', 'searched', 'error', 'stalled'))
+    AND (EXISTS (SELECT 1 FROM places WHERE search_status = 'searched')
+      OR EXISTS (SELECT 1 FROM objects WHERE location_id IN (SELECT id FROM places))))
+"""
+"""Whether there is a point already, or a first scan has ended and none is on its way."""
+
+
 def add_point(c: sqlite3.Connection, now: float, *target_ids: int) -> None:
-    """Write a point of history for all Targets together, and one for each of these."""
+    """Write a point of history for all Targets together, and one for each of these. There is none
+    before a first scan has ended, of all that were asked for: with less nothing can be compared."""
     by_target = levels(c)
     total = sum(by_target.values(), Levels())
     shares = c.execute(_SHARES).fetchall()
-    _write_point(c, now, None, total, shares)
+    if _comparable(c, None):
+        _write_point(c, now, None, total, shares)
     alive = c.execute(
         "SELECT id FROM targets WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
         (json.dumps(target_ids),),
     )
     for (target_id,) in alive.fetchall():
         mine = [row for row in shares if row["target_id"] == target_id]
+        if not _comparable(c, target_id):
+            continue
         _write_point(c, now, target_id, by_target.get(target_id, Levels()), mine)
+
+
+def _comparable(c: sqlite3.Connection, target_id: int | None) -> bool:
+    """Whether a first scan has ended and no further one is on its way, of this Target or of any
+    (None); or did so once."""
+    (found,) = c.execute(_COMPARABLE, {"target": target_id}).fetchone()
+    return bool(found)
 
 
 def history(c: sqlite3.Connection, target_id: int | None, offset: int, limit: int) -> list[Point]:

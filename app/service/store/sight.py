@@ -15,7 +15,8 @@ def keys(within: Within) -> str | None:
 
 
 _CONDITION = """
-({mine} OR CASE WHEN target_id IS NULL THEN :unplaced
+(({mine} AND coalesce(target_id, 0) NOT IN (SELECT value FROM json_each(:hidden)))
+  OR CASE WHEN target_id IS NULL THEN :unplaced
   WHEN {detailed} THEN :detail IS NULL OR target_id IN (SELECT value FROM json_each(:detail))
   ELSE :summary IS NULL OR target_id IN (SELECT value FROM json_each(:summary)) END)
 """
@@ -23,7 +24,8 @@ _CONDITION = """
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Seen is what one has caused oneself, and what is about a Target that allows it.
+    """Seen is what one has caused oneself, unless it is about a Target that is `hidden` by now, and
+    what is about a Target that allows it.
 
     What is about a single match object needs a Target of `detail`, anything else one of `summary`.
     `unplaced` lets an account see what is about no Target at all.
@@ -34,6 +36,7 @@ class Sight:
     summary: Within = None
     detail: Within = None
     unplaced: bool = False
+    hidden: frozenset[int] = frozenset()
 
     def parameters(self) -> dict[str, object]:
         """The values for a condition."""
@@ -43,12 +46,15 @@ class Sight:
             "summary": keys(self.summary),
             "detail": keys(self.detail),
             "unplaced": self.unplaced,
+            "hidden": keys(self.hidden),
         }
 
     def shows(self, *, mine: bool, detailed: bool, target: int | None) -> bool:
         """What `condition` says, for one event or job."""
-        if mine or target is None:
+        if target is None:
             return mine or self.unplaced
+        if mine and target not in self.hidden:
+            return True
         within = self.detail if detailed else self.summary
         return within is None or target in within
 

@@ -17,6 +17,7 @@ from app.discovery.errors import RootVanished
 from app.discovery.match import FileReport
 from app.discovery.rules import NO_RULES
 from app.discovery.scanner import scan_file
+from app.own_files import OwnFiles
 from app.service import readings
 from app.service.options import Options
 from app.service.protocols import mounts
@@ -176,8 +177,8 @@ def test_server_that_does_not_answer_holds_nobody_up(
     report = scan_file(bytes(tmp_path), b"a.txt", key)
     with ThreadPoolExecutor() as pool:
         reading = MountedReading(
-            tmp_path, mounted="/", key=key, pool=pool, options=Options(), excluded=(),
-            rules=NO_RULES, steer=lambda: True,
+            tmp_path, mounted="/", key=key, pool=pool, options=Options(),
+            own=OwnFiles(tmp_path / "data"), rules=NO_RULES, steer=lambda: True,
         )  # fmt: skip
     assert not reading.stale(report)
     (tmp_path / "a.txt").write_bytes(kit.CARD * 2)

@@ -132,7 +132,7 @@ def test_marks_work_and_acts_are_refused(
     for action, more in (
         ("mask", {}),
         ("delete", {}),
-        ("encrypt", {"password": "a long password"}),
+        ("encrypt", {"password": "nine purple kites"}),
         ("quarantine", {"location": str(tmp_path)}),
     ):
         status, message = status_and_message(service, "POST", f"{where}/{action}", body | more)

@@ -1,0 +1,113 @@
+"""The queue of passwords to verify, in which no stranger keeps a user waiting.
+
+A computation takes 50 ms and more, one at a time, and a name nobody has costs the same as a name
+somebody has. So sixty invented names would keep a real user waiting for seconds. Here a turn
+verifies the first in the queue, and while others wait also one of those whose name an account has:
+a right password is answered at once.
+
+Who does not know the password learns nothing of that. A wrong one is answered when its place in the
+queue has come, after a computation there, and where no name is known the second computation of a
+turn is made for nothing: what is computed, and when, does not depend on which names exist.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class _Attempt(Generic[T]):
+    """A name with a password. `found` is what the account's name has led to, None for no account;
+    it is looked up when `looked_up` is not set yet."""
+
+    def __init__(self, name: str, password: str) -> None:
+        self.name, self.password = name, password
+        self.found: T | None = None
+        self.looked_up = self.tried = False
+        self.answer: Future[tuple[T | None, bool]] = Future()
+
+
+class PasswordQueue(Generic[T]):
+    """Owns the one thread. `find` looks an account up, `holds` computes whether a password is that
+    of an account (of None: does the same work for nothing)."""
+
+    def __init__(
+        self, find: Callable[[str], T | None], holds: Callable[[T | None, str], bool]
+    ) -> None:
+        self._find = find
+        self._holds = holds
+        self._lock = threading.Lock()
+        self._waiting: deque[_Attempt[T]] = deque()
+        self._one = ThreadPoolExecutor(1, "password")
+
+    async def verify(self, name: str, password: str) -> tuple[T | None, bool]:
+        """The account of this name, if any, and whether the password is right.
+
+        Raises whatever `find` and `holds` raise.
+        """
+        attempt = _Attempt[T](name, password)
+        with self._lock:
+            self._waiting.append(attempt)
+        self._one.submit(self._turn)
+        return await asyncio.wrap_future(attempt.answer)
+
+    def close(self) -> None:
+        """End the thread; what still waits is cancelled."""
+        self._one.shutdown(cancel_futures=True)
+        while self._waiting:
+            self._waiting.popleft().answer.cancel()
+
+    def _turn(self) -> None:
+        with self._lock:
+            attempt = self._waiting.popleft()
+            others = list(self._waiting)
+        if not attempt.answer.done():
+            self._settle(attempt)
+        if others:
+            self._look_ahead(others)
+
+    def _settle(self, attempt: _Attempt[T]) -> None:
+        """Its place has come. One that was tried ahead was wrong: the work is done for nothing."""
+        try:
+            self._look_up(attempt)
+            right = self._holds(None if attempt.tried else attempt.found, attempt.password)
+        except BaseException as error:  # noqa: BLE001 - whoever waits for it is to see it
+            _answer(attempt, error)
+        else:
+            _answer(attempt, (attempt.found, right and not attempt.tried))
+
+    def _look_ahead(self, others: list[_Attempt[T]]) -> None:
+        """Verify the first of those who wait whose name an account has."""
+        try:
+            for one in others:
+                self._look_up(one)
+            known = (one for one in others if one.found is not None and not one.tried)
+            first = next((one for one in known if not one.answer.done()), None)
+            if first is None:
+                self._holds(None, others[0].password)
+                return
+            first.tried = True
+            if self._holds(first.found, first.password):
+                _answer(first, (first.found, True))
+        except Exception:  # noqa: BLE001 - each meets it again when its own place has come
+            return
+
+    def _look_up(self, attempt: _Attempt[T]) -> None:
+        if not attempt.looked_up:
+            attempt.found = self._find(attempt.name)
+            attempt.looked_up = True
+
+
+def _answer(attempt: _Attempt[T], what: tuple[T | None, bool] | BaseException) -> None:
+    if not attempt.answer.set_running_or_notify_cancel():
+        return  # nobody waits for it any more
+    if isinstance(what, BaseException):
+        attempt.answer.set_exception(what)
+    else:
+        attempt.answer.set_result(what)

@@ -1,0 +1,211 @@
+"""Which objects one template made: each object with matches belongs to a layout.
+
+An object joins the layout that it resembles most, by its kind, data types, the words of its form
+(`discovery/frame.py`) and its file's name; otherwise it begins a new one. A layout is what most of
+its first members have, so that what was filled in falls out. Two that have become much the same are
+put together. Nothing of it can be counted back to a value.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from app.discovery.frame import LABELS, family
+
+MOST = 5_000
+"""Layouts that are kept in mind; beyond these, those of a single object are forgotten."""
+_ENOUGH = 0.6
+"""How much an object must resemble a layout to belong to it, 0 to 1."""
+_SAME = 0.75
+_LEARNED = 16
+"""Members from which a layout is made."""
+_LOOK_AGAIN = (4, 8, 16)
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_SEPARATOR = re.compile(r"[/\\#]")
+_CANDIDATES = 6
+_FORGET = """DELETE FROM layouts WHERE id IN
+  (SELECT id FROM layouts ORDER BY learned, id LIMIT ?)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What tells of an object, or of a layout, how it looks."""
+
+    types: frozenset[str]
+    words: frozenset[str]
+    names: frozenset[str]
+
+    def marks(self) -> Iterable[str]:
+        """What is looked up."""
+        if self.words:
+            return [f"w{word}" for word in self.words]
+        return [*(f"n{name}" for name in self.names), "t" + " ".join(sorted(self.types))]
+
+
+def form(path: str, data_types: Iterable[str], words: Iterable[str]) -> Form:
+    """How an object looks, by its path, its data types (keys) and the words of its form."""
+    name = _SEPARATOR.split(path)[-1].casefold().rpartition(".")[0]
+    name = name or _SEPARATOR.split(path)[-1].casefold()
+    return Form(
+        frozenset(map(family, data_types)), frozenset(words), frozenset(_LETTERS.findall(name))
+    )
+
+
+def alike(one: Form, other: Form) -> float:
+    """How much two resemble each other, 0 to 1. Without words names count as much as data types."""
+    types = len(one.types & other.types) / max(len(one.types | other.types), 1)
+    names = _shared(one.names, other.names)
+    if not one.words and not other.words:
+        return (types + names) / 2
+    return 0.3 * types + 0.5 * _shared(one.words, other.words) + 0.2 * names
+
+
+def _shared(one: frozenset[str], other: frozenset[str]) -> float:
+    """How much of both is in both (Dice); nothing in either is the same."""
+    if not one and not other:
+        return 1.0
+    return 2 * _weight(one & other) / (_weight(one) + _weight(other))
+
+
+def _weight(words: frozenset[str]) -> int:
+    return len(words) + sum(word.startswith(LABELS) for word in words)
+
+
+def _key(text: str) -> int:
+    """The same for the same: what was begun in vain, as the disk was full, is so begun again."""
+    digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, signed=True)
+
+
+@dataclass(slots=True)
+class _Layout:
+    """How often each sign was there among so many members, and what most of them have."""
+
+    key: int
+    learned: int
+    counts: dict[str, Counter[str]]
+    form: Form = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.settle()
+
+    def learn(self, new: Form) -> None:
+        self.learned += 1
+        for part, counter in self.counts.items():
+            counter.update(getattr(new, part))
+        self.settle()
+
+    def settle(self) -> None:
+        parts = {
+            part: frozenset(one for one, count in counter.items() if 2 * count >= self.learned)
+            for part, counter in self.counts.items()
+        }
+        self.form = Form(**parts)
+
+
+class Layouts:
+    """The layouts of a store as one who records knows them; `refresh` takes in those of others."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, dict[int, _Layout]] = defaultdict(dict)
+        self._index: dict[tuple[str, str], set[int]] = defaultdict(set)
+        self._same: dict[tuple[str, Form], int] = {}
+        self._last = 0
+
+    def refresh(self, c: sqlite3.Connection) -> None:
+        """Take in what was begun since. Beyond `MOST` what few objects have is forgotten: they keep
+        their layout, but no other object joins it."""
+        (total,) = c.execute("SELECT count(*) FROM layouts").fetchone()
+        if total > MOST:
+            c.execute(_FORGET, (total - MOST // 2,))
+            total = MOST // 2
+        self._load(c)
+        if sum(map(len, self._known.values())) != total:  # others have put some together
+            self._known.clear()
+            self._index.clear()
+            self._same.clear()
+            self._last = 0
+            self._load(c)
+
+    def _load(self, c: sqlite3.Connection) -> None:
+        for row in c.execute("SELECT * FROM layouts WHERE id > ? ORDER BY id", (self._last,)):
+            counts = json.loads(row["counts"])
+            parts = {part: Counter(each) for part, each in counts.items()}
+            self._put(row["kind"], _Layout(row["key"], row["learned"], parts))
+            self._last = row["id"]
+
+    def of(self, c: sqlite3.Connection, kind: str, new: Form) -> int:
+        """The layout of an object of this kind (content type)."""
+        if (kind, new) in self._same:
+            return self._same[kind, new]
+        best = self._best(kind, new, _ENOUGH)
+        if best is None:
+            return self._begin(c, kind, new)
+        if best.learned < _LEARNED:
+            before = best.form
+            best.learn(new)
+            self._unmark(kind, best.key, before)
+            self._put(kind, best)
+            self._write(c, best)
+            if best.learned in _LOOK_AGAIN:
+                return self._together(c, kind, best)
+        elif len(self._same) < MOST:
+            self._same[kind, new] = best.key
+        return best.key
+
+    def _best(self, kind: str, new: Form, enough: float, but: int | None = None) -> _Layout | None:
+        shared: Counter[int] = Counter()
+        for mark in new.marks():
+            shared.update(self._index.get((kind, mark), ()))
+        found = [
+            (alike(new, layout.form), -key)
+            for key, _ in shared.most_common(_CANDIDATES)
+            if key != but and (layout := self._known[kind].get(key)) is not None
+        ]
+        score, key = max(found, default=(0.0, 0))
+        return self._known[kind][-key] if score >= enough else None
+
+    def _begin(self, c: sqlite3.Connection, kind: str, new: Form) -> int:
+        parts = {part: sorted(getattr(new, part)) for part in ("types", "words", "names")}
+        counts = {part: Counter(signs) for part, signs in parts.items()}
+        key = _key(json.dumps([kind, parts]))
+        c.execute(
+            "INSERT OR IGNORE INTO layouts (key, kind, learned, counts) VALUES (?, ?, 1, ?)",
+            (key, kind, json.dumps(counts)),
+        )
+        self._put(kind, _Layout(key, 1, counts))
+        return key
+
+    def _together(self, c: sqlite3.Connection, kind: str, one: _Layout) -> int:
+        """Put this layout and the one most like it together, if they are the same by now."""
+        other = self._best(kind, one.form, _SAME, but=one.key)
+        if other is None:
+            return one.key
+        kept, gone = (other, one) if other.learned >= one.learned else (one, other)
+        c.execute("UPDATE objects SET same_layout = ? WHERE same_layout = ?", (kept.key, gone.key))
+        c.execute("DELETE FROM layouts WHERE key = ?", (gone.key,))
+        self._unmark(kind, gone.key, gone.form)
+        del self._known[kind][gone.key]
+        self._same.clear()
+        return kept.key
+
+    def _write(self, c: sqlite3.Connection, layout: _Layout) -> None:
+        c.execute(
+            "UPDATE layouts SET learned = ?, counts = ? WHERE key = ?",
+            (layout.learned, json.dumps(layout.counts), layout.key),
+        )
+
+    def _put(self, kind: str, layout: _Layout) -> None:
+        self._known[kind][layout.key] = layout
+        for mark in layout.form.marks():
+            self._index[kind, mark].add(layout.key)
+
+    def _unmark(self, kind: str, key: int, form_: Form) -> None:
+        for mark in form_.marks():
+            self._index[kind, mark].discard(key)

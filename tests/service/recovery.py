@@ -1,0 +1,130 @@
+"""A store with one scanned file, for what happens between the journal and the store."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.api.records.enums import Action
+from app.api.records.remediation import RemediationOrder
+from app.discovery.match import Match
+from app.discovery.scanner import find_all, scan_file
+from app.remediation import Remediator
+from app.remediation.content import Patched
+from app.service import remedies
+from app.service.events import EventBus
+from app.service.jobs import JobRunner
+from app.service.remedy_payload import payload
+from app.service.store import (
+    groups,
+    jobs,
+    locations,
+    matchobjects,
+    objects,
+    recording,
+    targets,
+)
+from app.service.store.database import Database
+from app.service.store.ids import internal, public
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredObject
+
+TEXT = "Card: 4111 1111 1111 1111\nand 5555 5555 5555 4444\n"
+KEY = secrets.token_bytes(32)
+
+
+def search(content: bytes | Patched, encoding: str, _target: int) -> list[Match]:
+    assert isinstance(content, bytes)  # as small files are
+    return find_all(content, KEY, encoding)
+
+
+@dataclass
+class Room:
+    """A store with one scanned file, and what acts on it; no server and no thread yet."""
+
+    db: Database
+    remediator: Remediator
+    file: Path
+    item: StoredObject
+    read_again: list[int]
+    now: float = 1_700_000_000.0
+
+    def runner(self) -> JobRunner:
+        return JobRunner(
+            self.db,
+            EventBus(self.db),
+            self.remediator,
+            lambda item: self.read_again.append(item.id),
+            lambda: self.now,
+        )
+
+    def submit(self, runner: JobRunner, action: Action) -> int:
+        order = RemediationOrder(
+            path=self.item.path,
+            sign_off="A. Tester",
+            reason="a test",
+            object_ids=[public(self.item.id)],
+        )
+        found = self.look()
+        (job,) = runner.submit(
+            found.target_id, found.location_id, action, order, [found], "analyst", "1"
+        )
+        return internal(job.job_id) or 0
+
+    def cut_short(self, key: int) -> None:
+        """The job had begun when the service died."""
+        with self.db.write() as c:
+            jobs.update(c, key, now=self.now, state="running")
+
+    def job(self, key: int) -> StoredJob:
+        with self.db.read() as c:
+            found = jobs.get(c, key)
+        assert found is not None
+        return found
+
+    def look(self) -> StoredObject:
+        with self.db.read() as c:
+            found = objects.get(c, self.item.id)
+        assert found is not None
+        return found
+
+    def live(self) -> int:
+        with self.db.read() as c:
+            return sum(not match.purged for match in objects.matches(c, self.item.id))
+
+
+@contextmanager
+def made(tmp_path: Path) -> Iterator[Room]:
+    """A room in this folder."""
+    (tmp_path / "files").mkdir(parents=True)
+    (tmp_path / "store").mkdir()
+    file = tmp_path / "files" / "a.txt"
+    file.write_text(TEXT)
+    db = Database(tmp_path / "store")
+    with db.write() as c:
+        group = groups.find_or_add(c, "A group")
+        target = targets.add(c, "a host", targets.Fields(group)) or 0
+        location = locations.add(c, target, "file", str(file.parent))
+        run = recording.begin(c, location)
+        recording.record(c, run, [scan_file(bytes(file.parent), b"a.txt", KEY)], 1.0)
+        (found,) = matchobjects.listed(c, matchobjects.Choice(target_id=target))
+        item = objects.get(c, internal(found.id or "") or 0)
+    assert item is not None
+    remediator = Remediator(
+        tmp_path / "remediation", secrets.token_bytes(32), journal_key=KEY, rescan=search
+    )
+    yield Room(db, remediator, file, item, [])
+    remediator.close()
+    db.close()
+
+
+def act(room: Room, key: int) -> None:
+    """What the file sees of a job; the store hears nothing of it."""
+    with room.db.read() as c:
+        found = objects.matches(c, room.item.id)
+    job = room.job(key)
+    order = remedies.order(job.kind, room.item, found, payload(job))
+    assert room.remediator.act(order, public(key)).ok

@@ -1,0 +1,178 @@
+"""Files of one form are one group, and files of other forms are in others."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections import Counter, defaultdict
+
+import pytest
+
+from app.discovery.filescan import scan_file
+from app.discovery.match import FileReport
+from app.service.store import clusters, layouts, recording
+from app.service.store.database import Database
+from app.service.store.search import Criteria
+
+from . import forms
+from .kit import add_location
+
+KEY = b"k" * 32
+
+
+@pytest.fixture(scope="module")
+def scanned(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, FileReport]]:
+    """Each file's form and report."""
+    folder = tmp_path_factory.mktemp("forms")
+    made = forms.write(folder)
+    return [(form, scan_file(bytes(folder), name, KEY)) for name, form in made.items()]
+
+
+def grouped(db: Database) -> dict[str, int | None]:
+    with db.read() as c:
+        return dict(c.execute("SELECT path, same_layout FROM objects").fetchall())
+
+
+@pytest.mark.parametrize("order", ["by form", "mixed", "turned round"])
+def test_files_of_one_form_are_one_group(
+    db: Database, scanned: list[tuple[str, FileReport]], order: str
+) -> None:
+    some = list(scanned)
+    if order == "mixed":
+        random.Random(17).shuffle(some)
+    if order == "turned round":
+        some.reverse()
+    with db.write() as c:
+        run = recording.begin(c, add_location(c))
+        for at in range(0, len(some), 100):
+            recording.record(c, run, [report for _, report in some[at : at + 100]], 1.0)
+    by_path = grouped(db)
+    found: dict[str, Counter[int | None]] = defaultdict(Counter)
+    for form, report in some:
+        assert report.found, (form, report.path)
+        found[form][by_path[f"/data/{report.path.decode()}"]] += 1
+    assert {form: sorted(sizes.values()) for form, sizes in found.items()} == {
+        form: [count] for form, (_, _, count) in forms.FORMS.items()
+    }
+    assert len({key for sizes in found.values() for key in sizes}) == len(forms.FORMS)
+    with db.read() as c:
+        told = clusters.biggest(c, Criteria(), clusters.LAYOUT, 50)
+    assert {(one.name, one.objects) for one in told} == {
+        ("*.txt", 210),
+        ("reminder-*.txt", 210),
+        ("*.txt", 60),
+        ("export_*.csv", 60),
+        ("suppliers *.csv", 60),
+        ("*.json", 60),
+        ("shop.*.log", 60),
+        ("Invoice *.docx", 60),
+        ("invoice-*.pdf", 60),
+    }
+    types = {(one.name, one.objects): set(one.data_types) for one in told}
+    assert types["reminder-*.txt", 210] == {"Card number", "E-mail address", "IBAN"}
+    assert types["export_*.csv", 60] == {"Card number", "E-mail address"}
+
+
+def test_files_that_no_template_made_are_kept_apart(
+    db: Database, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder, rng = tmp_path_factory.mktemp("free"), random.Random(5)
+    often = [
+        "the",
+        "of",
+        "and",
+        "to",
+        "in",
+        "is",
+        "it",
+        "that",
+        "was",
+        "for",
+        "on",
+        "are",
+        "with",
+        "at",
+    ]
+    rare = ["".join(rng.choices("abcdefghiklmnoprstu", k=7)) for _ in range(2000)]
+
+    def text(size: int) -> str:
+        return " ".join(rng.choice(often if rng.random() < 0.45 else rare) for _ in range(size))
+
+    reports = []
+    for number in range(100):
+        fill = forms.Filler(number)
+        value = rng.choice([fill.mail, fill.card(), fill.iban()])
+        name = f"{rng.choice(rare)} {rng.choice(rare)}.txt"
+        (folder / name).write_text(f"{text(30)}\n{text(9)} {value} {text(9)}.\n{text(20)}\n")
+        reports.append(scan_file(bytes(folder), name.encode(), KEY))
+    with db.write() as c:
+        recording.record(c, recording.begin(c, add_location(c)), reports, 1.0)
+    sizes = Counter(grouped(db).values())
+    assert max(sizes.values()) <= 3
+
+
+def test_a_second_scan_and_another_service_find_the_same(
+    db: Database, scanned: list[tuple[str, FileReport]]
+) -> None:
+    reports = [report for form, report in scanned if form in {"letter", "reminder"}]
+    with db.write() as c:
+        place = add_location(c)
+        recording.record(c, recording.begin(c, place), reports, 1.0)
+    before = grouped(db)
+    assert len(set(before.values())) == 2
+    with db.write() as c:
+        recording.record(c, recording.begin(c, place), reports[::-1], 2.0)
+    assert grouped(db) == before
+
+
+def test_what_was_begun_in_vain_is_begun_again(
+    db: Database, scanned: list[tuple[str, FileReport]]
+) -> None:
+    """A batch that could not be written, as the disk was full, comes again."""
+    reports = [report for form, report in scanned if form in {"letter", "log"}]
+    with db.write() as c:
+        run = recording.begin(c, add_location(c))
+    with contextlib.suppress(RuntimeError), db.write() as c:
+        recording.record(c, run, reports[:50], 1.0)
+        raise RuntimeError
+    assert grouped(db) == {}
+    for at in range(0, len(reports), 50):
+        with db.write() as c:
+            recording.record(c, run, reports[at : at + 50], 1.0)
+    assert len(set(grouped(db).values())) == 2
+    with db.read() as c:
+        known = {row["key"] for row in c.execute("SELECT key FROM layouts")}
+    assert set(grouped(db).values()) == known
+
+
+def test_only_so_many_layouts_are_kept_in_mind(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layouts, "MOST", 20)
+    some = layouts.Layouts()
+    with db.write() as c:
+        for number in range(200):
+            some.refresh(c)
+            name = "abcdefghij"[number % 10] * 5 + chr(97 + number // 10) * 4
+            new = layouts.form(f"/x/{name}", {"IBAN"}, ())
+            some.of(c, "Text", new)
+        (count,) = c.execute("SELECT count(*) FROM layouts").fetchone()
+    assert count <= 21
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["invoice-1.txt", "invoice-22.txt"], "invoice-*.txt"),
+        (["Smith letter.txt", "Jones letter.txt"], "* letter.txt"),
+        (["letter Smith.txt", "letter Jones.txt"], "letter *.txt"),
+        (["4111111111111111.txt", "5500000000000004.txt"], "*.txt"),
+        (["ann@example.org 1.eml", "ann@example.org 2.eml"], "*.eml"),
+        (["Smith.txt", "Smart.txt"], "*.txt"),
+        (["one.txt"], "one.txt"),
+        (["a-2024-05.csv", "a-2024-06.csv"], "a-*.csv"),
+        ([*(f"report {name}.doc" for name in "abcdefghi"), "copy of report.doc"], "*report*.doc"),
+    ],
+)
+def test_a_name_says_what_names_have_in_common(names: list[str], said: str) -> None:
+    assert clusters.common_name(names) == said
