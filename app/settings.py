@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
+from app.decoding import NOT_DECODED
 from app.paths import private_dir, write_private
 
 FILE_NAME = "settings.json"
@@ -169,7 +170,7 @@ def load(folder: Path) -> tuple[Settings, str]:
         values = msgspec.json.decode(content, type=dict[str, Any])
     except FileNotFoundError:
         return Settings(), ""
-    except (OSError, msgspec.DecodeError):
+    except (OSError, *NOT_DECODED):
         return Settings(), f"The settings could not be read: defaults are used. {_keep(path)}"
     settings, bad = _read(values)
     if not bad:

@@ -19,7 +19,7 @@ WRITES = REMEDIES | {
 """Features that read-only mode refuses."""
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
-    | {"why", "impact", "types", "profiles", "memory", "free", "ocr", "purge"}
+    | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge"}
 )
 """Features that only a server with /local/v1 has (supplement, part 3)."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from operator import attrgetter
 
 from app.state.keys import Key, Row
 
@@ -24,6 +25,20 @@ class Sums:
     details_loaded: int = 0
 
 
+_FIELDS = (
+    "prohibited",
+    "match",
+    "test",
+    "status",
+    "owner",
+    "content_type",
+    "risk",
+    "note",
+    "assigned",
+)
+_fields_of = attrgetter(*_FIELDS)
+
+
 class Books:
     """Owns the totals. Its one rule: whatever was counted in is counted out before it changes."""
 
@@ -31,6 +46,15 @@ class Books:
         self.loaded = 0
         self.buckets: Counter[str] = Counter()
         self.containers: dict[tuple[str, str], Key] = {}
+        self._filled: Counter[str] = Counter()
+        self._targets: Counter[str] = Counter()
+
+    @property
+    def filled(self) -> frozenset[str]:
+        """The fields of which some row has a value; `target` if there are rows of several."""
+        found = {name for name, count in self._filled.items() if count}
+        several = sum(count > 0 for count in self._targets.values()) > 1
+        return frozenset(found | {"target"} if several else found)
 
     @property
     def sums(self) -> Sums:
@@ -51,6 +75,7 @@ class Books:
         if filled is not None:
             self.loaded += 1
             self.buckets[filled.bucket] += 1
+            self._count(filled, 1)
             if filled.children:
                 self.containers[filled.key.target_id, filled.location] = filled.key
 
@@ -59,3 +84,11 @@ class Books:
         if filled is not None:
             self.loaded -= 1
             self.buckets[filled.bucket] -= 1
+            self._count(filled, -1)
+
+    def _count(self, filled: Row, one: int) -> None:
+        counts = self._filled
+        for name, value in zip(_FIELDS, _fields_of(filled), strict=True):
+            if value:
+                counts[name] += one
+        self._targets[filled.key.target_id] += one

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.hashes import SHA256
 
 GROUPS = 8
@@ -37,8 +38,15 @@ def seen(host: str, pem: str) -> CertificateSeen:
     """Read what a person needs to compare a certificate.
 
     Raises:
-        ValueError: it is no certificate.
+        ValueError: it is no certificate, or not one that can be read whole.
     """
+    try:
+        return _read(host, pem)
+    except (x509.InvalidVersion, UnsupportedAlgorithm, OverflowError, TypeError) as error:
+        raise ValueError("it is no certificate that can be read") from error
+
+
+def _read(host: str, pem: str) -> CertificateSeen:
     certificate = x509.load_der_x509_certificate(ssl.PEM_cert_to_DER_cert(pem))
     digits = certificate.fingerprint(SHA256()).hex()
     width = len(digits) // GROUPS

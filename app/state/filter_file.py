@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from app.api.records.filters import FILTER_TYPES, Filter, FilterFields
 from app.api.records.groups import Group
+from app.decoding import NOT_DECODED
 from app.state.errors import NotFilters
 
 OF_VALUES = ("ignore_match", "test_match")
@@ -79,7 +80,7 @@ def parsed(data: bytes, groups: Sequence[Group]) -> list[FilterFields]:
         raise NotFilters("The file is larger than a list of filters can be.")
     try:
         found = msgspec.json.decode(data, type=FilterFile).filters
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except NOT_DECODED as error:
         raise NotFilters(f"It is no list of filters: {error}") from None
     ids = {("group", group.name): group.id for group in groups}
     ids |= {("target", one.name): one.id for group in groups for one in group.targets or ()}

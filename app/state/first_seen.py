@@ -13,6 +13,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from app.decoding import NOT_DECODED
 from app.paths import append_private, write_private
 from app.state.keys import Key
 
@@ -73,7 +74,7 @@ class FirstSeen:
         for text in filter(None, texts):
             try:
                 line = msgspec.json.decode(text, type=Line)
-            except (msgspec.DecodeError, UnicodeDecodeError):
+            except NOT_DECODED:
                 continue
             for target_id, ids in line.objects.items():
                 for one in ids:

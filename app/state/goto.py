@@ -65,7 +65,7 @@ class GoTo(QObject):
 
     def _ask(self, question: Question | None) -> None:
         if question is not None:
-            self._query.put(question)
+            self._query.replace(question)
             self._query.run()
 
     async def _find(self, words: list[str], typed: str) -> None:

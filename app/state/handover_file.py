@@ -15,6 +15,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from msgspec import Meta, Struct
 
+from app.decoding import NOT_DECODED
 from app.state.errors import NotHandOver, NotPossible
 from app.state.notes import LONGEST, LONGEST_NAME
 from app.state.signer import fingerprint
@@ -104,11 +105,11 @@ def parsed(data: bytes) -> Signed:
         raise NotHandOver(
             "It was changed after it was signed, or was signed by another key than it says."
         ) from None
-    except (msgspec.DecodeError, ValueError):
+    except (*NOT_DECODED, ValueError):
         raise NotHandOver("It is no hand-over of this program.") from None
     try:
         return Signed(msgspec.json.decode(content, type=HandOver), fingerprint(public))
-    except msgspec.DecodeError:
+    except NOT_DECODED:
         raise NotHandOver("It holds what this version of the program does not know.") from None
 
 

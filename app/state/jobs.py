@@ -12,19 +12,21 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from app.api.client import Client
 from app.api.errors import NotReached
+from app.api.nouns.base import PAGE
 from app.api.records.enums import Action
 from app.api.records.local import Event, Job
 from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
 from app.state.estate import Estate
+from app.state.job_records import ACTIVE, JobRecords
 from app.state.pace import FRAME_MS
 from app.state.session import Session, Written
 from app.state.tasks import Tasks
-from app.state.verifier import ACTIVE, Verifier
+from app.state.verifier import Verifier
 from app.state.verify import Evidence, Order, State
 
-MOST_JOBS = 500
 READ_MS = 250
 POLL_SECONDS = 5.0
 STREAM_PAUSE_SECONDS = 2.0
@@ -40,11 +42,11 @@ class Jobs(QObject):
         super().__init__()
         self.jobs: list[Job] = []
         self.loaded = False
-        self._by_id: dict[str, Job] = {}
+        self._records = JobRecords()
         self._session = session
         self._estate = estate
         self._tasks = tasks
-        self._verifier = Verifier(session, tasks, self.job)
+        self._verifier = Verifier(session, tasks, self._records)
         self._generation = 0
         self._soon = tasks.pace(READ_MS, self.refresh)
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
@@ -66,12 +68,12 @@ class Jobs(QObject):
     def outstanding(self) -> list[str]:
         """The action of each remediation that has not ended, those just requested included."""
         known = [job.kind for job in self.jobs if job.kind != "scan" and job.state in ACTIVE]
-        orders = self._verifier.orders.values()
-        return known + [one.action.value for one in orders if one.job_id not in self._by_id]
+        unknown = self._verifier.orders.keys() - self._records.by_id.keys() - self._records.gone
+        return known + [self._verifier.orders[one].action.value for one in unknown]
 
     def job(self, job_id: str) -> Job | None:
         """The job of this ID, if it is known."""
-        return self._by_id.get(job_id)
+        return self._records.by_id.get(job_id)
 
     def objects(self, job: Job) -> set[str]:
         """The IDs of all that a job is about: members of an archive too, if they were asked for."""
@@ -108,7 +110,8 @@ class Jobs(QObject):
 
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
-        self.jobs, self._by_id, self.loaded = [], {}, False
+        self.jobs, self.loaded = [], False
+        self._records.forget()
         self._verifier.forget()
         self.changed.emit()
 
@@ -154,19 +157,20 @@ class Jobs(QObject):
     async def _load(self) -> None:
         client = self._session.client
         if self._session.local:
-            jobs = (await client.local.jobs(limit=MOST_JOBS)).items
+            await self._records.read(client, self._verifier.orders.keys())
         else:
-            schedules = (await client.schedules.list()).items
+            schedules = await _all_schedules(client)
             sent = self._verifier.orders.values()
-            jobs = [
-                *map(_scan, schedules),
-                *(_sent(one, self.evidence[one.job_id]) for one in sent),
-            ]
-        jobs = sorted(jobs, key=lambda job: job.created, reverse=True)
+            self._records.replace(
+                [
+                    *map(_scan, schedules),
+                    *(_sent(one, self.evidence[one.job_id]) for one in sent),
+                ]
+            )
+        jobs = sorted(self._records.by_id.values(), key=lambda job: job.created, reverse=True)
         ended = self._newly_ended(jobs) if self.loaded else []
         if jobs != self.jobs or not self.loaded:
             self.jobs, self.loaded = jobs, True
-            self._by_id = {job.id: job for job in jobs}
             self._verifier.on_records()
             self.changed.emit()
         for job in ended:
@@ -177,10 +181,12 @@ class Jobs(QObject):
     def _newly_ended(self, jobs: Sequence[Job]) -> list[Job]:
         """Those that have ended since the last look, the ones that were too quick to be seen."""
         before = {job.id: job.state for job in self.jobs}
+        newest = max((job.created for job in self.jobs), default=0.0)
         return [
             job
             for job in jobs
-            if job.state not in ACTIVE and before.get(job.id, "running") in ACTIVE
+            if job.state not in ACTIVE
+            and (before[job.id] in ACTIVE if job.id in before else job.created >= newest)
         ]
 
     async def _cancel(self, job_id: str) -> None:
@@ -190,7 +196,7 @@ class Jobs(QObject):
         if job.kind != "scan":
             await client.local.cancel(job_id)
         else:
-            for schedule in (await client.schedules.list()).items:
+            for schedule in await _all_schedules(client):
                 if schedule.id == job_id or _covers(schedule, job):
                     await client.schedules.act(schedule.id, "stop")
         self._session.announce("jobs", "estate")
@@ -224,6 +230,19 @@ class Jobs(QObject):
                     requested=time.time(),
                 )
             )
+
+
+async def _all_schedules(client: Client) -> list[Schedule]:
+    """All schedules that are upcoming or running."""
+    found: list[Schedule] = []
+    read = PAGE
+    offset = 0
+    while read == PAGE:
+        page = await client.schedules.list(offset=offset)
+        read = len(page.items) + page.unreadable
+        offset += read
+        found += page.items
+    return found
 
 
 def _covers(schedule: Schedule, job: Job) -> bool:

@@ -25,6 +25,15 @@ class Key(Struct, frozen=True, gc=False, order=True):
     object_id: str
 
 
+class Before(Struct, frozen=True, gc=False):
+    """What an object held when it was last seen undecided."""
+
+    types: str
+    prohibited: int
+    match: int
+    test: int
+
+
 class Row(Struct, frozen=True, gc=False):
     """One match object as the results table shows it; counts are live, from the server."""
 
@@ -56,6 +65,9 @@ class Row(Struct, frozen=True, gc=False):
     """The day on which this console first saw it (`date.toordinal`); 0 if that is not known."""
     due: int = 0
     """The day until which it is to be dealt with by the console's policy; 0: never."""
+    before: Before | None = None
+    """What it held before the decision after which the server counts nothing in it any more; None
+    where it counts something, or this console has not seen it before."""
 
     @property
     def bucket(self) -> str:

@@ -15,6 +15,7 @@ from threading import Lock
 import msgspec
 from msgspec import Struct
 
+from app.decoding import NOT_DECODED
 from app.paths import private_dir, write_private
 from app.state.keys import Key
 
@@ -123,7 +124,7 @@ def _read(path: Path) -> list[Saved]:
     for text in content.split(b"\n"):
         try:
             line = msgspec.json.decode(text, type=Kept)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except NOT_DECODED:
             continue
         if line.action:
             heads[line.batch], left[line.batch] = line, {}

@@ -25,6 +25,7 @@ from app.state.tasks import Tasks
 
 _log = get_logger(__name__)
 _BIG_CHARS = 50_000
+TICK_MS = 250
 _MANY = 200
 """Larger texts, and more matches, are prepared off the event loop."""
 TEXT, HEX, BOTH = "text", "hex", "both"
@@ -36,9 +37,11 @@ _HITS_AT_ONCE = 10_000
 
 
 class Matches(QObject):
-    """Follows `results.current`. Its one rule: values are masked unless revealed, for a time."""
+    """Follows `results.current`. Its one rule: values are masked, but for one for a time."""
 
     changed = Signal()
+    ticked = Signal()
+    """A value is shown, and a part of its time has passed."""
 
     def __init__(
         self, session: Session, results: Results, jobs: Jobs, audit: Audit, tasks: Tasks
@@ -72,6 +75,8 @@ class Matches(QObject):
         self._concealing = QTimer(self)
         self._concealing.setSingleShot(True)
         self._concealing.timeout.connect(self.conceal)
+        self._ticking = QTimer(self, interval=TICK_MS)
+        self._ticking.timeout.connect(self.ticked)
         results.current_changed.connect(self._on_current)
         session.changed.connect(self._on_session)
 
@@ -118,6 +123,8 @@ class Matches(QObject):
     def go_to(self, hit: int) -> None:
         """Bring a hit into focus."""
         if 0 <= hit < len(self.hits) and (hit != self.hit or self.place is not None):
+            if hit != self.hit:
+                self._mask_again()
             self.hit, self.place = hit, None
             self._draw()
 
@@ -149,14 +156,15 @@ class Matches(QObject):
             self.go_to((self.hit - 1) % len(self.hits))
 
     def reveal(self, seconds: int | None = None) -> None:
-        """Show the values of this object for a time (default: the setting), and record that.
+        """Show the value of the match in focus for a time (default: the setting), and record that.
 
         What cannot be recorded is masked again; in conceal mode nothing is revealed.
         """
-        if self.key is None or self._session.private:
+        if self.key is None or self._session.private or not self.hits:
             return
-        _log.info("values revealed", target_id=self.key.target_id, count=len(self.hits))
+        _log.info("value revealed", target_id=self.key.target_id)
         self._concealing.start(1000 * (seconds or self._session.settings.reveal_seconds))
+        self._ticking.start()
         if not self.revealed:
             self.revealed = True
             self._tasks.write("audit.reveal", self._record, self.key)
@@ -171,11 +179,22 @@ class Matches(QObject):
             raise
 
     def conceal(self) -> None:
-        """Mask the values again."""
-        self._concealing.stop()
-        if self.revealed:
-            self.revealed = False
+        """Mask the value again."""
+        if self._mask_again():
             self._draw()
+
+    @property
+    def seconds_left(self) -> int:
+        """For how many seconds, rounded up, the value is still shown; 0 when none is."""
+        left = min(self._concealing.remainingTime(), self._concealing.interval())  # Qt may say more
+        return -(-max(left, 0) // 1000) if self.revealed else 0
+
+    def _mask_again(self) -> bool:
+        """Whether a value was shown."""
+        self._concealing.stop()
+        self._ticking.stop()
+        shown, self.revealed = self.revealed, False
+        return shown
 
     def on_finished(self, job: Job) -> None:
         """A remediation of this object has ended: it is read again."""
@@ -195,8 +214,7 @@ class Matches(QObject):
         self._show(self._results.current)
 
     def _show(self, key: Key | None) -> None:
-        self.revealed = False
-        self._concealing.stop()
+        self._mask_again()
         self._tasks.stop("matches.stretch")
         self.key, self.details, self.found, self.hit = key, None, Hits(), 0
         self.place, self.encoding, self.trouble = None, "", ""
@@ -224,6 +242,8 @@ class Matches(QObject):
             text, found = prepared(details, listed)
         if key == self.key:
             self.details, self._text, self.found = details, text, found
+            if self.hit >= len(found.items):
+                self._mask_again()
             self.hit = min(self.hit, max(0, len(found.items) - 1))
             self._stretch = None
             self.readings += 1
@@ -271,7 +291,7 @@ class Matches(QObject):
         if self._streams() and self._stretch is not None and self._stretch.covers(place, 0):
             text = self._stretch.text
             if self.view != TEXT:
-                self._hex = self._stretch.hex(place, revealed=self.revealed)
+                self._hex = self._stretch.hex(place, revealed=self.hit if self.revealed else -1)
         across = whole or not self.can_stream
         self._lines = text.draw(self.hit, revealed=self.revealed, at=self.place, across=across)
         self.changed.emit()

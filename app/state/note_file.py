@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from app.decoding import NOT_DECODED
 from app.paths import append_private, write_private
 from app.state.keys import Key
 
@@ -59,7 +60,7 @@ class NoteFile:
         for text in filter(None, texts):
             try:
                 line = msgspec.json.decode(text, type=Line)
-            except (msgspec.DecodeError, UnicodeDecodeError):
+            except NOT_DECODED:
                 unread.append(text + b"\n")
                 continue
             here = found.setdefault(line.place, {})

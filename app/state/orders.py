@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from app.api.records.enums import Action
@@ -10,6 +10,9 @@ from app.api.records.queries import LastRemediation
 from app.state.errors import NoLocation
 from app.state.estate import Estate
 from app.state.keys import Key, Row
+
+Stretch = tuple[int, int]
+"""Offset and length of a match, or of several that overlap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,8 @@ class Wish:
     place: str = ""
     password: str = field(default="", repr=False)
     location: str = ""
+    places: Mapping[Key, tuple[Stretch, ...]] = field(default_factory=dict)
+    """Of these objects only the matches in these stretches are masked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, NotAccepted, NotReached
-from app.api.records.enums import MARKS, Action
+from app.api.records.enums import FILE_CHANGES, MARKS, Action
 from app.state.batch import Batch, Stage
 from app.state.dispatch import MOST_FAILURES, Dispatch
 from app.state.errors import NotAll, NotConnected, NotPossible, Refusal, StateError
@@ -42,10 +42,11 @@ AT_ONCE = 4
 WINDOW = 48
 """Objects that are read and sent before the file says so."""
 ANNOUNCE_MS = 250
+_CHANGED = "Its file was changed since, and stays as it is. Undo that by itself."
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
 AHEAD = 200
-"""Requests of which no read has shown the end, at most: our service lists its last 500 jobs."""
+"""Requests of which no read has shown the end, at most: each has to be looked at until then."""
 
 
 class Outbox(QObject):
@@ -95,8 +96,9 @@ class Outbox(QObject):
         return self._add(wish, keys, weight=1)
 
     def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
-        """Take back the last mark or act on these objects. A list may still grow until then.
-        `weight` is -1 for decisions of today."""
+        """Undo the last decision on these objects. A list may still grow until then. No file
+        changes: an object whose file was changed since is refused. `weight` is -1 for decisions of
+        today."""
         name = self._session.settings.sign_off or self._session.user
         return self._add(Wish(Action.UNDO, (), name, "Taken back", None), keys, weight)
 
@@ -243,6 +245,8 @@ class Outbox(QObject):
             rows = [row for row in read if row.key not in batch.met]
             batch.total += len(rows) - len(window)
             left = dict.fromkeys(row.key for row in rows)
+            if batch.wish.action is Action.UNDO:
+                rows = _without_files(batch, rows)
             done = [row for row in rows if batch.doubtful and _as_wished(row, batch.wish)]
             batch.take(done)
             batch.confirmed += len(done)
@@ -261,8 +265,9 @@ class Outbox(QObject):
 
     async def _rows(self, batch: Batch, keys: Sequence[Key], lookup: Lookup) -> list[Row]:
         """The rows of these objects: those that the results hold, and others by a query of their
-        own. What may have been done already is always read."""
-        here = [key for key in keys if self._results.holds(key) and not batch.doubtful]
+        own. What may have been done already is always read, and what is to be undone."""
+        fresh = batch.doubtful or batch.wish.action is Action.UNDO
+        here = [key for key in keys if self._results.holds(key) and not fresh]
         rows = await self._results.read_rows(here)
         known = {row.key for row in rows}
         others = await lookup.rows([key for key in keys if key not in set(here)])
@@ -366,6 +371,15 @@ def _revived(saved: Saved) -> Batch:
     batch.waiting.extend(saved.keys)
     batch.begin()
     return batch
+
+
+def _without_files(batch: Batch, rows: Sequence[Row]) -> list[Row]:
+    """The rows whose last word is no change of a file: undoing that is asked for by itself."""
+    for row in rows:
+        if row.status in FILE_CHANGES:
+            where = row.key.target_id, "", row.location, (row,)
+            batch.refuse(Part(*where), Refusal(row.location, _CHANGED, (row.key.object_id,)))
+    return [row for row in rows if row.status not in FILE_CHANGES]
 
 
 def _as_wished(row: Row, wish: Wish) -> bool:

@@ -96,7 +96,7 @@ class Text:
         self, hit: int, *, revealed: bool, at: int | None = None, across: bool = True
     ) -> list[Line]:
         """At most 200 lines around hit number `hit`, or around byte `at`; not `across` what is
-        missing between two chunks, they end there."""
+        missing between two chunks, they end there. `revealed` is the value of that hit alone."""
         if not self._chunks:
             return []
         focus = self._piece_of(hit - self._first) if at is None else self._piece_at(at)
@@ -198,7 +198,8 @@ class Text:
                 continue
             if start > at:
                 yield Segment(text[at:start], "text")
-            shown = self._shown(text, span, start, stop, revealed)
+            here = revealed and span.match + self._first == hit
+            shown = self._shown(text, span, start, stop, here)
             yield Segment(shown, self._kind(span, hit), span.match + self._first)
             at = stop
         if at < end:

@@ -54,6 +54,8 @@ class QueryStore(QObject):
         self.scope = Scope()
         self.draft = Query()
         self.conditions: tuple[Condition, ...] = ()
+        self.left: tuple[str, ...] = ()
+        """Clauses of the text that are not understood: they stay in it, whatever else is asked."""
         self.applied: Query | None = None
         self.held: tuple[Condition, ...] = ()
         self.sifted: tuple[Condition, ...] = ()
@@ -98,12 +100,25 @@ class QueryStore(QObject):
     def edit(self, **fields: Any) -> None:
         """Set fields of the draft; None and an empty list or text clear one."""
         cleaned = {name: value or None for name, value in fields.items()}
-        self._set(msgspec.structs.replace(self.draft, **cleaned), self.conditions)
+        self._set(msgspec.structs.replace(self.draft, **cleaned), self.conditions, self.left)
 
     def put(self, question: Question) -> None:
-        """Ask something else."""
+        """Change what is asked; clauses of the text that are not understood stay."""
+        self.replace(question, self.left)
+
+    def replace(self, question: Question, left: tuple[str, ...] = ()) -> None:
+        """Ask something else altogether. `left`: clauses that nobody understands."""
         if question != self.question:
-            self._set(question.body, question.conditions)
+            self._set(question.body, question.conditions, left)
+        else:
+            self._set(self.draft, self.conditions, left)
+
+    def leave_out(self, clause: str) -> None:
+        """Drop a clause that is not understood."""
+        left = list(self.left)
+        if clause in left:
+            left.remove(clause)
+        self._set(self.draft, self.conditions, tuple(left))
 
     def chips(self) -> list[Term]:
         """The draft, value by value."""
@@ -115,7 +130,7 @@ class QueryStore(QObject):
 
     def clear(self) -> None:
         """Empty the draft; the order stays."""
-        self._set(Query(order=self.draft.order, direction=self.draft.direction), ())
+        self._set(Query(order=self.draft.order, direction=self.draft.direction), (), ())
 
     def choose(self, scope: Scope) -> None:
         """Note what is chosen in the tree; what is asked for it follows, and is told."""
@@ -154,7 +169,7 @@ class QueryStore(QObject):
 
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
-        self.scope, self.draft, self.conditions = Scope(), Query(), ()
+        self.scope, self.draft, self.conditions, self.left = Scope(), Query(), (), ()
         self._wanted = self.draft, self.conditions
         self.applied, self.held, self.sifted, self.options = None, (), (), Options()
         self._answered = None
@@ -212,9 +227,9 @@ class QueryStore(QObject):
                 raise
         return await read(await self._renew(query_id))
 
-    def _set(self, draft: Query, conditions: tuple[Condition, ...]) -> None:
-        if (draft, conditions) != (self.draft, self.conditions):
-            self.draft, self.conditions = draft, conditions
+    def _set(self, draft: Query, conditions: tuple[Condition, ...], left: tuple[str, ...]) -> None:
+        if (draft, conditions, left) != (self.draft, self.conditions, self.left):
+            self.draft, self.conditions, self.left = draft, conditions, left
             self.changed.emit()
 
     def begin(self) -> None:

@@ -11,8 +11,8 @@ from app.settings import MOST_RECENT, Settings
 from app.state.language.completion import Completion, complete
 from app.state.language.known import Known
 from app.state.language.parsing import LONGEST
+from app.state.language.partial import Parts, read_parts
 from app.state.language.problem import Problem
-from app.state.language.reading import Reading, read
 from app.state.language.writing import text_of
 from app.state.query import QueryStore
 from app.state.tasks import Tasks
@@ -24,7 +24,8 @@ _LONGEST_KEPT = 2_000
 
 
 class QueryText(QObject):
-    """Owns the text. Its one rule: text and draft ask the same, unless the text has an error.
+    """Owns the text. Its one rule: text and draft ask the same, but for clauses that are not
+    understood: those are `QueryStore.left`, stay in the text, and keep it from being asked.
 
     `problems` are those of `text`, the errors first. While `typing` the text is left as it was
     written, though the draft could be written otherwise.
@@ -44,7 +45,7 @@ class QueryText(QObject):
         self._tasks = tasks
         self._settings = settings
         self._save = save
-        self._asked = query.question
+        self._asked, self._left = query.question, query.left
         self._known = query.known
         query.changed.connect(self._on_query_changed)
 
@@ -58,15 +59,25 @@ class QueryText(QObject):
         self._tasks.stop("query.text")
         self.text = text
         if len(text) <= AT_ONCE or len(text) > LONGEST:
-            self._take(read(text, self._query.known))
+            self._take(read_parts(text, self._query.known))
         else:
             self.checking = True
             self.changed.emit()
             self._tasks.read("query.text", self._read_aside, text, self._query.known)
 
+    @property
+    def fix(self) -> str | None:
+        """What `mend` would write; None if there is no fix, "" if it leaves something out."""
+        fixable = self._fixable
+        return None if fixable is None else fixable.fix
+
+    @property
+    def _fixable(self) -> Problem | None:
+        return next((one for one in self.problems if one.fix is not None), None)
+
     def mend(self) -> bool:
         """Put the fix of the first problem into the text; whether there was one."""
-        fixable = next((one for one in self.problems if one.fix is not None), None)
+        fixable = self._fixable
         if fixable is not None:
             self.write(fixable.mended(self.text))
         return fixable is not None
@@ -109,21 +120,20 @@ class QueryText(QObject):
             self._rewrite()
 
     async def _read_aside(self, text: str, known: Known) -> None:
-        self._take(await asyncio.to_thread(read, text, known))
+        self._take(await asyncio.to_thread(read_parts, text, known))
 
-    def _take(self, reading: Reading) -> None:
+    def _take(self, parts: Parts) -> None:
         self.checking = False
-        self.problems = reading.problems
-        if reading.question is not None:
-            self._asked = reading.question
-            self._query.put(reading.question)
+        self.problems = parts.problems
+        self._asked, self._left = parts.question, parts.left
+        self._query.replace(parts.question, parts.left)
         self.changed.emit()
 
     def _on_query_changed(self) -> None:
-        asked, known = self._query.question, self._query.known
+        query, known = self._query, self._query.known
         renamed, self._known = known is not self._known, known
-        if asked != self._asked:
-            self._asked = asked
+        if (query.question, query.left) != (self._asked, self._left):
+            self._asked, self._left = query.question, query.left
             self._tasks.stop("query.text")
             self.checking = False
             self._rewrite()
@@ -135,11 +145,14 @@ class QueryText(QObject):
             self._rewrite()
 
     def _rewrite(self) -> None:
-        """Write the draft as text."""
+        """Write the draft as text, and behind it what is not understood."""
         text = text_of(self._asked, self._query.known)
+        if self._left:
+            self.write(" ".join([text, *self._left]).strip())
+            return
         if text == self.text and not self.problems:
             return
         self.text = text
         short = len(text) <= AT_ONCE
-        self.problems = read(text, self._query.known).problems if short else ()
+        self.problems = read_parts(text, self._query.known).problems if short else ()
         self.changed.emit()

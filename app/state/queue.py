@@ -41,7 +41,8 @@ class Queue(QObject):
         self._results = results
         self._sums = sums
         self._outbox = outbox
-        self._before: Question | None = None
+        self._before: tuple[Question, tuple[str, ...]] = Question(), ()
+        """What was asked before, with the clauses that were not understood."""
         self._since = 0.0
         self._starting = self._ending = False
         query.changed.connect(self._on_query)
@@ -52,9 +53,9 @@ class Queue(QObject):
     def start(self) -> None:
         """Ask for what is undecided, and go to the first of it."""
         if not self.active:
-            self._before = self._query.question
+            self._before = self._query.question, self._query.left
         self._since, self._starting, self._ending = time.monotonic(), True, False
-        self._query.put(ASKED)
+        self._query.replace(ASKED)
         self._query.run()
         self._turn(active=True)
 
@@ -62,7 +63,7 @@ class Queue(QObject):
         """Ask again what was asked before."""
         if self.active:
             self._turn(active=False)
-            self._query.put(self._before or Question())
+            self._query.replace(*self._before)
             self._query.run()
 
     def progress(self) -> str:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from app.api.errors import Gone
 from app.api.records.queries import QueryLocation, QueryTarget
 from app.state.ages import Ages
 from app.state.estate import Estate
-from app.state.keys import Key, Row, row
+from app.state.keys import Before, Key, Row, row
 from app.state.own import own_matches
 from app.state.parallel import each
 from app.state.query import AT_ONCE, QueryStore
 from app.state.session import Session
+
+MOST_BEFORE = 100_000
+"""Decided objects of which is kept what they held."""
 
 
 class RowReader:
@@ -39,10 +44,11 @@ class RowReader:
         self._note, self._assigned = note, assigned
         self._ages = ages
         self._names: dict[str, str] = {}
+        self._before: dict[Key, Before] = {}
 
     def forget(self) -> None:
         """Drop what was learned of a server."""
-        self._names = {}
+        self._names, self._before = {}, {}
 
     async def read(self, key: Key) -> Row | None:
         """The row, or None if the object is not in the results any more."""
@@ -58,7 +64,7 @@ class RowReader:
             return None
         name = await self._name(key.target_id)
         ages = self._ages
-        return row(
+        made = row(
             key,
             name,
             found,
@@ -68,6 +74,18 @@ class RowReader:
             seen=ages.seen(key),
             policy=ages.policy,
         )
+        return replace(made, before=before) if (before := self._held_before(made)) else made
+
+    def _held_before(self, now: Row) -> Before | None:
+        """What it held before it was decided, if the server does not count that any more."""
+        known = self._known(now.key)
+        if not now.status or now.types:
+            self._before.pop(now.key, None)
+            return None
+        if known is not None and known.types and len(self._before) < MOST_BEFORE:
+            counts = known.prohibited, known.match, known.test
+            self._before[now.key] = Before(known.types, *counts)
+        return self._before.get(now.key)
 
     async def rows(self, keys: Sequence[Key]) -> list[Row]:
         """The rows of these objects, read if need be. One that is gone is left out."""

@@ -45,6 +45,12 @@ class Rows(QObject):
         return self._found.books.loaded
 
     @property
+    def filled(self) -> frozenset[str]:
+        """The fields of which some loaded row has a value; `target` if they are of several. Empty
+        while no row is loaded."""
+        return self._found.books.filled
+
+    @property
     def sums(self) -> Sums:
         """Over the loaded rows."""
         return self._found.books.sums

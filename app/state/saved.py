@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 from PySide6.QtCore import QObject, Signal
 
+from app.decoding import NOT_DECODED
 from app.paths import private_dir, write_private
 from app.state.errors import NotSavedQueries
 from app.state.language.parsing import taken_apart
@@ -55,7 +56,7 @@ def parsed(content: bytes) -> list[SavedQuery]:
         raise NotSavedQueries("The file is larger than a list of saved queries can be.")
     try:
         found = msgspec.json.decode(content, type=SavedFile).queries
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except NOT_DECODED as error:
         raise NotSavedQueries(f"It is no list of saved queries: {error}") from None
     for one in found:
         try:

@@ -29,6 +29,10 @@ from app.state.tasks import Failure, Tasks
 __all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
 
 _NO_ANSWER = "The service of this machine does not answer."
+_UNEXPECTED = "The connection failed because of an unexpected error"
+_WAY_ON = "Choose Reconnect, or connect to another server."
+_CONNECTING = frozenset({"session.start", "session.connect", "session.retry"})
+_UNDER_WAY = frozenset({Connection.STARTING, Connection.LOST})
 RETRY_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 
 
@@ -253,8 +257,12 @@ class Session(Standing):
         self._turn(Connection.FAILED, why_not_connected(error, who), profile)
 
     def _on_failure(self, failure: Failure) -> None:
-        """A lost connection and a refused password concern all stores at once."""
+        """A lost connection and a refused password concern all stores at once. Whatever ends the
+        work on a connection ends in a state with a way on."""
         if self.connection is not Connection.CONNECTED:
+            if failure.name in _CONNECTING and self.connection in _UNDER_WAY:
+                reason = f"{_UNEXPECTED} ({type(failure.error).__name__})."
+                self._turn(Connection.FAILED, f"{reason} {_WAY_ON}", self.profile)
             return
         if isinstance(failure.error, NotSignedIn):  # every poller stops: no storm (trust.md C22)
             self._give_up(failure.error, self.profile)

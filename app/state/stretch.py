@@ -93,12 +93,15 @@ class Stretch:
         first, last = max(0, place - around), min(self.size, place + around)
         return self.offset <= first and last <= self.end
 
-    def hex(self, place: int, *, revealed: bool) -> HexPart:
-        """The bytes around a place."""
+    def hex(self, place: int, *, revealed: int = -1) -> HexPart:
+        """The bytes around a place; those of match number `revealed` are not masked."""
         start = max(self.offset, place // ROW * ROW - HEX_BYTES // 2)
         first, last = start - self.offset, min(len(self._data), start - self.offset + HEX_BYTES)
-        shown = list(self._data[first:last]) if revealed else self._masked[first:last]
-        cells = zip(shown, self._owners[first:last], strict=True)
+        shown, owners = self._masked[first:last], self._owners[first:last]
+        if revealed >= 0:
+            own = zip(shown, self._data[first:last], owners, strict=True)
+            shown = [value if owner == revealed else masked for masked, value, owner in own]
+        cells = zip(shown, owners, strict=True)
         return HexPart(start, tuple(HexCell(*one) for one in cells), place - start)
 
     def _mask(self, numbers: Iterable[int], found: Sequence[Hit]) -> None:

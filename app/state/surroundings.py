@@ -106,7 +106,7 @@ class Radius(Followed[Elsewhere]):
     def show(self, reach: Reach) -> None:
         """Ask the question whose answer this is: the results show all of it."""
         if reach.question is not None:
-            self._query.put(reach.question)
+            self._query.replace(reach.question)
             self._query.run()
 
     def open(self, one: AlikeObject) -> None:

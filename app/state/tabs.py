@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -238,13 +238,14 @@ class Tabs(QObject):
         """Keep what is in front; a pinned tab keeps its question, another one the draft."""
         front = self.front
         question = front.view.question if front.pinned and front.view else self._query.question
-        front.view = view_of(question, self._query, self._results)
+        left = () if front.pinned else self._query.left
+        front.view = replace(view_of(question, self._query, self._results), left=left)
 
     def _show(self, at: int) -> None:
         self.at = at
         view = self._view(self.front) or View(Question())
         self._query.choose(view.scope)
-        self._query.put(view.question)
+        self._query.replace(view.question, view.left)
         self._results.come_back(view.current, list(view.selected))
         self._query.run()
         self._tell()

@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.records.enums import MARKS, Action
-from app.state.alike import VALUES, Alike
-from app.state.keys import Key
+from app.api.records.enums import MARKS, Action, OperationStatus
+from app.state.alike import LAYOUT, VALUES, Alike
+from app.state.keys import Key, Row
 from app.state.outbox import Outbox
 from app.state.reasons import reason_for
 from app.state.results import Results
@@ -24,8 +25,11 @@ from app.state.today import Today
 from app.state.undo import Done, UndoStack
 
 ADVANCE = "triage.advance"
+_DECIDED = frozenset([*MARKS.values(), OperationStatus.PENDING_MODIFICATION])
+"""The statuses of objects whose last word is a decision."""
 _AT_ONCE = 200
 """Rows that are looked at within one turn of the loop."""
+_KINDS = {VALUES: "has the same values", LAYOUT: "has the same form"}
 _MOST_FOLLOWED = 5_000
 """Objects of one decision that are remembered until their rows were read again."""
 
@@ -48,11 +52,20 @@ class Wanted:
     stay: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """An undo that would change files, to be asked for. `mixed`: decisions may be among it."""
+
+    keys: Sequence[Key]
+    mixed: bool
+
+
 class Triage(QObject):
     """Owns what was decided here. Its one rule: a row shows what the server says, never this."""
 
     changed = Signal()
     wanted = Signal(object)
+    restore_wanted = Signal(object)
     note = Signal(object)
     emptied = Signal()
 
@@ -103,15 +116,16 @@ class Triage(QObject):
         """The reason that a decision made now would have."""
         return self.picked or reason_for(self._session.settings, action)
 
-    def why_not_alike(self) -> str:
+    def why_not_alike(self, kind: str = VALUES) -> str:
         """Why `decide_alike` has nothing to do, in words; "" when it has."""
         if self.last is None:
             return "Nothing was decided yet."
-        group = self._alike.groups.get(VALUES)
+        words = _KINDS[kind]
+        group = self._alike.groups.get(kind)
         subject = self.subject or self._results.current
         if group is None or self._alike.subject != subject:
-            return "What holds the same values is not known."
-        return "" if group.open else "Nothing else that is undecided holds the same values."
+            return f"What else {words} is not known."
+        return "" if group.open else f"Nothing else that is undecided {words}."
 
     def choose_reason(self, number: int) -> None:
         """Give the next decision the reason with this number; the same again takes it back."""
@@ -169,7 +183,12 @@ class Triage(QObject):
             self._tasks.read("triage.alike", self._decide_alike, self.last, subject, own, kind)
 
     def undo_last(self) -> None:
-        """Take back what was done last; of what is still being sent, the rest is not sent."""
+        """Undo what was done last; of what is still being sent, the rest is not sent. What has
+        changed files is asked for first: `restore_wanted`."""
+        newest = self._stack.done[-1] if self._stack.done else None
+        if newest is not None and newest.action is not None and newest.action not in MARKS:
+            self.restore_wanted.emit(Restore(list(newest.taken), mixed=False))
+            return
         done = self._stack.pop()
         if done is not None and done.back is not None:
             done.back()
@@ -191,10 +210,39 @@ class Triage(QObject):
             self._send(Decision(done.action, done.sign_off, done.reason), done.taken, again=True)
 
     def take_back(self, keys: Sequence[Key]) -> None:
-        """Take back the last mark or act on these objects."""
+        """Undo the last decision on these objects. If a file would change for one of them, or that
+        is not known, nothing is done yet: `restore_wanted`."""
+        self._tasks.write("triage.undo", self._take_back, keys)
+
+    def undo_decisions(self, keys: Sequence[Key]) -> None:
+        """Undo the last decision on these objects; no file changes."""
         dropped = self._stack.drop(keys)
         self._sent.difference_update(keys)
         self._outbox.undo(list(keys), weight=-1 if self._is_of_today(dropped) else 0)
+
+    async def _take_back(self, keys: Sequence[Key]) -> None:
+        decided: list[Key] = []
+        coming = iter(keys)
+        while some := list(islice(coming, _AT_ONCE)):
+            for key in some:
+                rows = [self._results.row_of(one) for one in self._results.family(key)]
+                if any(row is None or self._changes_file(row) for row in rows):
+                    self.restore_wanted.emit(Restore(keys, mixed=True))
+                    return
+                decided += [row.key for row in rows if row is not None and self._is_decided(row)]
+            await asyncio.sleep(0)
+        if decided:
+            self.undo_decisions(list(dict.fromkeys(decided)))
+        else:
+            self.note.emit("Nothing to undo: no decision was made here.")
+
+    def _is_decided(self, row: Row) -> bool:
+        """Whether a decision holds, or is on its way."""
+        return row.own and (row.status in _DECIDED or row.key in self._sent)
+
+    def _changes_file(self, row: Row) -> bool:
+        """Whether to undo the last word on an object may change its file."""
+        return row.own and row.status not in _DECIDED and bool(row.status)
 
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,12 +12,12 @@ from app.api.errors import Gone
 from app.api.records.local import Job
 from app.api.records.queries import Query, QueryLocation
 from app.state import verify
+from app.state.job_records import ACTIVE, JobRecords
 from app.state.parallel import each
 from app.state.session import Session
 from app.state.tasks import Tasks
 from app.state.verify import POLL_SECONDS, Evidence, Order
 
-ACTIVE = frozenset({"queued", "running"})
 READERS = 4
 
 
@@ -26,65 +26,80 @@ class Verifier(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, tasks: Tasks, job: Callable[[str], Job | None]) -> None:
+    def __init__(self, session: Session, tasks: Tasks, records: JobRecords) -> None:
         super().__init__()
         self.orders: dict[str, Order] = {}
         self.evidence: dict[str, Evidence] = {}
         self._session = session
         self._tasks = tasks
-        self._job = job
+        self._records = records
+        self._open: dict[str, Order] = {}
+        """The orders whose evidence is not final."""
         self._news: asyncio.Event | None = None
+        """Cuts the pause short while it is looked; None while nothing is."""
+        self._attempt = 0
 
     def track(self, order: Order) -> None:
         """Begin to follow an order that the server has just taken."""
-        self.orders[order.job_id] = order
+        self.orders[order.job_id] = self._open[order.job_id] = order
         self.evidence[order.job_id] = verify.requested(order.requested)
         self.changed.emit()
-        self.go_on()
+        self._attempt = 0
+        if self._news is None:
+            self.go_on()
+        elif not self._session.local:  # of our service news come: a look begun comes to its end
+            self._news.set()
 
     def forget(self) -> None:
         """Drop all orders."""
         self._tasks.stop("verify")
         self.orders.clear()
         self.evidence.clear()
+        self._open.clear()
 
     def go_on(self) -> None:
         """Look at what is unsettled, from the first short pause on."""
         if self._unsettled():
+            self._attempt = 0
             self._tasks.watch("verify", self._look_until_settled)
 
     def on_records(self) -> None:
         """Job records were read: they may say that work goes on, or failed; and look now."""
         now = time.time()
         for order in self._unsettled():
-            job = self._job(order.job_id)
+            job = self._records.by_id.get(order.job_id)
             said = verify.from_job(job, now) if job else None
             self._say(order, said or self.evidence[order.job_id])
         if self._news is not None:
             self._news.set()
 
     def _unsettled(self) -> list[Order]:
-        return [one for one in self.orders.values() if not self.evidence[one.job_id].state.final]
+        return list(self._open.values())
 
     async def _look_until_settled(self) -> None:
         """Look with growing pauses; news of a job cuts a pause short."""
         news = self._news = asyncio.Event()
-        attempt = 0
-        while orders := self._unsettled():
-            await self._look([order for order in orders if not self._works(order)])
-            pause = POLL_SECONDS[min(attempt, len(POLL_SECONDS) - 1)]
-            attempt += 1
-            try:
-                async with asyncio.timeout(pause):
-                    await news.wait()
-            except TimeoutError:
-                self._session.announce("jobs")
-            news.clear()
+        try:
+            while orders := self._unsettled():
+                await self._look([order for order in orders if not self._works(order)])
+                pause = POLL_SECONDS[min(self._attempt, len(POLL_SECONDS) - 1)]
+                self._attempt += 1
+                try:
+                    async with asyncio.timeout(pause):
+                        await news.wait()
+                except TimeoutError:
+                    self._session.announce("jobs")
+                news.clear()
+        finally:
+            if self._news is news:  # else another look has begun
+                self._news = None
 
     def _works(self, order: Order) -> bool:
         """Whether the server's own record says that this goes on, or does not show it yet."""
-        job = self._job(order.job_id)
-        return self._session.local and (job is None or job.state in ACTIVE)
+        job = self._records.by_id.get(order.job_id)
+        if job is None:
+            return self._session.local and order.job_id not in self._records.gone
+        return self._session.local and job.state in ACTIVE
 
     async def _look(self, orders: Sequence[Order]) -> None:
         """One fresh query per Target and round. It has no status filter, which would drop the very
@@ -100,7 +115,7 @@ class Verifier(QObject):
                 self._say(order, verify.judge(order, found, self._record(order), now))
 
     def _record(self, order: Order) -> Job | None:
-        return self._job(order.job_id) if self._session.local else None
+        return self._records.by_id.get(order.job_id) if self._session.local else None
 
     async def read(self, target_id: str, object_ids: list[str]) -> dict[str, QueryLocation]:
         """Objects as they are now, by a fresh query; one that is gone is left out."""
@@ -120,4 +135,6 @@ class Verifier(QObject):
     def _say(self, order: Order, evidence: Evidence) -> None:
         if evidence != self.evidence[order.job_id]:
             self.evidence[order.job_id] = evidence
+            if evidence.state.final:
+                self._open.pop(order.job_id, None)
             self.changed.emit()

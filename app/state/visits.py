@@ -25,6 +25,8 @@ class View:
     scope: Scope = field(default_factory=Scope)
     current: Key | None = None
     selected: tuple[Key, ...] = ()
+    left: tuple[str, ...] = ()
+    """Clauses of its text that are not understood."""
 
 
 class Visits(QObject):
@@ -72,7 +74,7 @@ class Visits(QObject):
         self._at, self._going = at, True
         view = self._views[at]
         self._query.choose(view.scope)
-        self._query.put(view.question)
+        self._query.replace(view.question)
         self._results.come_back(view.current, list(view.selected))
         self._query.run()
         self.changed.emit()

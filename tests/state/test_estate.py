@@ -192,8 +192,16 @@ def test_matches_are_shown_in_their_context_and_masked_until_revealed(
             assert matches.lines()[2].segments[1] == Segment("5500 00** **** 5559", "current", 1)
             matches.reveal(1)
             assert matches.lines()[2].segments[1].text == CARD
-            assert matches.lines()[1].segments[1].text == TEST_CARD
+            assert matches.lines()[1].segments[1].text != TEST_CARD, "one value, not all"
+            assert matches.seconds_left == 1
             await until(matches.changed, lambda: not matches.revealed)
+            assert matches.seconds_left == 0
+            matches.reveal()
+            matches.previous_hit()
+            assert not matches.revealed, "the next one has to be asked for"
+            assert CARD not in str(matches.lines())
+            assert TEST_CARD not in str(matches.lines())
+            matches.next_hit()
             assert matches.lines()[2].segments[1].text != CARD
             matches.reveal()
             stores.results.select(stores.key("größe.txt"))

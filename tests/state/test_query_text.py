@@ -13,7 +13,8 @@ from app.api.records.queries import Query
 from app.settings import MOST_RECENT, Settings, load, save
 from app.state.estate import Estate
 from app.state.keys import Key, Row
-from app.state.language.question import Condition
+from app.state.language.question import Condition, Question
+from app.state.narrowing import with_value
 from app.state.query_text import AT_ONCE
 from app.state.session import Session
 from app.state.sieve import Sieve, holding
@@ -67,6 +68,41 @@ def test_an_error_leaves_the_draft_alone_and_is_mended() -> None:
     assert found.text.text == "target:fs01"
     assert not found.text.problems
     assert not found.text.mend()
+
+
+def test_a_clause_that_is_not_understood_stays_whatever_else_is_asked() -> None:
+    found = stores()
+    text, query = found.text, found.query
+    text.write("status:open prohibited>0 target:fs01")
+    assert query.draft == Query(target=["11"])
+    assert query.conditions == (Condition("prohibited", ">", ("0",)),)
+    assert query.left == ("status:open",)
+    query.edit(search="pay")
+    assert text.text == "target:fs01 path:~pay prohibited>0 status:open"
+    query.edit(target=["21"])
+    query.put(with_value(query.question, "type", "Visa"))
+    query.remove(query.chips()[0])
+    assert text.text.endswith("prohibited>0 status:open")
+    assert not text.run()
+    assert text.mend()
+    assert text.text.endswith("prohibited>0 is:open")
+    assert not query.left
+    assert text.error is None
+
+
+def test_a_clause_that_is_not_understood_can_be_left_out() -> None:
+    found = stores()
+    found.text.write("targt:fs01 is:open targt:fs01 is:x")
+    found.query.leave_out("targt:fs01")
+    assert found.text.text == "is:open targt:fs01 is:x"
+    found.query.leave_out("is:x")
+    found.query.leave_out("is:y")
+    assert found.text.text == "is:open targt:fs01"
+    found.query.clear()
+    assert (found.text.text, found.query.left) == ("", ())
+    found.text.write("targt:fs01 is:open")
+    found.query.replace(Question())
+    assert found.text.text == ""
 
 
 def test_names_that_come_later_are_understood_then() -> None:

@@ -16,11 +16,16 @@ from app.api.records.queries import QueryLocation
 from app.api.records.remediation import RemediationJob
 from app.state.books import Sums
 from app.state.errors import NotAll, NotConnected, NotPossible, ServiceStopped
-from app.state.plan import Phase, Sent
-from app.state.triage import Decision
+from app.state.plan import Phase, Plan, Sent
+from app.state.triage import Decision, Restore
 from app.state.verify import State
 
 from .conftest import CARD, CARDS, Run, console, until
+
+
+def shown_before(plan: Plan) -> list[str]:
+    """What the object in focus holds now where it would change."""
+    return [change.before for change in plan.detail.changes] if plan.detail else []
 
 
 def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> None:
@@ -33,17 +38,21 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> No
             key, file = stores.key("cards.csv"), folder / "cards.csv"
             plan.prepare(Action.MASK, [key])
             await until(plan.changed, lambda: plan.phase is Phase.READY)
-            assert plan.preview is not None
-            (shown,) = plan.preview.objects
+            assert plan.checked is not None
+            (shown,) = plan.checked
             assert shown.ok
-            assert not any(CARD in change.before for change in shown.changes)
+            plan.look_at(shown)
+            await until(plan.changed, lambda: plan.detail)
+            assert not any(CARD in before for before in shown_before(plan))
             plan.choose_types(["Mastercard"])
             await until(plan.changed, lambda: plan.phase is Phase.READY)
-            assert [len(one.changes) for one in plan.preview.objects] == [1]
+            assert [one.changes for one in plan.checked] == [1]
             plan.choose_types(plan.data_types_available)
-            plan.reveal_diff(revealed=True)
             await until(plan.changed, lambda: plan.phase is Phase.READY)
-            assert any(CARD in change.before for change in plan.preview.objects[0].changes)
+            plan.look_at(plan.checked[0])
+            plan.reveal_diff(revealed=True)
+            await until(plan.changed, lambda: plan.detail)
+            assert any(CARD in before for before in shown_before(plan))
 
             plan.submit("Roe", " clean-up ")
             await stores.settled(1)
@@ -56,7 +65,15 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> No
             assert stores.results.sums == Sums(3, open=2, done=1, details_loaded=4)
             assert stores.triage.can_undo
 
+            wanted: list[Restore] = []
+            stores.triage.restore_wanted.connect(wanted.append)
             stores.triage.undo_last()
+            await stores.tasks.idle()
+            assert CARD not in file.read_text(encoding="utf-8"), "a file is asked for first"
+            assert wanted == [Restore([key], mixed=False)]
+            plan.prepare(Action.UNDO, wanted[0].keys)
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            plan.submit("Roe", "Undone")
             await stores.settled(2)
             assert file.read_text(encoding="utf-8") == CARDS
             assert stores.status("cards.csv") == ""
@@ -160,11 +177,18 @@ def test_a_file_that_changed_is_refused_with_its_reason_and_stays_whole(
         async with console() as stores:
             await stores.scan(folder)
             file = folder / "cards.csv"
+            stamp = file.stat().st_mtime_ns
             file.write_text(CARDS + "more\n", encoding="utf-8")
             stores.plan.prepare(Action.MASK, [stores.key("cards.csv")])
             await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
-            assert stores.plan.preview is not None
-            assert not stores.plan.preview.objects[0].ok
+            assert stores.plan.checked is not None
+            assert not stores.plan.checked[0].ok
+            assert stores.plan.files == 0
+            file.write_text(CARDS, encoding="utf-8")
+            os.utime(file, ns=(stamp, stamp))
+            stores.plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
+            file.write_text(CARDS + "more\n", encoding="utf-8")
             stores.plan.submit("Roe", "clean-up")
             await stores.settled(1)
             (said,) = stores.jobs.evidence.values()
@@ -248,9 +272,9 @@ def test_a_failed_mask_is_tried_again_from_its_job(run: Run, folder: Path) -> No
             await stores.scan(folder)
             file = folder / "cards.csv"
             stamp = file.stat().st_mtime_ns
-            file.write_text("short\n", encoding="utf-8")
             stores.plan.prepare(Action.MASK, [stores.key("cards.csv")])
             await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
+            file.write_text("short\n", encoding="utf-8")
             stores.plan.submit("Roe", "clean-up")
             await stores.settled(1)
             ((job_id, said),) = stores.jobs.evidence.items()
@@ -323,8 +347,8 @@ def test_a_preview_that_the_service_did_not_survive_is_told_and_made_again(
             await until(session.changed, lambda: session.generation > generation)
             plan.retry()
             await until(plan.changed, lambda: plan.phase is Phase.READY)
-            assert plan.preview is not None
-            assert plan.preview.objects[0].ok
+            assert plan.checked is not None
+            assert plan.checked[0].ok
             assert not plan.can_retry
 
     run(main())

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from app.api.records.enums import Action
 from app.api.records.queries import QueryLocation
 from app.state import results as module
 from app.state.keys import Key
@@ -137,6 +138,41 @@ def test_an_object_that_is_gone_leaves_the_results(run: Run, folder: Path) -> No
             await stores.tasks.idle()
             assert stores.results.current is None
             assert stores.results.selected == [kept]
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_a_decided_row_keeps_what_it_held(run: Run, folder: Path) -> None:
+    """After a false match the server counts nothing in it: the row said nothing any more."""
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            key = stores.key("cards.csv")
+            results = stores.results
+            before = results.row_of(key)
+            assert before is not None
+            assert (before.types, before.before) == ("Mastercard, Visa", None)
+            stores.outbox.mark(Action.FALSE_MATCH, [key], "Test", "Sample")
+            await until(results.changed, lambda: (row := results.row_of(key)) and row.status)
+            await until(results.changed, lambda: (row := results.row_of(key)) and row.before)
+            row = results.row_of(key)
+            assert row is not None
+            assert row.before is not None
+            assert (row.types, row.match) == ("", 0), "live counts stay the server's"
+            kept = row.before.types, row.before.match, row.before.test
+            assert kept == (before.types, before.match, before.test)
+            stores.query.run_again()
+            await stores.tasks.idle()
+            row = results.row_of(key)
+            assert row is not None
+            assert row.before is not None
+            stores.outbox.undo([key])
+            await until(results.changed, lambda: (row := results.row_of(key)) and row.types)
+            row = results.row_of(key)
+            assert row is not None
+            assert row.before is None
             assert stores.failures == []
 
     run(main())

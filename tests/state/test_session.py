@@ -14,6 +14,7 @@ import pytest
 import trustme
 
 from app import keystore
+from app.api.nouns import administration, local
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
 from app.settings import Settings
@@ -223,6 +224,10 @@ def test_a_server_that_does_not_answer_names_address_and_next_step(run: Run) -> 
         (b'500 No\r\nContent-Length: 26\r\n\r\n{"message":"All is well."}', "“All is well.”"),
         (b"200 OK\r\nContent-Length: 6\r\n\r\n<html>", "not valid JSON."),
         (b"302 Go\r\nContent-Length: 0\r\n\r\n", "never followed."),
+        (
+            b"200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 6\r\n\r\n<html>",
+            "compressed answer is damaged.",
+        ),
     ],
 )
 def test_a_server_of_another_kind_is_named_and_its_words_are_not_ours(
@@ -256,6 +261,100 @@ def test_a_server_of_another_kind_is_named_and_its_words_are_not_ours(
         server.close()
 
     run(main())
+
+
+class Unforeseen(Exception):
+    """What no part of the program is prepared for."""
+
+
+async def raise_unforeseen(*_: object, **__: object) -> None:
+    raise Unforeseen
+
+
+def load_unforeseen(*_: object) -> str:
+    raise Unforeseen
+
+
+STEPS = (
+    (passwords, "load", load_unforeseen),
+    (administration.ServerInfo, "info", raise_unforeseen),
+    (local.Local, "capabilities", raise_unforeseen),
+    (module, "peer_certificate", raise_unforeseen),
+    (module, "seen", load_unforeseen),
+)
+
+
+@pytest.mark.parametrize(("owner", "name", "fails"), STEPS, ids=[one[1] for one in STEPS])
+def test_whatever_fails_in_connecting_ends_with_a_way_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, fails: Any
+) -> None:
+    server = Running(tmp_path / "data")
+    pin = "" if owner is module else server.certificate
+    password = "" if owner is passwords else server.password
+
+    async def main() -> None:
+        stores = Stores(Settings())
+        session = stores.session
+        with monkeypatch.context() as patch:
+            patch.setattr(owner, name, fails)
+            session.connect_server(
+                ServerProfile("Elsewhere", server.base_url, "analyst", password, pin)
+            )
+            await stores.tasks.idle()
+        assert session.connection is Connection.FAILED
+        assert session.message.endswith("connect to another server.")
+        assert "Unforeseen" in session.message
+        session.connect_server(profile(server, pin=server.certificate))
+        await until(session.changed, lambda: session.connected)
+        await stores.close()
+
+    try:
+        run(main())
+    finally:
+        server.close()
+
+
+def test_whatever_fails_in_starting_the_service_ends_with_a_way_on(run: Run) -> None:
+    class Host:
+        def listen(self, *_: object) -> None:
+            pass
+
+        async def start(self) -> None:
+            raise Unforeseen
+
+    async def main() -> None:
+        stores = Stores(Settings(), Host())  # type: ignore[arg-type]
+        stores.session.connect_local()
+        await stores.tasks.idle()
+        assert stores.session.connection is Connection.FAILED
+        assert stores.session.message.endswith("connect to another server.")
+        await stores.close()
+
+    run(main())
+
+
+def test_whatever_fails_in_trying_again_ends_with_a_way_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "RETRY_SECONDS", (0.1,))
+    server = Running(tmp_path / "data")
+
+    async def main() -> None:
+        stores = Stores(Settings())
+        session = stores.session
+        session.connect_server(profile(server, pin=server.certificate))
+        await until(session.changed, lambda: session.connected)
+        await stores.tasks.idle()
+        monkeypatch.setattr(administration.ServerInfo, "info", raise_unforeseen)
+        session.lost("It is gone.")
+        await until(session.changed, lambda: session.connection is Connection.FAILED)
+        assert session.message.endswith("connect to another server.")
+        await stores.close()
+
+    try:
+        run(main())
+    finally:
+        server.close()
 
 
 def test_another_server_that_goes_away_is_tried_until_it_is_back(

@@ -49,6 +49,14 @@ def test_each_tab_has_its_query_and_its_selection(run: Run, folder: Path) -> Non
                 ["path:~cards", "path:~older"],
             )
 
+            stores.text.write("path:~older status:open")  # an error does not cost the clause
+            tabs.step(1)
+            tabs.step(-1)
+            await stores.tasks.idle()
+            assert stores.text.text == "path:~older status:open"
+            stores.text.mend()
+            stores.text.write("path:~older")
+
             tabs.duplicate()
             await ask(stores, "type:Mastercard")
             assert texts(stores) == ["path:~cards", "path:~older", "type:Mastercard"]

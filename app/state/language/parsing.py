@@ -40,8 +40,8 @@ def _why(error: UnexpectedInput, text: str) -> Problem:
     head = next((one for one in reversed(before) if one.type == "HEAD"), None)
     if opened is not None and opened.type == "_OPEN":
         return _in_list(text, at, what, opened, head)
-    if what == "," and head is not None:
-        return _unlisted(text, at, head)
+    if what == "," and head is not None and _end_unlisted(text, head) > at:
+        return _unlisted(text, head)
     if what in {",", "(", ")"}:
         words = f"“{what}” has no meaning here. In quotation marks it is searched for."
         return _word(text, at, words)
@@ -63,11 +63,16 @@ def _in_list(text: str, at: int, what: str, opened: Token, head: Token | None) -
     return Problem(start, at - start, "The list is not closed.", f"{listed}) ")
 
 
-def _unlisted(text: str, at: int, head: Token) -> Problem:
-    """Several values without brackets."""
+def _end_unlisted(text: str, head: Token) -> int:
+    """Where the values end that follow a field without brackets."""
     start = head.end_pos or 0
     found = _UNLISTED.match(text, start)
-    end = found.end() if found else at + 1
+    return found.end() if found else start
+
+
+def _unlisted(text: str, head: Token) -> Problem:
+    """Several values without brackets."""
+    start, end = head.end_pos or 0, _end_unlisted(text, head)
     parts = [part for part in text[start:end].split(",") if part]
     words = "Several values stand in brackets."
     return Problem(start, end - start, words, f"({','.join(parts)})")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
 from app.state.language.days import NotDays, read_days
+from app.state.language.elsewhere import elsewhere
 from app.state.language.fields import (
     COMPARISONS,
     FIELDS,
@@ -22,6 +23,9 @@ from app.state.language.parsing import taken_apart
 from app.state.language.problem import NotRead, Problem
 from app.state.language.question import ANY, NOT, Condition, Question, day_range, settled
 from app.state.language.writing import MIP
+
+_FEW = 8
+"""Values of a field that are all named where somebody has written another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,22 @@ def read(text: str, known: Known) -> Reading:
     return Reading(reader.question(), tuple(problems))
 
 
+def read_sound(groups: list[Group], text: str, known: Known) -> tuple[Question, list[Group]]:
+    """What those groups of `text` ask that have no error, and the others."""
+    sound, unsound = list(groups), list[Group]()
+    while True:
+        reader, wrong = _Reader(text, known), []
+        for group in sound:
+            before = reader.errors
+            reader.take(group)
+            if reader.errors > before:
+                wrong.append(group)
+        if not wrong:
+            return reader.question(), unsound
+        unsound += wrong
+        sound = [group for group in sound if group not in wrong]
+
+
 @dataclass
 class _Reader:
     """Collects what the clauses ask, and what is wrong with them."""
@@ -61,6 +81,11 @@ class _Reader:
     _meta_end: int = 0
     _conditions: list[Condition] = field(default_factory=list)
     _words_end: int = -1
+
+    @property
+    def errors(self) -> int:
+        """How many problems there are that keep the text from being asked."""
+        return sum(not one.warning for one in self.problems)
 
     def question(self) -> Question:
         """What is asked."""
@@ -156,7 +181,7 @@ class _Reader:
         elif found.kind is Kind.LIST:
             if found.key == "path":
                 self._warn_of_parts(clause)
-            values = [self._value(found, value) for value in clause.values]
+            values = [self._value(clause, found, value) for value in clause.values]
             self._lists.setdefault(found.api, []).extend(one for one in values if one)
         elif len(clause.values) > 1:
             value = self.text[clause.values[0].start : clause.values[0].end]
@@ -207,7 +232,7 @@ class _Reader:
             self._conditions.append(Condition(found.name, op, (str(int(number)),)))
 
     def _take_condition(self, clause: Clause, found: Field) -> None:
-        values = tuple(one for value in clause.values if (one := self._value(found, value)))
+        values = tuple(one for value in clause.values if (one := self._value(clause, found, value)))
         if clause.negated and found.key == "path" and ONLY_SERVER.intersection(values):
             words = "Loaded rows do not carry their protocol, so it cannot be negated."
             self._wrong(clause.start, clause.end, words, "")
@@ -233,7 +258,7 @@ class _Reader:
         value = clause.values[0]
         self._meta_end = clause.end
         if found.kind is Kind.TEXT:
-            if text := self._value(found, value):
+            if text := self._value(clause, found, value):
                 self._meta.append(MetaFilter(label=found.api, value=text))
             return
         try:
@@ -243,7 +268,7 @@ class _Reader:
 
     def _take_text(self, clause: Clause, found: Field) -> None:
         value = clause.values[0]
-        text = self._value(found, value)
+        text = self._value(clause, found, value)
         if text is None:
             return
         if found.key != "path~":
@@ -264,7 +289,7 @@ class _Reader:
     def _between(self, clause: Clause) -> str:
         return self.text[self._words_end : clause.start]
 
-    def _value(self, found: Field, value: Value) -> str | None:
+    def _value(self, clause: Clause, found: Field, value: Value) -> str | None:
         """What a value stands for; None where that is not known, which is a problem then."""
         if value.sign == "=" or not value.text:
             if not value.text:
@@ -276,11 +301,10 @@ class _Reader:
         meant = names.value(value.text)
         if meant is not None or not (names.all or found.named):
             return value.text if meant is None else meant
-        return self._unknown(found, value)
+        return self._unknown(clause, found, value)
 
-    def _unknown(self, found: Field, value: Value) -> str | None:
+    def _unknown(self, clause: Clause, found: Field, value: Value) -> str | None:
         names = self.known.names(found.key)
-        near = names.nearest(value.text)
         if names.ambiguous(value.text):
             words = f"Several have the name “{value.text}”: choose one of the offered."
             self._wrong(value.start, value.end, words, None)
@@ -288,18 +312,22 @@ class _Reader:
         if found.named and names.text(value.text) is not None:
             return value.text  # somebody has written the ID
         must = found.named or bool(found.fixed)
-        if not must and near is None:
-            return value.text
         what = "state" if found.kind is Kind.STATE else found.name
-        words = f"There is no {what} “{value.text}”."
-        if not names.all:
+        words, fix = f"There is no {what} “{value.text}”.", None
+        start, end = value.start, value.end
+        if (other := elsewhere(self.known, found, value.text)) is not None:
+            words += f" Did you mean {other}?"
+            if len(clause.values) == 1:
+                start, end, fix = clause.at, clause.end, other
+        elif (near := names.nearest(value.text)) is not None:
+            words, fix = f"{words} Did you mean {near}?", written(near)
+        elif not must:
+            return value.text
+        elif not names.all:
             words = f"No {what} is known yet."
-        elif near is not None:
-            words += f" Did you mean {near}?"
-        fix = "" if near is None else written(near)
-        self.problems.append(
-            Problem(value.start, value.end - value.start, words, fix or None, warning=not must)
-        )
+        elif len(found.fixed) <= _FEW:
+            words += f" There are {', '.join(found.fixed)}." if found.fixed else ""
+        self.problems.append(Problem(start, end - start, words, fix, warning=not must))
         return None if must else value.text
 
     def _wrong(self, start: int, end: int, words: str, fix: str | None) -> None:
