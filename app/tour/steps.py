@@ -105,7 +105,7 @@ class Steps:
         fewer = results.count
         if any("Visa" not in row.data_types for row in self._rows() if not row.children):
             raise StepFailedError("a result does not hold the data type that was asked for")
-        await self._press_action("form")
+        await self._do.until(form.isHidden, "the room of the form given back")
         await self._do.picture("found")
         query.clear()
         query.run()
@@ -140,7 +140,7 @@ class Steps:
         self._hash = await self._file_hash()
         await self._do.press(self._grid, Qt.Key.Key_M)
         dialog = await self._do.dialog(RemediateDialog)
-        await self._do.until(lambda: self._stores.plan.preview is not None, "the byte diff")
+        await self._do.until(lambda: self._stores.plan.detail is not None, "the byte diff")
         await self._do.write(dialog.signing.name, _NAME)
         await self._do.write(dialog.signing.reason.lineEdit(), "Card data clean-up")
         await self._do.picture("mask-preview")
@@ -149,12 +149,12 @@ class Steps:
         """Mask, and see it verified; the file is the one that the preview has announced."""
         assert self._masked is not None  # noqa: S101 - the step before has chosen it
         dialog = await self._do.dialog(RemediateDialog)
-        preview = self._stores.plan.preview
+        preview = self._stores.plan.detail
         await self._do.click(dialog.primary)
         await self._shown(self._masked, OperationStatus.MASKED)
         await self._confirmed()
         await self._do.picture("masked-result")
-        if preview is None or await self._file_hash() != preview.objects[0].sha256_after:
+        if preview is None or await self._file_hash() != preview.sha256_after:
             raise StepFailedError("the file is not what the preview has announced")
         await self._do.close(dialog)
         await self._do.picture("masked")
@@ -163,8 +163,13 @@ class Steps:
         """Take it back: bit for bit."""
         assert self._masked is not None  # noqa: S101
         await self._do.press(self._window.results.view, Qt.Key.Key_Z, control=True)
+        dialog = await self._do.dialog(RemediateDialog)
+        await self._do.until(dialog.primary.isEnabled, "what the undo would change")
+        await self._do.picture("undo-preview")
+        await self._do.click(dialog.primary)
         await self._shown(self._masked, None)
         await self._confirmed()
+        await self._do.close(dialog)
         if await self._file_hash() != self._hash:
             raise StepFailedError("the file is not what it was before masking")
         await self._do.picture("undone")
@@ -195,7 +200,7 @@ class Steps:
         await self._press_action("form")
         await self._do.press(self._grid, Qt.Key.Key_M)
         dialog = await self._do.dialog(RemediateDialog)
-        await self._do.until(lambda: self._stores.plan.preview is not None, "the byte diff")
+        await self._do.until(lambda: self._stores.plan.detail is not None, "the byte diff")
         await self._do.picture("dark-mask-preview")
         await self._do.close(dialog)
         await self._press_action("risk")

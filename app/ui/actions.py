@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.api.records.enums import Action as Remedy
+from app.state.alike import LAYOUT, VALUES
 from app.ui.capture import shield
 from app.ui.theme import Look, Role, theme
 from app.ui.why_not import (
@@ -25,8 +26,8 @@ from app.ui.why_not import (
     capturable,
     closable_tab,
     connected,
+    formats_known,
     has_hits,
-    just_decided,
     mendable,
     on_asked_rows,
     on_rows,
@@ -79,6 +80,8 @@ class Action:
     args: tuple[Any, ...] = ()
     keys: tuple[str, ...] = ()
     grid: bool = False
+    beside: bool = False
+    """A `grid` key that also works in the panes beside the results: it is about no result there."""
     tip: str = ""
     icon: str = ""
     role: Role = Role.SECONDARY
@@ -225,13 +228,13 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="previous_row", text="Previous result", menu="Go", run="window.step_row",
            args=(-1,), keys=("K",), grid=True, section=1),
     Action(name="next_hit", text="Next match", menu="Go", run="matches.next_hit", keys=("N",),
-           grid=True, icon="next", enabled=has_hits, section=1),
+           grid=True, beside=True, icon="next", enabled=has_hits, section=1),
     Action(name="previous_hit", text="Previous match", menu="Go", run="matches.previous_hit",
-           keys=("P",), grid=True, icon="previous", enabled=has_hits, section=1),
-    Action(name="reveal", text="Reveal values", short="Reveal", menu="Go", run="window.reveal",
+           keys=("P",), grid=True, beside=True, icon="previous", enabled=has_hits, section=1),
+    Action(name="reveal", text="Reveal this value", menu="Go", run="window.reveal",
            keys=("Ctrl+Space",), icon="eye", enabled=revealable, section=2,
            checked=lambda stores: stores.matches.revealed,
-           tip="Show the values in the preview for a short time"),
+           tip="Show the value of the match in focus for some seconds; Space while it is held"),
 
     Action(name="open_file", text="Open the file", menu="Go", run="window.open_file",
            keys=("Ctrl+O",), icon="file", enabled=openable, section=2,
@@ -243,7 +246,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="find", text="Search", menu="Query", run="window.focus_search",
            keys=("Ctrl+F",), icon="search", tip="Go to the search field"),
     Action(name="find_key", text="Search", menu="", run="window.focus_search", keys=("/",),
-           grid=True),
+           grid=True, beside=True),
     Action(name="run_query", text="Run query", short="Run", menu="Query", run="window.run_query",
            keys=("Ctrl+R",), icon="run", role=Role.ACCENT, enabled=connected),
     Action(name="recent", text="Recent queries", menu="Query",
@@ -301,12 +304,15 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="repeat", text="Repeat last decision", menu="Triage", run="triage.repeat",
            keys=(".",), grid=True, icon="redo", enabled=any_rows, section=1,
            tip="The same decision and reason for the selected results"),
-    Action(name="decide_alike", text="Decide all like this", menu="Triage",
-           run="triage.decide_alike", keys=("Shift+.", ">"), grid=True, enabled=alike, section=1,
-           tip="The last decision for all that hold the same values, on every target; right "
-               "after a decision Enter does it, too"),
-    Action(name="decide_alike_enter", text="Decide all like this", menu="", grid=True,
-           run="triage.decide_alike", keys=("Return", "Enter"), enabled=just_decided),
+    Action(name="decide_alike", text="Apply to all with the same values", menu="Triage",
+           run="triage.decide_alike", keys=("Shift+.", ">"), grid=True, enabled=alike(VALUES),
+           section=1, tip="The last decision for every undecided result with the same values, on "
+                          "every target"),
+    Action(name="decide_layout", text="Apply to all of the same form", menu="Triage",
+           run="triage.decide_alike", args=(LAYOUT,), keys=("Shift+,", "<"), grid=True,
+           enabled=alike(LAYOUT), section=1,
+           tip="The last decision for every undecided result that looks the same, with other "
+               "values, on every target"),
     Action(name="ask_reason", text="Ask for the next reason", menu="Triage",
            run="triage.ask_next", keys=("0",), grid=True, icon="edit", section=2,
            checked=lambda stores: stores.triage.asking,
@@ -344,7 +350,8 @@ ACTIONS: tuple[Action, ...] = (
            enabled=on_asked_rows("delete"), tip="Remove the files; for some days it can be undone"),
 
     Action(name="scan", text="Scan now", menu="Tools", run="window.scan_scope", keys=("S",),
-           grid=True, icon="run", enabled=scannable, tip="Scan what is chosen in the tree"),
+           grid=True, beside=True, icon="run", enabled=scannable,
+           tip="Scan what is chosen in the tree"),
     Action(name="stop_scan", text="Stop scans", menu="Tools", run="window.stop_scans",
            icon="stop", enabled=scanning, tip="Stop the scans under way; what they found stays"),
     Action(name="read_only", text="Read-only mode", menu="Tools", run="window.toggle_read_only",
@@ -379,7 +386,7 @@ ACTIONS: tuple[Action, ...] = (
            args=("facets",), keys=("Shift+F9",), checked=lambda _stores: False,
            tip="Counts by status, type, format, owner and target, to narrow the query by"),
     Action(name="clusters", text="Alike", menu="Window", run="window.show_clusters", keys=("G",),
-           grid=True, checked=lambda _stores: False,
+           grid=True, beside=True, checked=lambda _stores: False,
            tip="What of the results has the same values, the same layout or the same folder, to "
                "decide it at once"),
     Action(name="detail", text="Detail", menu="Window", run="window.toggle_pane",
@@ -404,7 +411,9 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="shortcuts", text="Keyboard shortcuts", menu="Help", run="window.show_shortcuts",
            keys=("F1",), icon="help"),
     Action(name="shortcuts_key", text="Keyboard shortcuts", menu="", run="window.show_shortcuts",
-           keys=("?",), grid=True),
+           keys=("?",), grid=True, beside=True),
+    Action(name="mask_formats", text="Formats in which masks work…", menu="Help",
+           run="window.show_formats", icon="mask", enabled=formats_known),
     Action(name="about", text="About", menu="Help", run="window.show_about", section=1),
 )
 # fmt: on

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHoverEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import QHoverEvent, QKeyEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -28,11 +28,13 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.ink import ink
+from app.ui.keys import asks_by_key, is_for_window, menu_place
 from app.ui.tables import NOTHING_SHOWN, Cell, Content, TableModel
 from app.ui.theme import Role, theme
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 _ALIGNMENT = Qt.ItemDataRole.TextAlignmentRole
+_CUSTOM = Qt.ContextMenuPolicy.CustomContextMenu
 _ACTIVATION = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate})
 
 
@@ -62,8 +64,8 @@ class Sizes(QStyledItemDelegate):
 class Header(QHeaderView):
     """A header that draws its sections itself: by the style sheet it takes as long as all rows.
 
-    An icon stands where the text of its column does, above its figures, and beside it the arrow of
-    the sorting at the left, where there is room for it.
+    A column with an icon has its word where there is room, else the icon above its figures, and
+    beside that the arrow of the sorting at the left, where there is room for it.
 
     It knows of no selection: to see whether all of a column is selected, Qt asks for every row of
     it, each time that it draws a heading (80 seconds for a million rows).
@@ -96,24 +98,28 @@ class Header(QHeaderView):
         super().paintEvent(event)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        def asked(role: Qt.ItemDataRole) -> Any:
+        def asked(role: int) -> Any:
             return self.model().headerData(section, self.orientation(), role)
 
         drawing = ink()
         drawing.heading(painter, rect)
         icon, aligned = asked(Qt.ItemDataRole.DecorationRole), asked(_ALIGNMENT)
         arrow = self._arrow() if self.sortIndicatorSection() == section else ""
+        text = asked(Qt.ItemDataRole.DisplayRole) or ""
         if icon is not None:
-            if arrow:
-                drawing.arrow(painter, rect, arrow, right=False)
-            drawing.icon(painter, rect, icon, aligned or self.defaultAlignment())
-            return
+            room = rect.width() - (drawing.arrow_side if arrow else 0)
+            words = (one for one in asked(Cell.HEADS) or () if drawing.width(Content(one)) <= room)
+            if not (text := next(words, "")):
+                if arrow:
+                    drawing.arrow(painter, rect, arrow, right=False)
+                drawing.icon(painter, rect, icon, aligned or self.defaultAlignment())
+                return
         if arrow:
             drawing.arrow(painter, rect, arrow, right=True)
             rect = rect.adjusted(0, 0, -drawing.arrow_side, 0)
         right = bool((aligned or self.defaultAlignment()) & Qt.AlignmentFlag.AlignRight)
         role = Role.TEXT if section == self._hovered else Role.SECONDARY
-        content = Content(asked(Qt.ItemDataRole.DisplayRole) or "", role, right=right)
+        content = Content(text, role, right=right)
         box = rect.x(), rect.y(), rect.width(), rect.height() - 1
         drawing.cell(painter, box, content, selected=False, enabled=self.isEnabled())
 
@@ -216,6 +222,18 @@ class TableView(QTableView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         return False if looks_the_same(event) else super().viewportEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if asks_by_key(event) and self.contextMenuPolicy() is _CUSTOM:
+            self.customContextMenuRequested.emit(menu_place(self))
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_for_window(self, event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -38,10 +38,10 @@ class Coming(QObject):
         coming = self.any and self._remedy
         return coming or any(one.isVisible() for one in self._window.findChildren(RemediateDialog))
 
-    def remediate(self, action: Action, keys: Sequence[Key]) -> None:
-        """Prepare a remedy of these objects, and show it."""
+    def remediate(self, action: Action, keys: Sequence[Key], *, mixed: bool = False) -> None:
+        """Prepare a remedy of these objects, and show it. `mixed` as in `Plan.prepare`."""
         if not self.any:
-            self._stores.plan.prepare(action, keys)
+            self._stores.plan.prepare(action, keys, mixed=mixed)
             self._begin(self._remedying(), remedy=True)
 
     def open_soon(self, dialog: Dialog) -> None:

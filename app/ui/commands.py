@@ -8,12 +8,13 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from app.ui import icons
 from app.ui.actions import ACTIONS, MENUS, Action
 from app.ui.capture import shield
+from app.ui.keys import sequences
 from app.ui.text import tooltip
 from app.ui.theme import theme
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
 
 ELSEWHERE = "That is in the main window."
+IN_RESULTS = "This key works in the results. Click a result first, or press F6."
 NATIVE = QKeySequence.SequenceFormat.NativeText
 _ANYWHERE = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d+")
 """Keys that nobody needs for writing or for moving about."""
@@ -199,6 +201,23 @@ class Actions(QObject):
         root, _, verb = action.run.partition(".")
         owner = self._window if root == "window" else getattr(self._stores, root)
         attrgetter(verb)(owner)(*action.args)
+
+    def press(self, event: QKeyEvent, grid: QWidget) -> str | None:
+        """Do what a key is for that was pressed outside of `grid`, or is that of a greyed out
+        action. Why it does nothing, in words; "" when it does; None when it is no action's."""
+        commands = self._commands.values()
+        keyed = (one for keys in sequences(event) for one in commands if keys in one.shortcuts())
+        command = next(keyed, None)  # of Shift+. the one with Shift, before that of the dot
+        if command is None:
+            return None
+        command.update_state(self._stores)
+        reason = command.reason
+        if not reason and command.action.grid and not (grid.hasFocus() or command.action.beside):
+            reason = IN_RESULTS
+        if reason:
+            return f"{command.action.text.removesuffix('…')}: {reason}"
+        command.trigger()
+        return ""
 
     def attach_grid(self, grid: QWidget) -> None:
         """Give `grid` (the results) the single-letter keys; they work only while it has focus."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -21,6 +21,7 @@ from shiboken6 import isValid
 
 from app.state.turns import NextTurn
 from app.ui.capture import shield
+from app.ui.keys import opens_menu
 from app.ui.text import PlainLabel, display
 from app.ui.theme import theme
 from app.ui.widgets import button
@@ -83,6 +84,10 @@ class Dialog(QDialog):
             self.resize(width, theme().px(720))
         else:
             self.setFixedWidth(width)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not opens_menu(event):
+            super().keyPressEvent(event)
 
     def complain(self, text: str) -> None:
         """Say above the buttons what is wrong; "" says that nothing is."""

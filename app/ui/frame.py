@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QChildEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from app.state.stores import Stores
 from app.state.turns import NextTurn
@@ -12,6 +12,7 @@ from app.ui import icons
 from app.ui.capture import shield
 from app.ui.commands import Actions
 from app.ui.docks import Dock
+from app.ui.explore_page import ExplorePage
 from app.ui.goto import GoToAnything
 from app.ui.hints import Hints
 from app.ui.layout import Layout
@@ -29,6 +30,7 @@ from app.ui.panes.status import StatusBar
 from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.tree import TreePane
 from app.ui.panes.triage import TriageBar
+from app.ui.side_tabs import dress_tabs
 from app.ui.sizing import grow
 from app.ui.theme import theme
 from app.ui.verbs import ResultsWindow
@@ -38,9 +40,8 @@ FRAME = """
 QMainWindow { background: palette(window); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 """
-EXPLORE = "QWidget#explore { background: palette(base); }"
-"""Qt resolves palette() when it polishes: the window and the page polish themselves alone when the
-theme changes, while the parts in them are dressed one by one."""
+"""Qt resolves palette() when it polishes: the window polishes itself alone when the theme changes,
+while the parts in it are dressed one by one."""
 KEEP_MS = 1_000
 """From a change of the columns until it is written down: a drag is many changes."""
 
@@ -49,6 +50,7 @@ class Frame(ResultsWindow):
     """Owns the panes. Closing hides it and emits `closing`: whoever made it ends the program."""
 
     closing = Signal()
+    _tab_bars: tuple[QTabBar, ...] = ()
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
@@ -118,16 +120,7 @@ class Frame(ResultsWindow):
         self.addToolBar(self.toolbar)
         self.addToolBarBreak()
         self.addToolBar(self._notices())
-        self.form.hide()
-        explore = QWidget()
-        explore.setObjectName("explore")
-        explore.setStyleSheet(EXPLORE)
-        column = QVBoxLayout(explore)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.form)
-        column.addWidget(self.results, 1)
-        column.addWidget(self.triage)
+        explore = self.explore = ExplorePage(self.form, self.results, self.triage)
         self.pages = {"start": self.start, "explore": explore, "risk": self.risk}
         self.stack = Pages()
         for page in self.pages.values():
@@ -190,8 +183,9 @@ class Frame(ResultsWindow):
             self.show_page("explore")
             dock.show()
         else:
-            dock.setVisible(not dock.isVisible())
+            dock.setVisible(not dock.in_front)
         if not dock.isHidden():
+            dock.raise_()
             self.layout_.favour(name)
 
     def show_clusters(self) -> None:
@@ -202,13 +196,15 @@ class Frame(ResultsWindow):
             dock.close()
             return
         self.show_page("explore")
-        if dock.isHidden() and not facets.isHidden() and not facets.isFloating():
+        tabbed = self.layout_.tabs.tabbed  # there is room for both then
+        if not tabbed and dock.isHidden() and not facets.isHidden() and not facets.isFloating():
             self._facets_made_way = True
             self._left_heights = self.docks["tree"].height(), facets.height()
             facets.hide()
             dock.show()
             self._share_left(dock)
         dock.show()
+        dock.raise_()
         self.clusters.setFocus()
 
     def _on_clusters_closed(self) -> None:
@@ -233,15 +229,19 @@ class Frame(ResultsWindow):
 
     def toggle_form(self) -> None:
         self.show_page("explore")
-        theme().still(self)
-        self.form.setVisible(not self.form.isVisible())
-        if self.form.isVisible():
-            self.form.setFocus()
+        if self.page == "explore":  # not before there is something to ask about
+            theme().still(self)
+            self.explore.toggle_form()
+
+    def focus_search(self) -> None:
+        if self.page == "risk":  # it has no query
+            self.show_page("explore")
+        super().focus_search()
 
     def cycle_panes(self, step: int) -> None:
         panes: list[QWidget] = [self.toolbar.search, self.tree, self.facets, self.clusters]
         panes += [self.form, self.results, self.start, self.risk, self.detail, self.jobs]
-        shown = [pane for pane in panes if pane.isVisible()]
+        shown = [pane for pane in panes if not pane.visibleRegion().isEmpty()]  # not behind a tab
         here = self.focusWidget()
         inside = [pane is here or pane.isAncestorOf(here) for pane in shown] if here else []
         at = inside.index(True) if True in inside else -step
@@ -266,6 +266,13 @@ class Frame(ResultsWindow):
             self.settings_changed.emit()
 
     # Qt
+
+    def childEvent(self, event: QChildEvent) -> None:
+        super().childEvent(event)
+        made = event.child() if event.polished() else None
+        if isinstance(made, QTabBar):
+            self._tab_bars = (*self._tab_bars, made)  # else nothing would hold what Qt has made
+            dress_tabs(made)
 
     def _on_theme_changed(self) -> None:
         for one in (self, self.pages["explore"]):

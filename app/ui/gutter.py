@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QRect, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTextOption
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+from PySide6.QtCore import QEvent, QMimeData, QRect, Qt
+from PySide6.QtGui import (
+    QHelpEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCursor,
+    QTextOption,
+)
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolTip, QWidget
 
+from app.ui.signs import name_at
+from app.ui.text import tooltip
 from app.ui.theme import Role, theme
 
 
@@ -35,6 +44,26 @@ class GutterText(QPlainTextEdit):
     def margins(self) -> int:
         """How many lines there are."""
         raise NotImplementedError
+
+    def tip_of(self, block: int) -> str:  # noqa: ARG002 - for subclasses
+        """What is told of line `block` when it is pointed at."""
+        return ""
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            self.tell(event)
+            return True
+        return super().viewportEvent(event)
+
+    def tell(self, event: QHelpEvent) -> None:
+        """Say in a tooltip what is pointed at: a sign, and where its line is."""
+        cursor = self.cursorForPosition(event.pos())
+        right = QTextCursor(cursor)
+        right.movePosition(QTextCursor.MoveOperation.Right)
+        near = (one for one in (cursor, right) if self.cursorRect(one).left() >= event.pos().x())
+        sign = name_at(next(near, right))
+        told = [sign, self.tip_of(cursor.blockNumber())]
+        QToolTip.showText(event.globalPos(), tooltip("\n".join(filter(None, told))), self)
 
     def set_values_shown(self, shown: bool) -> None:
         """Whether the text holds unmasked values."""
@@ -85,6 +114,12 @@ class _Gutter(QWidget):
     def __init__(self, text: GutterText) -> None:
         super().__init__(text)
         self._text = text
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            self._text.tell(event)
+            return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._text.paint_gutter(QPainter(self), event.rect())

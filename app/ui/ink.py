@@ -68,6 +68,8 @@ class Ink:
     def width(self, content: Content) -> int:
         """Pixels that a cell needs to show all of `content`."""
         text = self._metrics[content.mono].horizontalAdvance(content.text)
+        if content.after:
+            text += self._pad + self._metrics[0].horizontalAdvance(content.after)
         return text + 2 * self._pad + (self._icon + self._gap if content.icon is not None else 0)
 
     def frame(self, painter: QPainter, row: QRect, *, selected: bool, ring: bool) -> None:
@@ -116,30 +118,26 @@ class Ink:
         """One cell, between its paddings; `box` is x, y, width and height in pixels."""
         x, y, wide, high = box
         x, wide = x + self._pad, wide - 2 * self._pad
-        text, role, icon, icon_role, share, right, number, mono, middle, bar, listed, told = content
+        text, role, icon, icon_role, share, right, number, mono, middle, bar = content[:10]
+        listed, told, after = content[10:]
         if bar:
             self._draw_bar(painter, QRect(x, y, wide, high), right=right)
             return
         if share is not None:
             self._draw_share(painter, QRect(x, y, wide, high), share)
             high -= self._share + 1
-        if not enabled:
-            role = Role.FAINT
-        elif selected and (self._plain or role is None):
-            role = Role.ON_SELECTION
+        if selected or not enabled:
+            role = self._role(role, enabled=enabled)
         if number and text in {"0", ""}:
             text, role = NOTHING, Role.ON_SELECTION if selected and self._plain else Role.FAINT
         elif icon is not None:
             if icon:
                 own = None if self._plain and selected else icon_role
-                other = role if role is not None and role is not Role.TEXT else Role.SECONDARY
-                top = y + (high - self._icon) // 2
-                painter.drawPixmap(x, top, self._picture(painter, icon, own or other))
+                self._draw_icon(painter, (x, y + (high - self._icon) // 2), icon, own, role)
             x, wide = x + self._icon + self._gap, wide - self._icon - self._gap
         if not text:
             return
-        cut: Cut | None = elide_path if middle else elide_list if listed else None
-        cut = elide_count if number else elide_told if told else cut
+        cut = _cut_of(number=number, middle=middle, listed=listed, told=told)
         glyphs, width = self._texts.get((text, wide, mono, cut)) or self._laid_out(
             text, wide, mono=mono, cut=cut
         )
@@ -150,6 +148,29 @@ class Ink:
         left = x + wide - width if right else x
         # values stand on the line of the words beside them
         painter.drawStaticText(left, y + (high - self._high) // 2 - self._lift[mono], glyphs)
+        if after and wide - width - self._pad >= self._bar_least:
+            quiet = None if self._plain else Role.SECONDARY
+            box = left + width, y, wide - width + self._pad, high
+            self.cell(painter, box, _said(after, quiet), selected=selected, enabled=enabled)
+
+    def _role(self, role: Role | None, *, enabled: bool) -> Role | None:
+        """The colour of a text of `role` in a row that is selected, or in a view that is not
+        enabled."""
+        if not enabled:
+            return Role.FAINT
+        return Role.ON_SELECTION if self._plain or role is None else role
+
+    def _draw_icon(
+        self,
+        painter: QPainter,
+        corner: tuple[int, int],
+        name: str,
+        own: Role | None,
+        role: Role | None,
+    ) -> None:
+        """An icon before a text of `role`; `own` is the role of the icon where it is another."""
+        other = role if role is not None and role is not Role.TEXT else Role.SECONDARY
+        painter.drawPixmap(*corner, self._picture(painter, name, own or other))
 
     def _picture(self, painter: QPainter, name: str, role: Role) -> QPixmap:
         ratio = painter.device().devicePixelRatioF()
@@ -206,6 +227,19 @@ class Ink:
         painter.drawRoundedRect(QRect(0, 0, width, self._bar), self._bar / 2, self._bar / 2)
         painter.end()
         return made
+
+
+def _cut_of(*, number: bool, middle: bool, listed: bool, told: bool) -> Cut | None:
+    """How a text of this kind is cut; None: at its end."""
+    if number or told:
+        return elide_count if number else elide_told
+    return elide_path if middle else elide_list if listed else None
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _said(words: str, role: Role | None) -> Content:
+    """What stands behind the text of a cell: many rows have the same."""
+    return Content(words, role, middle=True)
 
 
 def ink() -> Ink:

@@ -9,10 +9,15 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from app.settings import Settings
 from app.state.turns import NextTurn
+from app.ui.docks import Dock
+from app.ui.side_tabs import SideTabs
 from app.ui.theme import theme
 
 WIDTH, HEIGHT = 1280, 800
 _SIZES = {"tree": 276, "detail": 372}
+_NARROW_SIZES = {"tree": 240, "detail": 380}
+NARROW = 1440
+"""Pixels at 100 % below which the docks at the left are tabs of one."""
 _MOST = 560
 """Pixels at 100 % of the details in a wide window, of which they get a quarter."""
 _LEAST = {"tree": 176, "detail": 308}
@@ -26,22 +31,23 @@ RESULTS_LEAST = 320
 _JOBS, _JOBS_LEAST = 168, 60
 _JOBS_ROOM = 540
 """Pixels at 100 % of a window that is high enough for the jobs below everything else."""
-_VERSION = 2
+_OLD_VERSION, _VERSION, _NARROW_VERSION = 2, 3, 4
+"""Of what is kept: a narrow window and a wide one keep other places. Before 3 there were no tabs,
+and the jobs were open because they had opened by themselves."""
 
 
 class Layout:
     """Owns the geometry. Docks belong to Explore: other pages hide them and bring them back."""
 
-    def __init__(
-        self, window: QMainWindow, docks: Mapping[str, QDockWidget], settings: Settings
-    ) -> None:
+    def __init__(self, window: QMainWindow, docks: Mapping[str, Dock], settings: Settings) -> None:
         self._window = window
         self._docks = docks
         self._settings = settings
         self._state = QByteArray()
         self._exploring = False
         self._sized = False
-        self._jobs_shown = False
+        self._jobs_sized = False
+        self.tabs = SideTabs(window, [docks[name] for name in ("tree", "facets", "clusters")])
         self._zoom = theme().measures.zoom
         self._favoured = "detail"
         self._crowded_out: set[str] = set()
@@ -68,12 +74,10 @@ class Layout:
     def enter(self, *, docks: bool) -> None:
         """A page is being shown, with the docks of Explore or without."""
         self._exploring = docks
-        jobs = self._docks["jobs"].isVisible()
         if not docks:
             self._hide_docks()
         elif self._window.isVisible():
             self._place()
-        self._docks["jobs"].setVisible(jobs)  # jobs go on whatever page is shown
 
     def first_show(self) -> None:
         """The window is on screen: sizes can be given now."""
@@ -85,12 +89,18 @@ class Layout:
         self._favoured = name
         self._crowded_out.discard(name)
         self.fit()
+        if name == "jobs" and not self._jobs_sized:  # later they are as high as they were left
+            self._jobs_sized = True
+            jobs = [self._docks["jobs"]]
+            self._window.resizeDocks(jobs, [theme().px(_JOBS)], Qt.Orientation.Vertical)
 
     def fit(self) -> None:
         """Take docks away while the window has no room for them beside the results; bring them
         back when it has."""
         if not (self._exploring and self._sized and self._window.isVisible()):
             return
+        if self.tabs.arrange(tabbed=self._is_narrow()):
+            QTimer.singleShot(0, self._window, self._size)
         room = self._window.width() - theme().px(RESULTS_LEAST)
         for name in sorted(_LEAST, key=lambda one: (one != self._favoured, one)):
             dock = self._docks[name]
@@ -108,9 +118,13 @@ class Layout:
         self._fit_below()
         self._fit_jobs()
         was_narrow = self._narrow
-        self._narrow = self._window.width() < theme().px(RESULTS_LEAST + sum(_SIZES.values()))
+        least = RESULTS_LEAST + sum(_NARROW_SIZES.values())
+        self._narrow = self._window.width() < theme().px(least)
         if was_narrow and not self._narrow:
             QTimer.singleShot(0, self._window, self._size)  # they were squeezed meanwhile
+
+    def _is_narrow(self) -> bool:
+        return self._window.width() < theme().px(NARROW)
 
     def _jobs_take_its_room(self) -> bool:
         """Whether the jobs, that somebody has asked for, leave no height for the details."""
@@ -160,17 +174,6 @@ class Layout:
         if high:
             self._window.resizeDocks([jobs], [high], Qt.Orientation.Vertical)
 
-    def show_jobs_once(self) -> None:
-        """Show the jobs when the first one runs; who closes them then has them closed."""
-        if not self._jobs_shown:
-            self._jobs_shown = True
-            jobs = self._docks["jobs"]
-            if not jobs.isVisible():
-                theme().still(self._window)
-                jobs.show()
-                self._fit_jobs()
-                self._window.resizeDocks([jobs], [theme().px(_JOBS)], Qt.Orientation.Vertical)
-
     def reset(self) -> None:
         """The default places."""
         areas = {
@@ -185,6 +188,7 @@ class Layout:
         for name, area in areas.items():
             self._docks[name].setFloating(False)
             self._window.addDockWidget(area, self._docks[name])
+        self.tabs.tabbed = None
         if self._exploring:
             self._place()
 
@@ -199,7 +203,7 @@ class Layout:
         """Where the docks stand, those included that only the lack of room has taken away."""
         for name in self._crowded_out:
             self._docks[name].show()
-        state = self._window.saveState(_VERSION)
+        state = self._window.saveState(_NARROW_VERSION if self.tabs.tabbed else _VERSION)
         for name in self._crowded_out:
             self._docks[name].hide()
         return state
@@ -222,21 +226,39 @@ class Layout:
 
     def _place(self) -> None:
         self._sized = True
-        if not self._state.isEmpty() and self._window.restoreState(self._state, _VERSION):
+        if not self._state.isEmpty() and self._restored():
             QTimer.singleShot(0, self._window, self.fit)
             return
         for name, dock in self._docks.items():
             dock.setVisible(name in _SIZES or name == "facets")
+        self.tabs.arrange(tabbed=self._is_narrow())
         QTimer.singleShot(0, self._window, self._size)  # sizes count only once docks are laid out
 
+    def _restored(self) -> bool:
+        """Put the docks where they were. What was kept of a window of the other kind of width, or
+        before there were tabs, is brought into line by `fit`."""
+        restore = self._window.restoreState
+        if restore(self._state, _VERSION):
+            self.tabs.tabbed = False
+        elif restore(self._state, _NARROW_VERSION):
+            self.tabs.tabbed = True
+        elif restore(self._state, _OLD_VERSION):
+            self.tabs.tabbed = None
+            self._docks["jobs"].hide()
+        else:
+            return False
+        return True
+
     def _size(self) -> None:
-        quarter = min(self._window.width() // 4, theme().px(_MOST))
-        wider = {"detail": max(quarter, theme().px(_SIZES["detail"]))}
-        widths = [wider.get(name, theme().px(width)) for name, width in _SIZES.items()]
+        narrow = self._is_narrow()
+        widths = [theme().px(one) for one in (_NARROW_SIZES if narrow else _SIZES).values()]
+        if not narrow:
+            widths[1] = max(widths[1], min(self._window.width() // 4, theme().px(_MOST)))
         shown = [self._docks[name] for name in _SIZES]
         self._window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
-        left = [self._docks["tree"], self._docks["facets"]]
-        self._window.resizeDocks(left, [_TREE, _FACETS], Qt.Orientation.Vertical)
+        if not narrow:
+            left = [self._docks["tree"], self._docks["facets"]]
+            self._window.resizeDocks(left, [_TREE, _FACETS], Qt.Orientation.Vertical)
         self.fit()
 
 

@@ -11,6 +11,7 @@ from app.ui.theme import Role
 
 NONE = "\u2013"
 """Stands where there is nothing to say: a dash."""
+_SHORT = {"prohibited": "Prohib."}
 _NEAR = {-1: "1 day over", 0: "today", 1: "tomorrow"}
 
 
@@ -23,6 +24,11 @@ class Severity:
     icon: str
     role: Role
     about: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What its column can be headed by, the longest first."""
+        return self.word, _SHORT.get(self.key, self.word)
 
 
 PROHIBITED = Severity(

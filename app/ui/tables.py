@@ -29,6 +29,8 @@ class Cell(IntEnum):
     KEY = Qt.ItemDataRole.UserRole + 1
     SORT = Qt.ItemDataRole.UserRole + 2
     CONTENT = Qt.ItemDataRole.UserRole + 3
+    HEADS = Qt.ItemDataRole.UserRole + 4
+    """Of a header: its words, the longest first, where an icon stands if none has room."""
 
 
 class Content(NamedTuple):
@@ -51,6 +53,8 @@ class Content(NamedTuple):
     loading: bool = False
     listed: bool = False
     told: bool = False
+    after: str = ""
+    """Secondary words behind the text, as far as there is room: the folder of a file."""
 
 
 NOTHING_SHOWN = Content()

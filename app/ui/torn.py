@@ -23,7 +23,8 @@ from app.ui.capture import shield
 from app.ui.coming import Coming
 from app.ui.commands import Actions
 from app.ui.docks import Dock
-from app.ui.frame import EXPLORE, FRAME
+from app.ui.explore_page import EXPLORE
+from app.ui.frame import FRAME
 from app.ui.news import News
 from app.ui.palette import Palette
 from app.ui.panes.detail import DetailPane
@@ -139,6 +140,7 @@ class TornWindow(ResultsWindow):
         stores.tabs.ended.connect(self._on_ended)
         self.results.opened.connect(self._on_opened)
         stores.triage.wanted.connect(self._on_decision_wanted)
+        stores.triage.restore_wanted.connect(self._on_restore_wanted)
         stores.hand_overs.looked.connect(self._on_hand_over)
         self.settings_changed.connect(self._main.settings_changed)
         self.toast.undo.connect(stores.triage.undo_last)

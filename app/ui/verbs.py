@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QMainWindow
 
 from app.api.records.enums import Action
@@ -19,7 +19,7 @@ from app.state.handover import Received
 from app.state.keys import Key
 from app.state.proposals import for_selection
 from app.state.stores import Stores
-from app.state.triage import Wanted
+from app.state.triage import Restore, Wanted
 from app.ui.capture import shield
 from app.ui.choosers import file_chooser
 from app.ui.coming import Coming
@@ -31,6 +31,7 @@ from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.due_dates import DueDatesDialog
 from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.note import NoteDialog
@@ -40,6 +41,7 @@ from app.ui.dialogs.take_over import TakeOverDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.dialogs.vault import VaultDialog
+from app.ui.keys import opens_menu
 from app.ui.palette import Palette
 from app.ui.panes.messages import MessageBar
 from app.ui.panes.results import ResultsPane
@@ -63,6 +65,16 @@ class ResultsWindow(QMainWindow):
     status: StatusBar
     palette_: Palette
     coming: Coming
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that nothing in the window has taken: its menu, its action, or why not."""
+        if opens_menu(event):
+            return
+        why_not = self.actions_.press(event, self.results.view)
+        if why_not is None:
+            super().keyPressEvent(event)
+        elif why_not:
+            self.status.note(why_not)
 
     # What opens something, or passes on what is selected
 
@@ -138,6 +150,9 @@ class ResultsWindow(QMainWindow):
     def show_shortcuts(self) -> None:
         ShortcutsDialog(self.actions_, self).open()
 
+    def show_formats(self) -> None:
+        FormatsDialog(self.stores, self).open()
+
     def show_about(self) -> None:
         AboutDialog(self).open()
 
@@ -146,6 +161,9 @@ class ResultsWindow(QMainWindow):
 
     def undo_selected(self) -> None:
         self.stores.triage.take_back(self._chosen())
+
+    def _on_restore_wanted(self, wanted: Restore) -> None:
+        self.coming.remediate(Action.UNDO, wanted.keys, mixed=wanted.mixed)
 
     def show_undo(self) -> None:
         UndoDialog(self.stores, self).open()

@@ -95,12 +95,13 @@ def redoable(stores: Stores) -> str:
     return stores.session.why_not("confirmed") or missing
 
 
-def alike(stores: Stores) -> str:
-    return stores.session.why_not("confirmed") or stores.triage.why_not_alike()
+def alike(kind: str) -> Callable[[Stores], str]:
+    """Enabled when the last decision can be applied to what is similar in this way."""
 
+    def reason(stores: Stores) -> str:
+        return stores.session.why_not("confirmed") or stores.triage.why_not_alike(kind)
 
-def just_decided(stores: Stores) -> str:
-    return alike(stores) if stores.triage.subject else "Nothing was decided just now."
+    return reason
 
 
 def mendable(stores: Stores) -> str:
@@ -138,6 +139,12 @@ def several_tabs(stores: Stores) -> str:
 
 def can_go_forward(stores: Stores) -> str:
     return "" if stores.visits.can_go_forward else "This is what was asked last."
+
+
+def formats_known(stores: Stores) -> str:
+    """Whether the server tells in which formats masks work."""
+    found = stores.session.capabilities
+    return "" if found is not None and found.masking else "This server does not tell its formats."
 
 
 def scannable(stores: Stores) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
-from app.api.records.enums import MARKS, Action
 from app.state.certificates import CertificateSeen
 from app.state.stores import Stores
 from app.state.turns import NextTurn
@@ -35,7 +34,6 @@ class MainWindow(Frame):
         """Docks that are hidden while the queue is shown."""
         self.coming = Coming(stores, self)
         self.ending = Ending(stores, self.messages, self)
-        self._jobs_due = NextTurn(self.layout_.show_jobs_once, self)
         self._page_due = NextTurn(self._on_page_due, self)
         self.news = News(stores, self, self.coming, (self.messages, self.toast, self.status))
         self.torn = TornWindows(stores, self)
@@ -50,10 +48,10 @@ class MainWindow(Frame):
         stores.estate.changed.connect(self._on_estate)
         stores.queue.changed.connect(self._on_queue)
         stores.triage.wanted.connect(self._on_decision_wanted)
+        stores.triage.restore_wanted.connect(self._on_restore_wanted)
         stores.hand_overs.looked.connect(self._on_hand_over)
         stores.clusters.chosen.connect(self._on_cluster)
         self.clusters.view.left.connect(self._on_clusters_left)
-        stores.jobs.changed.connect(self._on_jobs)
         self.ending.due.connect(self._on_end_due)
         self.results.tabs.torn.connect(self.torn.tear)
         self.results.opened.connect(self._on_opened)
@@ -97,7 +95,9 @@ class MainWindow(Frame):
         if self.page != "explore":
             return
         if self.stores.queue.active:
-            beside = (self.docks[name] for name in ("tree", "facets", "clusters"))
+            beside = [self.docks[name] for name in ("tree", "facets", "clusters")]
+            front = self.layout_.tabs.front()  # it is raised again as the last one
+            beside.sort(key=lambda dock: dock is front)
             self._beside = [dock for dock in beside if not dock.isHidden()]
             for dock in self._beside:
                 dock.hide()
@@ -110,6 +110,7 @@ class MainWindow(Frame):
         docks, self._beside = self._beside, []
         for dock in docks:
             dock.show()
+            dock.raise_()
 
     def scan_scope(self) -> None:
         if target_id := self.stores.query.scope.target_id:
@@ -149,12 +150,6 @@ class MainWindow(Frame):
 
     def _on_clusters_left(self) -> None:
         self.results.setFocus()
-
-    def _on_jobs(self) -> None:
-        quiet = {mark.value for mark in MARKS} | {Action.UNDO.value}
-        running = [job for job in self.stores.jobs.jobs if job.state in {"queued", "running"}]
-        if any(job.kind not in quiet for job in running):
-            self._jobs_due.start()
 
     def _on_unknown_certificate(self, seen: CertificateSeen) -> None:
         CertificateDialog(self.stores, seen, self).open()

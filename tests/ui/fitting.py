@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QComboBox,
+    QDockWidget,
     QLabel,
     QLayout,
     QStyle,
@@ -57,6 +58,7 @@ def misfits(root: QWidget) -> list[str]:
 def outside(root: QWidget) -> list[str]:
     """What reaches out of what it stands in, but for what is scrolled."""
     seen = [one for one in root.findChildren(QWidget) if one.isVisible() and not one.isWindow()]
+    seen = [one for one in seen if not _behind_a_tab(one)]
     ours = [one for one in seen if not one.objectName().startswith("qt_")]  # Qt's own lines stay
     return [f"{_called(one)} reaches out" for one in ours if not _inside(one)]
 
@@ -68,7 +70,7 @@ def overlapping(root: QWidget) -> list[str]:
         layout = parent.layout()
         if layout is None or not parent.isVisible():
             continue
-        some = [one for one in _laid_out(layout) if one.isVisible()]
+        some = [one for one in _laid_out(layout) if one.isVisible() and not _behind_a_tab(one)]
         found += [
             f"{_called(one)} over {_called(other)}"
             for at, one in enumerate(some)
@@ -92,6 +94,12 @@ def _laid_out(layout: QLayout) -> list[QWidget]:
         widget = item.widget() if item is not None else None
         found += _laid_out(inner) if inner is not None else [widget] if widget is not None else []
     return found
+
+
+def _behind_a_tab(one: QWidget) -> bool:
+    """Qt keeps docks behind a tab and bars without tabs outside of the window."""
+    kept = one.count() == 0 if isinstance(one, QTabBar) else isinstance(one, QDockWidget)
+    return kept and not one.isWindow() and one.x() + one.width() <= 0
 
 
 def _inside(one: QWidget) -> bool:

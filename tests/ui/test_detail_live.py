@@ -54,7 +54,7 @@ async def look_at_a_large_file(stores: Stores, pane: DetailPane) -> None:
     matches.previous_hit()  # the last one
     await until(lambda: f"line {LINES - 150} " in preview.text.toPlainText())
     assert MASKED in preview.text.toPlainText()
-    assert preview._where.whole() == f"Hit {HITS} of {HITS}"
+    assert preview._where.whole() == f"Match {HITS} of {HITS}"
     matches.go_to(HITS // 2)
     await until(lambda: f"line {LINES // 2 + 1} " in preview.text.toPlainText())
     seen = [matches.hits[matches.hit].offset]
@@ -93,7 +93,12 @@ async def link_text_and_hex(stores: Stores, pane: DetailPane) -> None:
         assert matches.hit == 1 - before
     matches.reveal()
     assert VISA in preview.text.toPlainText()
-    assert "**" not in preview.hex.toPlainText()
+    part = matches.hex()
+    assert part is not None
+    own = [cell.byte >= 0 for cell in part.cells if cell.match == matches.hit]
+    assert own
+    assert all(own)
+    assert "**" in preview.hex.toPlainText(), "the other value is hidden"
     matches.conceal()
     stores.session.set_private(private=True)
     matches.reveal()

@@ -6,6 +6,7 @@ import shutil
 import tarfile
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,19 +14,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QToolButton
 from pytestqt.qtbot import QtBot
 
-from app.api.errors import TookTooLong
+from app.api.errors import NotAccepted, TookTooLong
 from app.api.records.enums import Action
+from app.api.records.remediation import RemediationJob
 from app.state.keys import Key
 from app.state.plan import Phase, Sent
 from app.state.stores import Stores
 from app.state.triage import Wanted
 from app.ui import icons
+from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.signing import Signing
 from app.ui.dialogs.vault import VaultDialog
 from app.ui.panes.detail import DetailPane
-from app.ui.text import amount
 from tests.ui import made
 from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
@@ -94,7 +96,7 @@ async def prepared(stores: Stores, qtbot: QtBot, *endings: str) -> RemediateDial
     await until(lambda: stores.plan.phase is Phase.READY)
     assert nameless(dialog) == []
     assert cut(dialog) == []
-    assert any(f" of {amount(len(endings), 'files', 'files')}" in words for words in said)
+    assert any(words.endswith(f" of {len(endings)}") for words in said)
     return dialog
 
 
@@ -154,12 +156,12 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
             assert dialog.primary.isEnabled()
             assert dialog.primary.text() == "Mask 1 file"
             diff = dialog.proof.diff
-            assert MASKED in diff.toPlainText()
+            assert "4111 11[6 digits \u2192 ** ****]" in diff.toPlainText()
             assert CARD not in diff.toPlainText()
-            assert diff.margin_of(0) == str(TEXT.index(CARD))
+            assert str(TEXT.index(CARD)) in diff.tip_of(0)
 
             dialog.proof.reveal.click()
-            await until(lambda: stores.plan.phase is Phase.READY and stores.plan.revealed)
+            await until(lambda: stores.plan.revealed and stores.plan.detail)
             before, after = diff.toPlainText().splitlines()[:2]
             assert CARD in before
             assert MASKED in after
@@ -169,8 +171,10 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
             assert "goes on" in dialog.consequence.whole()
-            await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
+            await until(lambda: dialog.outcome.all_confirmed)
+            await until(lambda: dialog.outcome.sum.whole() == "1 file masked and verified.")
             assert dialog.consequence.whole().startswith("Done: ")
+            assert dialog.others.isHidden()
             words = dialog.outcome.view.model().index(0, 1).data()
             assert words.startswith("Masked, confirmed ")
             masked = (folder / "a.csv").read_text()
@@ -179,7 +183,13 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
             assert (folder / "b.csv").read_text() == TEXT
 
             dialog.outcome.undo.click()
+            await until(dialog.primary.isEnabled)
+            assert dialog.title.whole() == dialog.primary.text() == "Restore 1 file"
+            assert "sensitive values are on the disk again" in dialog.consequence.whole()
+            assert CARD not in (folder / "a.csv").read_text(), "it is asked for once"
+            dialog.primary.click()
             await until(lambda: (folder / "a.csv").read_text() == TEXT)
+            await until(lambda: dialog.outcome.sum.whole() == "1 file restored and verified.")
             await until(lambda: not stores.jobs.running)
             dialog.primary.click()
             assert not dialog.isVisible()
@@ -201,11 +211,75 @@ def test_only_ticked_data_types_are_masked(qtbot: QtBot, tmp_path: Path, folder:
             assert not dialog.primary.isEnabled()
             assert "data type" in dialog.proof.why_not()
             next(box for name, box in boxes.items() if "IBAN" in name).click()
-            await until(lambda: stores.plan.phase is Phase.READY and stores.plan.preview)
-            assert len(dialog.proof.diff.toPlainText().splitlines()) == 2
+            await until(lambda: stores.plan.phase is Phase.READY and stores.plan.detail)
+            assert dialog.proof.diff.margins() == 1
             dialog.reject()
             assert stores.plan.phase is Phase.EDITING
             assert (folder / "a.csv").read_text() == TEXT
+
+    run(work())
+
+
+def test_files_and_single_matches_are_ticked_by_mouse_and_by_keys(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await prepared(stores, qtbot, "a.csv", "b.csv")
+            objects = dialog.proof.objects
+            view = objects.view
+            assert objects.sum.whole() == "Mask 2 of 2 objects."
+            place = view.visualRect(view.model().index(1, 0)).center()
+            QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+            assert objects.sum.whole() == "Mask 1 of 2 objects. 1 not ticked."
+            assert dialog.primary.text() == dialog.title.whole() == "Mask 1 file"
+            view.selectAll()
+            QTest.keyClick(view, Qt.Key.Key_Space)
+            assert dialog.primary.text() == "Mask 2 files"
+            QTest.keyClick(view, Qt.Key.Key_Space)
+            assert not dialog.primary.isEnabled()
+            assert dialog.primary.toolTip() == "Tick at least one file."
+            view.selectRow(0)
+            QTest.keyClick(view, Qt.Key.Key_Space)
+            await until(lambda: stores.plan.detail)
+            dialog.proof.picking.click()
+            matches = dialog.proof.matches
+            assert matches.isVisible()
+            assert nameless(dialog) == []
+            iban = next(
+                at
+                for at in range(matches.model().rowCount())
+                if "IBAN" in matches.model().index(at, 2).data()
+            )
+            matches.selectRow(iban)
+            QTest.keyClick(matches, Qt.Key.Key_Space)
+            assert objects.sum.whole().endswith("Of 1 only some matches.")
+            dialog.signing.reason.setEditText("clean-up")
+            dialog.primary.click()
+            await until(lambda: dialog.outcome.all_confirmed)
+            text = (folder / "a.csv").read_text()
+            assert IBAN in text
+            assert CARD not in text
+            assert (folder / "b.csv").read_text() == TEXT
+
+    run(work())
+
+
+def test_the_formats_in_which_masks_work_are_a_click_away(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await prepared(stores, qtbot, "a.csv", "inner.txt")
+            dialog.proof.objects.formats.click()
+            (formats,) = dialog.findChildren(FormatsDialog)
+            model = formats.view.model()
+            rows = {model.index(at, 0).data(): model.index(at, 1).data() for at in range(8)}
+            assert rows["ZIP archives"] == "Yes"
+            assert rows["PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, pictures"] == "No"
+            assert nameless(formats) == []
+            formats.primary.click()
+            dialog.reject()
 
     run(work())
 
@@ -216,20 +290,25 @@ def test_what_cannot_be_done_is_said_and_left_out(
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
             dialog = await prepared(stores, qtbot, "a.csv", "inner.txt")
-            assert not dialog.primary.isEnabled()
-            iban = next(name for name in dialog.proof._types if "IBAN" in name)
-            dialog.proof._types[iban].click()
-            await until(lambda: stores.plan.phase is Phase.READY)
-            assert "archive" in dialog.proof.checks.words()
-            dialog._leave_out.click()
             assert dialog.primary.text() == dialog.title.whole() == "Mask 1 file"
             assert "1 file." in dialog.consequence.whole()
+            assert dialog.primary.isEnabled()
+            objects = dialog.proof.objects
+            assert objects.sum.whole().startswith("Mask 1 of 2 objects. 1 left out: ")
+            assert "archive" in objects.sum.whole()
+            objects.view.selectRow(0)
+            assert "archive" in dialog.proof.checks.words()
+            iban = next(name for name in dialog.proof._types if "IBAN" in name)
+            dialog.proof._types[iban].click()
             await until(dialog.primary.isEnabled)
-            assert [key.object_id for key in stores.plan.keys] == [
-                key_of(stores, "a.csv").object_id
-            ]
-            ticked = {name for name, box in dialog.proof._types.items() if box.isChecked()}
-            assert ticked == set(dialog.proof._types) - {iban} == set(stores.plan.data_types)
+            dialog.signing.reason.setEditText("clean-up")
+            dialog.primary.click()
+            await until(lambda: not dialog.outcome.waiting)
+            said = dialog.outcome.sum.whole
+            await until(lambda: said().startswith("1 file masked and verified; 1 object left out:"))
+            assert dialog.others.isHidden(), "what cannot be done is not offered again"
+            assert IBAN in (folder / "a.csv").read_text()
+            assert CARD not in (folder / "a.csv").read_text()
 
     run(work())
 
@@ -241,28 +320,50 @@ def test_an_archive_whose_members_cannot_be_done_is_left_out_too(
         async with console(tmp_path / "data", folder) as stores:
             keys = [key_of(stores, ending) for ending in ("a.csv", "d.tar", "inner.txt")]
             dialog = await whole(stores, qtbot, Action.MASK, keys)
-            dialog._leave_out.click()
-            await until(dialog.primary.isEnabled)
-            assert stores.plan.keys == keys[:1]
+            assert dialog.primary.text() == "Mask 1 file"
+            (chosen,) = stores.plan._chosen()
+            assert [row.key for row in chosen.rows] == keys[:1]
 
     run(work())
 
 
-def test_the_folder_stays_when_files_are_left_out(
-    qtbot: QtBot, tmp_path: Path, folder: Path
+def test_the_folder_stays_for_what_is_left(
+    qtbot: QtBot, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The server refuses one of two files although it could be done a moment before."""
+
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
             stores.settings.quarantine_folder = str(tmp_path / "before")
-            (folder / "a.csv").write_text("something else\n")
             keys = [key_of(stores, "a.csv"), key_of(stores, "b.csv")]
             dialog = await whole(stores, qtbot, Action.QUARANTINE, keys)
             dialog.extras.folder.setText(str(tmp_path / "now"))
             dialog.extras.check.click()
-            await until(lambda: stores.plan.phase is Phase.READY)
-            dialog._leave_out.click()
             await until(dialog.primary.isEnabled)
+            act, refused = stores.session.client.remediation.act, list[str]()
+
+            async def refuse_one(*order: Any) -> list[RemediationJob]:
+                if not refused:
+                    refused.append(order[-1].path)
+                    raise NotAccepted(422, "Not this one.")
+                return await act(*order)
+
+            monkeypatch.setattr(stores.session.client.remediation, "act", refuse_one)
+            dialog.signing.reason.setEditText("clean-up")
+            dialog.primary.click()
+            said = dialog.outcome.sum.whole
+            await until(lambda: said() == "1 file moved and verified; 1 refused: Not this one.")
+            assert dialog.primary.text() == "Close"
+            assert dialog.outcome.view.model().index(0, 1).data() == "Refused: Not this one."
+            assert dialog.others.text() == "Quarantine the other 1"
+            dialog.others.click()
+            await until(dialog.primary.isEnabled)
+            assert dialog.primary.text() == "Quarantine 1 file"
             assert stores.plan.location == dialog.extras.folder.text()
+            dialog.primary.click()
+            await until(lambda: dialog.outcome.all_confirmed)
+            assert not (folder / "a.csv").exists()
+            assert not (folder / "b.csv").exists()
 
     run(work())
 
@@ -286,7 +387,7 @@ def test_a_preview_that_failed_can_be_tried_again(
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
             dialog = await prepared(stores, qtbot, "a.csv")
-            stores.plan.preview, stores.plan.error = None, TookTooLong("30 s")
+            stores.plan.checked, stores.plan.error = None, TookTooLong("30 s")
             stores.plan._turn(Phase.EDITING)
             assert not dialog.primary.isEnabled()
             assert dialog.problem.whole()
@@ -341,15 +442,16 @@ def test_delete_wants_the_number_typed_and_can_be_taken_back(
             assert (folder / "a.csv").exists()
             dialog.extras.count.setText("2")
             dialog.primary.click()
-            await until(lambda: "2 of 2 files confirmed" in dialog.outcome._sum.whole())
+            await until(lambda: dialog.outcome.all_confirmed)
             assert dialog.outcome.view.model().index(0, 1).data().startswith("Deleted, confirmed ")
             assert not (folder / "a.csv").exists()
             dialog.outcome.undo.click()
+            await until(dialog.primary.isEnabled)
+            dialog.primary.click()
             await until(lambda: {status(stores, key) for key in keys} == {""})
             assert (folder / "a.csv").read_text() == TEXT
-            shown = dialog.outcome.view.model().index(0, 1)
-            await until(lambda: shown.data().startswith("Taken back, confirmed "))
-            assert not dialog.outcome.undo.isEnabled()
+            await until(lambda: dialog.outcome.all_confirmed)
+            assert not dialog.outcome.undo.isVisible()
 
     run(work())
 
@@ -368,10 +470,12 @@ def test_an_archive_is_one_file_and_its_members_follow_it(
             dialog.signing.reason.setEditText("clean-up")
             dialog.extras.count.setText("1")
             dialog.primary.click()
-            await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
+            await until(lambda: dialog.outcome.all_confirmed)
             await until(lambda: {status(stores, key) for key in keys} == {"Deleted"})
             assert [one.files for one in sent] == [1]
             dialog.outcome.undo.click()
+            await until(dialog.primary.isEnabled)
+            dialog.primary.click()
             await until(lambda: {status(stores, key) for key in keys} == {""})
 
     run(work())
@@ -384,7 +488,7 @@ def test_members_stand_for_their_archive(qtbot: QtBot, tmp_path: Path, folder: P
             dialog.signing.reason.setEditText("clean-up")
             dialog.extras.count.setText("1")
             dialog.primary.click()
-            await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
+            await until(lambda: dialog.outcome.all_confirmed)
 
     run(work())
 
@@ -400,7 +504,7 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             stores.results.select(key)
             dialog = await whole(stores, qtbot, Action.QUARANTINE, [key])
             assert not dialog.primary.isEnabled()
-            assert dialog.primary.toolTip() == "Say into which folder this goes."
+            assert dialog.primary.toolTip() == "Choose a quarantine folder."
             dialog.extras.browse.click()
             chooser = dialog.extras.findChild(QFileDialog)
             assert isinstance(chooser, QFileDialog)
@@ -413,7 +517,7 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             await until(dialog.primary.isEnabled)
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
-            await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
+            await until(lambda: dialog.outcome.all_confirmed)
             assert not (folder / "a.csv").exists()
             assert len(list((tmp_path / "quarantine").iterdir())) == 2
             assert stores.settings.quarantine_folder == str(tmp_path / "quarantine")
@@ -432,15 +536,15 @@ def test_encrypt_takes_a_password_twice_and_keeps_it_nowhere(
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
             assert "The password needs at least 12 characters" in dialog.problem.whole()
-            dialog.extras.password.setText("a long password")
+            dialog.extras.password.setText("nine purple kites")
             dialog.primary.click()
             assert dialog.problem.whole() == "The two passwords differ."
-            dialog.extras.again.setText("a long password")
+            dialog.extras.again.setText("nine purple kites")
             dialog.primary.click()
             assert dialog.extras.password.text() == ""
-            await until(lambda: "1 of 1 file confirmed" in dialog.outcome._sum.whole())
+            await until(lambda: dialog.outcome.all_confirmed)
             assert (folder / "a.csv.dde").exists()
             assert not (folder / "a.csv").exists()
-            assert "a long password" not in repr(vars(stores.plan))
+            assert "nine purple kites" not in repr(vars(stores.plan))
 
     run(work())

@@ -167,4 +167,4 @@ def test_pins_are_kept(view: ResultsView, stores: Stores, results: Results, qtbo
         settings.columns[name] = kept or settings.columns[name]
         again.restore(settings)
         assert again.columns.frozen.columns == expected
-        assert not again.isColumnHidden(OWNER)
+        assert OWNER not in expected or not again.isColumnHidden(OWNER)

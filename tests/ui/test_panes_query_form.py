@@ -124,6 +124,35 @@ def test_shows_what_the_query_says_and_clears(form: QueryForm, stores: Stores) -
     assert form.search.text() == ""
 
 
+def test_the_form_takes_over_what_is_understood_and_names_and_keeps_the_rest(
+    form: QueryForm, stores: Stores, qtbot: QtBot
+) -> None:
+    stores.text.write("status:open prohibited>0 targt:fs01")
+    assert form.conditions.values() == ["prohibited>0"]
+    assert form.left.isVisible()
+    assert "status:open  targt:fs01" in form.left.words.whole()
+    assert "is:open" in form.left.why.whole()
+    QTest.keyClicks(form.search, "pay")
+    assert stores.text.text == "path:~pay prohibited>0 status:open targt:fs01"
+    assert not _button(form, "Apply").isEnabled()
+    applied: list[None] = []
+    form.applied.connect(lambda: applied.append(None))
+    QTest.keyClick(form.search, Qt.Key.Key_Return)
+    assert not applied
+    qtbot.waitUntil(form.left.fix.hasFocus)
+    form.left.fix.click()
+    assert form.conditions.values() == ["prohibited>0", "is:open"]
+    assert "targt:fs01" in form.left.words.whole()
+    form.left.leave_out.click()
+    assert stores.text.text == "path:~pay prohibited>0 is:open"
+    assert not form.left.isVisible()
+    assert _button(form, "Apply").isEnabled()
+
+
+def _button(form: QueryForm, text: str) -> QPushButton:
+    return next(one for one in form.findChildren(QPushButton) if one.text() == text)
+
+
 @pytest.mark.parametrize("width", [260, 420, 640, 1000, 1900])
 def test_no_field_is_cut_off(form: QueryForm, qtbot: QtBot, width: int) -> None:
     form.resize(width, 400)

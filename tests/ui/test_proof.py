@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
+from app.state.dry_run import Checked, summary
+from app.state.keys import Key
 from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import DiffView
-from app.ui.dialogs.proof import OBJECTS
+from app.ui.dialogs.objects import verdict
+from app.ui.signs import name_at
+from app.ui.theme import Role, theme
 
 CHANGE = Change(
     offset=1234, length=16, data_type="Visa", before="*", after="*",
@@ -16,25 +21,24 @@ CHANGE = Change(
 )  # fmt: skip
 
 
-def preview(*checks: PreflightCheck) -> ObjectPreview:
-    return ObjectPreview(
+def checked(*checks: PreflightCheck) -> Checked:
+    one = ObjectPreview(
         object_id="1", path="a.txt", ok=all(check.ok for check in checks), checks=list(checks),
         changes=[CHANGE], size=1, sha256_before="", sha256_after="", undo="",
     )  # fmt: skip
+    return summary(Key("2", "1"), 0, one)
 
 
-def test_a_row_says_what_should_be_known_before(qapp: QApplication) -> None:
-    del qapp
+def test_a_row_says_what_should_be_known_before() -> None:
     file = PreflightCheck(name="file", ok=True, reason="")
     part = PreflightCheck(name="note", ok=True, reason="3 of 5 matches can be masked")
     signed = PreflightCheck(name="note", ok=True, reason="its DKIM signature no longer fits")
     full = PreflightCheck(name="free space", ok=False, reason="the disk is full")
-    verdict = OBJECTS[-1].text
-    assert verdict(preview(file)) == "Can be done"
-    assert verdict(preview(file, part, signed)) == (
+    assert verdict(checked(file)) == "Can be done"
+    assert verdict(checked(file, part, signed)) == (
         "Can be done: 3 of 5 matches can be masked; its DKIM signature no longer fits"
     )
-    assert verdict(preview(part, full)) == "The disk is full"
+    assert verdict(checked(part, full)) == "The disk is full"
 
 
 def test_what_is_looked_at_twice_says_for_which_file(styled: QApplication) -> None:
@@ -47,11 +51,58 @@ def test_what_is_looked_at_twice_says_for_which_file(styled: QApplication) -> No
 
 
 @pytest.mark.parametrize(
-    ("of", "margin"), [("file", "1,234"), ("text", "text 1,234"), ("member", "member 1,234")]
+    ("of", "whose"),
+    [("file", "the file"), ("text", "the text of the document"), ("member", "the member")],
 )
-def test_offsets_say_whose_bytes_they_count(styled: QApplication, of: str, margin: str) -> None:
+def test_offsets_say_whose_bytes_they_count(styled: QApplication, of: str, whose: str) -> None:
     del styled
     view = DiffView()
     view.show_changes([CHANGE], revealed=False, as_hex=False, of=of)
-    assert view.margin_of(0) == margin
+    assert view.margin_of(0) == "+1,234", "no line is known"
+    assert view.tip_of(0) == f"Visa\nBytes 1,234\N{EN DASH}1,249 of {whose}"
+    view.deleteLater()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        ("522727******8588", "522727******8588", "522727[6 digits → ******]8588"),
+        ("4532 64** **** 0468", "4532 64** **** 0468", "4532 64[6 digits → ** ****] 0468"),
+        ("***", "***", "[3 characters → ***]"),
+        ("a**@example.org", "a**@example.org", "a[2 characters → **]@example.org"),
+        ("*", "*", "[1 character → *]"),
+    ],
+)
+def test_a_masked_diff_shows_what_is_replaced(
+    styled: QApplication, before: str, after: str, shown: str
+) -> None:
+    """The line before and the line after were the same characters, in red and green."""
+    del styled
+    view = DiffView()
+    change = replace(CHANGE, before=before, after=after, context_before="x;", place="line 12")
+    view.show_changes([change], revealed=False, as_hex=False)
+    assert view.toPlainText() == f"x;{shown}"
+    assert view.margin_of(0) == "12"
+    view.show_changes([change], revealed=True, as_hex=False)
+    assert view.toPlainText().splitlines() == [
+        f"\N{MINUS SIGN} x;{before}", f"+ x;{after}",
+    ]  # fmt: skip
+    assert [view.margin_of(at) for at in range(2)] == ["12", ""]
+    view.deleteLater()
+
+
+def test_tabs_marks_and_line_ends_are_faint_signs(styled: QApplication) -> None:
+    """They were drawn as if the text had a backslash in it."""
+    del styled
+    view, faint = DiffView(), theme().color(Role.FAINT)
+    change = replace(CHANGE, context_before="\ufeffa\tb\r", context_after="\x07\u202e")
+    view.show_changes([change], revealed=False, as_hex=False)
+    text = view.toPlainText()
+    assert text == "\u2039BOM\u203aa⇥b␍[1 character → *]\\x07\\u202e"
+    names = {"⇥": "Tab", "␍": "Carriage return", "M": "Byte order mark", "a": ""}
+    for sign, name in names.items():
+        cursor = view.textCursor()
+        cursor.setPosition(text.index(sign) + 1)
+        assert name_at(cursor) == name
+        assert (cursor.charFormat().foreground().color() == faint) is bool(name)
     view.deleteLater()

@@ -25,8 +25,19 @@ from app.ui.ink import ink
 from app.ui.panes.jobs import _columns as jobs_columns
 from app.ui.panes.metadata import COLUMNS as FACTS
 from app.ui.panes.results_columns import ResultsColumns
+from app.ui.panes.results_table import (
+    ASSIGNED,
+    FORMAT,
+    LOCATION,
+    NOTE,
+    OWNER,
+    PROHIBITED,
+    STATUS,
+    TARGET,
+    TEST,
+    TYPES,
+)
 from app.ui.panes.results_table import COLUMNS as RESULTS
-from app.ui.panes.results_table import LOCATION, NOTE, TYPES
 from app.ui.tables import NOWHERE, AnyIndex, Cell, Column, Content, ListSource, TableModel
 from app.ui.theme import Look, Role, theme
 from tests.ui import made
@@ -441,18 +452,60 @@ def test_widths_are_kept_at_every_zoom(qtbot: QtBot, tmp_path: Path) -> None:
     theme().use(zoom=100)
 
 
+def test_the_path_has_two_fifths_of_the_table_and_empty_columns_step_back(qtbot: QtBot) -> None:
+    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    qtbot.addWidget(view)
+    columns = ResultsColumns(view)
+    fields: tuple[frozenset[str], ...]
+    fields = frozenset(), frozenset({"match"}), frozenset({"match", "status", "risk"})
+    for filled in fields:
+        columns.show_filled(filled)
+        for width in range(420, 2000, 40):
+            view.setFixedSize(width, 200)
+            view.show()
+            columns.fit()
+            assert view.columnWidth(LOCATION) >= 0.4 * view.viewport().width() - 1, width
+            others = (PROHIBITED, TEST, OWNER, FORMAT, TARGET, ASSIGNED)
+            assert not filled or all(view.isColumnHidden(at) for at in others), width
+    assert not view.isColumnHidden(STATUS)
+    menu = columns.menu()
+    next(act for act in menu.actions() if act.text() == "Test").trigger()
+    assert not view.isColumnHidden(TEST), "the user wants it, empty or not"
+
+
+def test_a_folder_behind_a_name_never_takes_of_the_name(qapp: QApplication) -> None:
+    theme().use(look=Look.LIGHT, zoom=100)
+    name, both = Content("case-000.json"), Content("case-000.json", after="dev/fixtures")
+    least = ink().width(name)
+
+    def drawn(content: Content, wide: int) -> QImage:
+        image = QImage(wide, 26, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        ink().cell(painter, (0, 0, wide, 26), content, selected=False, enabled=True)
+        painter.end()
+        return image
+
+    assert drawn(both, least) == drawn(name, least)
+    wide = ink().width(both)
+    assert drawn(both, wide) != drawn(name, wide)
+    assert drawn(both, wide).copy(0, 0, least - 8, 26) == drawn(name, wide).copy(
+        0, 0, least - 8, 26
+    )
+
+
 def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
     source: ListSource[Any] = ListSource(id)
     view = TableView(TableModel(RESULTS, source))
     qtbot.addWidget(view)
     columns = ResultsColumns(view)
     declared = theme().px(RESULTS[TYPES].width)
-    for width, more in ((640, 0), (1800, 120), (640, 0)):
+    for width, more in ((640, 0), (2600, 120), (640, 0)):
         view.setFixedSize(width, 200)
         view.show()
         columns.fit()
         assert view.columnWidth(TYPES) == declared + more
-    for zoom, width, expected in ((200, 640, 0), (100, 1800, declared + 120)):
+    for zoom, width, expected in ((200, 640, 0), (100, 2600, declared + 120)):
         theme().use(zoom=zoom)  # at 200 % they have no room, and come back
         view.setFixedSize(width, 200)
         columns.fit()

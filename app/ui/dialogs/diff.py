@@ -8,27 +8,36 @@ from typing import NamedTuple
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat
 
 from app.api.records.local import Change
+from app.masking import MASK
 from app.ui.gutter import GutterText
-from app.ui.text import LINE, display
+from app.ui.signs import insert
+from app.ui.text import amount
 from app.ui.theme import Role, theme
 
 MOST = 100
 """Changes shown at a time: 200 lines (trust.md 2.7)."""
+_TO, _CHARACTERS = " \u2192 ", ("character", "characters")
+_BYTES_OF = {"file": "the file", "text": "the text of the document", "member": "the member"}
 _CONTEXT = 48
 """Characters of context at each side of a change."""
 
 
+class _Piece(NamedTuple):
+    text: str
+    role: Role | None = None
+    """Of its background; None for what stays."""
+
+
 class _Line(NamedTuple):
     margin: str
-    sign: str
-    before: str
-    changed: str
-    after: str
-    role: Role
+    tip: str
+    pieces: tuple[_Piece, ...]
 
 
 class DiffView(GutterText):
-    """Shows changes; masked unless the preview came revealed, in hex when asked."""
+    """Shows changes: masked what is replaced by what, `522727[6 digits → ******]8588`; revealed the
+    line before and the line after, in hex when asked. Lines stand in the margin where they are
+    known, offsets in tooltips."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +56,7 @@ class DiffView(GutterText):
         bytes the offsets count, as `ObjectPreview.offsets`.
         """
         self._changes, self._hex = changes[:MOST], as_hex and revealed
-        self._of = "" if of in {"", "file"} else f"{of} "
+        self._of = of or "file"
         self.set_values_shown(revealed)
         self._write()
 
@@ -57,6 +66,9 @@ class DiffView(GutterText):
     def margin_of(self, block: int) -> str:
         return self._lines[block].margin if block < len(self._lines) else ""
 
+    def tip_of(self, block: int) -> str:
+        return self._lines[block].tip if block < len(self._lines) else ""
+
     def _write(self) -> None:
         self._lines = [line for change in self._changes for line in self._lines_of(change)]
         self.clear()
@@ -65,22 +77,30 @@ class DiffView(GutterText):
         for at, line in enumerate(self._lines):
             if at:
                 cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
-            cursor.insertText(f"{line.sign}\N{NO-BREAK SPACE}{line.before}", _plain())
-            cursor.insertText(line.changed, _changed(line.role))
-            cursor.insertText(line.after, _plain())
+            for piece in line.pieces:
+                insert(cursor, piece.text, _look(piece.role))
         cursor.endEditBlock()
         self.place_gutter()
         self.moveCursor(cursor.MoveOperation.Start)
 
     def _lines_of(self, change: Change) -> Iterator[_Line]:
-        before, after = change.before, change.after
-        if self._hex and change.before_hex is not None and change.after_hex is not None:
-            before, after = _spaced(change.before_hex), _spaced(change.after_hex)
-        left = display(change.context_before[-_CONTEXT:], LINE)
-        right = display(change.context_after[:_CONTEXT], LINE)
-        offset = f"{self._of}{change.offset:,}"
-        yield _Line(offset, "\u2212", left, display(before, LINE), right, Role.REMOVED)
-        yield _Line("", "+", left, display(after, LINE), right, Role.ADDED)
+        left = _Piece(change.context_before[-_CONTEXT:])
+        right = _Piece(change.context_after[:_CONTEXT])
+        margin, tip = _where(change), self._tip(change)
+        as_hex = self._hex and change.before_hex is not None and change.after_hex is not None
+        before = _spaced(change.before_hex or "") if as_hex else change.before
+        after = _spaced(change.after_hex or "") if as_hex else change.after
+        if not self._values_shown:
+            yield _Line(margin, tip, (left, *_replaced(before, after), right))
+            return
+        for sign, text, role in (("\u2212", before, Role.REMOVED), ("+", after, Role.ADDED)):
+            pieces = (_Piece(f"{sign}\N{NO-BREAK SPACE}"), left, _Piece(text, role), right)
+            yield _Line(margin if role is Role.REMOVED else "", tip, pieces)
+
+    def _tip(self, change: Change) -> str:
+        of = _BYTES_OF.get(self._of, _BYTES_OF["file"])
+        last = change.offset + max(change.length, 1) - 1
+        return f"{change.data_type}\nBytes {change.offset:,}\N{EN DASH}{last:,} of {of}".strip()
 
     def _on_theme_changed(self) -> None:
         self.setFont(theme().mono_font())
@@ -89,6 +109,36 @@ class DiffView(GutterText):
 
 def _spaced(digits: str) -> str:
     return " ".join(digits[at : at + 2] for at in range(0, len(digits), 2))
+
+
+def _where(change: Change) -> str:
+    """The number of the line, or what else the service tells of the place; else the offset."""
+    place = change.place or ""
+    return place.removeprefix("line ") or f"+{change.offset:,}"
+
+
+def _replaced(before: str, after: str) -> Iterator[_Piece]:
+    """What of a masked value is replaced by what: hidden characters from the first to the last one
+    of them, and what stays before and behind."""
+    if len(before) != len(after):
+        yield from (_Piece("["), _Piece(before, Role.REMOVED), _Piece(_TO))
+        yield from (_Piece(after, Role.ADDED), _Piece("]"))
+        return
+    changed = [at for at, char in enumerate(after) if char == MASK or char != before[at]]
+    if not changed:
+        yield _Piece(after)
+        return
+    first, last = changed[0], changed[-1] + 1
+    gone = sum(1 for char in before[first:last] if char.isalnum() or char == MASK)
+    kept = [char for char in before[:first] + before[last:] if char.isalnum()]
+    kind = ("digit", "digits") if kept and all(map(str.isdecimal, kept)) else _CHARACTERS
+    yield from (_Piece(before[:first]), _Piece("["), _Piece(amount(gone, *kind), Role.REMOVED))
+    yield from (_Piece(_TO), _Piece(after[first:last], Role.ADDED), _Piece("]"))
+    yield _Piece(before[last:])
+
+
+def _look(role: Role | None) -> QTextCharFormat:
+    return _plain() if role is None else _changed(role)
 
 
 def _plain() -> QTextCharFormat:

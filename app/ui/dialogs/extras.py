@@ -9,15 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
 from app.ui.choosers import folder_chooser
+from app.ui.dialogs.password import NewPassword
 from app.ui.text import PlainLabel, amount
 from app.ui.theme import theme
 from app.ui.widgets import button
 
 if TYPE_CHECKING:
     from app.state.plan import Plan
-
-SHORTEST = 12
-"""Characters of a password: nobody can help who forgets it, but anybody may try to guess it."""
 
 
 class Extras(QWidget):
@@ -31,7 +29,8 @@ class Extras(QWidget):
         self.folder = QLineEdit(plan.location)
         self.folder.setProperty("kind", "mono")
         self.folder.setPlaceholderText("An absolute path, outside of all that is scanned")
-        self.password, self.again = QLineEdit(), QLineEdit()
+        self.secret = NewPassword()
+        self.password, self.again = self.secret.password, self.secret.again
         self.count = QLineEdit()
         self.check = button("Check")
         self.check.setToolTip("Find out whether the files can go into this folder")
@@ -48,9 +47,8 @@ class Extras(QWidget):
                 self._row.addWidget(self.browse, 0, Qt.AlignmentFlag.AlignBottom)
             self._row.addWidget(self.check, 0, Qt.AlignmentFlag.AlignBottom)
         elif plan.action is Action.ENCRYPT:
-            for label, field in (("Password", self.password), ("Password again", self.again)):
-                field.setEchoMode(QLineEdit.EchoMode.Password)
-                self._add(label, field)
+            self._fields += [self.password, self.again]
+            self._row.addWidget(self.secret, 1)
         elif plan.action is Action.DELETE:
             self.count.setPlaceholderText("Type it, to be sure")
             self._add("Number of files to delete", self.count)
@@ -78,12 +76,9 @@ class Extras(QWidget):
     def complaint(self) -> str:
         """What is missing, or "" when nothing is."""
         if self._plan.action is Action.QUARANTINE and not self.folder.text().strip():
-            return "Say into which folder this goes."
-        if self._plan.action is Action.ENCRYPT:
-            if len(self.password.text()) < SHORTEST:
-                return f"The password needs at least {SHORTEST} characters: nothing else opens it."
-            if self.password.text() != self.again.text():
-                return "The two passwords differ."
+            return "Choose a quarantine folder."
+        if self._plan.action is Action.ENCRYPT and (why := self.secret.complaint()):
+            return why
         count = str(self._plan.files)
         if self._plan.action is Action.DELETE and self.count.text().strip() != count:
             return f"Type {count} to delete {amount(int(count), 'file', 'files')}."
@@ -91,10 +86,7 @@ class Extras(QWidget):
 
     def take_password(self) -> str:
         """The password, which leaves the fields with it."""
-        typed = self.password.text()
-        self.password.clear()
-        self.again.clear()
-        return typed
+        return self.secret.take()
 
     def _on_browse(self) -> None:
         made = folder_chooser(self, "Choose the quarantine folder", self.folder.text())

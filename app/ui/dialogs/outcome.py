@@ -1,14 +1,16 @@
-"""What came of an action: per object the evidence there is, while it is being gathered."""
+"""What came of a remedy: the numbers in one sentence, and what is left, file by file."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.api.records.enums import Action
-from app.api.records.local import Job
+from app.state.delivery import Delivery, Item
+from app.state.plan import Plan
+from app.state.stores import Stores
 from app.state.verify import State
 from app.ui import marks
 from app.ui.cells import TableView
@@ -17,99 +19,166 @@ from app.ui.text import PlainLabel, amount, sentence
 from app.ui.theme import Role, theme
 from app.ui.widgets import BusyBar, button
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+LOOK_MS = 100
+"""Between two looks at what is known, while it comes in."""
+DONE = {
+    Action.MASK: "masked",
+    Action.QUARANTINE: "moved",
+    Action.DELETE: "deleted",
+    Action.ENCRYPT: "encrypted",
+    Action.UNDO: "restored",
+}
 
-    from app.state.jobs import Jobs
-    from app.state.keys import Key
-    from app.state.stores import Stores
+
+class Line(NamedTuple):
+    """A file, and what came of it; `item` is None for one that was left out beforehand."""
+
+    path: str
+    item: Item | None
+    reason: str = ""
 
 
-def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
-    def state(job: Job) -> State | None:
-        evidence = jobs.evidence.get(job.id)
-        return evidence.state if evidence else None
+def _words(line: Line) -> str:
+    item = line.item
+    if item is None:
+        return f"Left out: {line.reason}"
+    if item.state is None:
+        return "Not sent"
+    if item.state is State.REFUSED:
+        return f"Refused: {item.words}"
+    return sentence(item.words) or "Requested. Waiting for confirmation"
 
-    def words(job: Job) -> str:
-        evidence = jobs.evidence.get(job.id)
-        return sentence(evidence.words) if evidence else "Requested. Waiting for confirmation"
 
-    def role(job: Job) -> Role:
-        return marks.evidence_look(state(job))[1]
+def _look(line: Line) -> tuple[str, Role]:
+    if line.item is None or line.item.state is None:
+        return "info", Role.SECONDARY
+    return marks.evidence_look(line.item.state)
 
-    def icon(job: Job) -> str:
-        return marks.evidence_look(state(job))[0]
 
-    return (
-        Column(title="File", text=lambda job: job.path, width=400, middle=True),
-        Column(title="Evidence", text=words, stretch=True, role=role, icon=icon),
-    )
+_COLUMNS: tuple[Column[Line], ...] = (
+    Column(title="File", text=lambda line: line.path, width=400, middle=True),
+    Column(title="Evidence", text=_words, stretch=True, tip=_words,
+           role=lambda line: _look(line)[1], icon=lambda line: _look(line)[0]),
+)  # fmt: skip
 
 
 class Outcome(QWidget):
-    """Follows the jobs that were started after `known` was noted, for the keys it is told."""
+    """Follows the delivery of `stores.plan` to its end."""
 
     changed = Signal()
 
-    def __init__(self, stores: Stores, known: set[str]) -> None:
+    def __init__(self, stores: Stores) -> None:
         super().__init__()
-        self._jobs = stores.jobs
-        self._session = stores.session
-        self._known = known
-        self._action = ""
-        self.keys: list[Key] = []
-        self.waiting, self.all_confirmed, self.undoing = True, False, False
-        self._source: ListSource[Job] = ListSource(key=lambda job: job.id)
-        self._model = TableModel(_columns(stores.jobs), self._source)
+        self._stores = stores
+        self._plan: Plan = stores.plan
+        self._of: Delivery | None = None
+        self._order: tuple[int, bool] = (0, False)
+        self._source: ListSource[Line] = ListSource(key=lambda line: id(line.item or line))
+        self._model = TableModel(_COLUMNS, self._source)
         self.view = TableView(self._model)
         self.view.setAccessibleName("What came of it")
         self._busy = BusyBar()
         self._busy.setFixedHeight(theme().px(2))
-        self._sum = PlainLabel(kind="heading")
-        self.undo = button("Undo", icon="undo")
+        self.sum = PlainLabel(kind="heading", wrap=True)
+        self.undo = button("Undo\N{HORIZONTAL ELLIPSIS}", icon="undo")
         self.undo.setObjectName("remediate_undo")
         row = QHBoxLayout()
-        row.addWidget(self._sum, 1)
-        row.addWidget(self.undo, 0, Qt.AlignmentFlag.AlignRight)
+        row.addWidget(self.sum, 1)
+        row.addWidget(self.undo)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme().px(8))
         column.addLayout(row)
         column.addWidget(self._busy)
         column.addWidget(self.view, 1)
-        for signal in (stores.jobs.changed, stores.session.changed):
-            signal.connect(self._show)
+        self._soon = QTimer(self, singleShot=True)
+        self._soon.setInterval(LOOK_MS)
+        self._soon.timeout.connect(self.show_delivery)
+        stores.jobs.changed.connect(self._on_jobs)
+        stores.session.changed.connect(self._on_session)
 
-    def begin(self, action: Action, keys: Sequence[Key]) -> None:
-        """Follow what was asked for these objects."""
-        self._action, self.keys = action.value, list(keys)
-        self._show()
+    @property
+    def waiting(self) -> bool:
+        """Whether something of it is still to be sent, or to be known."""
+        return not self._plan.delivery.ended
 
-    def _show(self) -> None:
-        if not self._action:
-            return
-        mine = {key.object_id for key in self.keys}
-        latest = {
-            (job.target_id, job.path): job  # the newest is first in the list, so it stays
-            for job in reversed(self._jobs.jobs)
-            if job.id not in self._known
-            and job.kind in {self._action, Action.UNDO}
-            and mine & self._jobs.objects(job)
-        }
-        jobs = sorted(latest.values(), key=lambda job: job.path)
-        self._source.put(jobs)
-        self._model.reload()
-        seen = [(job, self._jobs.evidence[job.id].state) for job in jobs if self._told(job)]
-        confirmed = sum(state is State.CONFIRMED for _, state in seen)
-        ended = sum(state.final or state is State.REFUSED for _, state in seen)
-        self._sum.setText(f"{confirmed:,} of {amount(len(jobs), 'file', 'files')} confirmed")
-        self.waiting = not jobs or ended < len(jobs)
-        self.all_confirmed = bool(jobs) and confirmed == len(jobs)
-        self.undoing = any(job.kind == Action.UNDO for job in jobs)
-        self._busy.setVisible(self.waiting and self._session.connected)
+    @property
+    def all_confirmed(self) -> bool:
+        """Whether all files were shown to be as asked for, and none was left out."""
+        return self.all_possible and not self._plan.refused
+
+    @property
+    def all_possible(self) -> bool:
+        """Whether all that was sent was shown to be as asked for; other files were left out."""
+        delivery = self._plan.delivery
+        return delivery.ended and 0 < delivery.confirmed == len(delivery.items)
+
+    def show_delivery(self) -> None:
+        """Show what is known by now."""
+        delivery, stores = self._plan.delivery, self._stores
+        delivery.look(stores.jobs.evidence)
+        order = len(delivery.items), delivery.ended
+        if delivery is not self._of or order != self._order:
+            self._of, self._order = delivery, order
+            self._source.put(self._lines(delivery))
+            self._model.reload()
+        else:
+            self._model.touch(self.view.visible_rows())
+        self.sum.setText(self.sentence())
+        known = sum(delivery.states.values())
+        self._busy.show_share(known / len(delivery.items) if known else None)
+        self._busy.setVisible(self.waiting and stores.session.connected)
+        self.undo.setVisible(delivery.action is not Action.UNDO)
+        some = delivery.ended and delivery.confirmed > 0
+        self.undo.setEnabled(some and stores.session.can("undo"))
         self.changed.emit()
-        done = any(state is State.CONFIRMED and job.kind == self._action for job, state in seen)
-        self.undo.setEnabled(done and self._session.can("undo"))
 
-    def _told(self, job: Job) -> bool:
-        return job.id in self._jobs.evidence
+    def sentence(self) -> str:
+        """The numbers, in files."""
+        delivery, plan = self._plan.delivery, self._plan
+        total, confirmed = len(delivery.items), delivery.confirmed
+        done = DONE.get(delivery.action, delivery.action.value)
+        if self.waiting:
+            sent = f", {delivery.sent:,} sent" if delivery.sending else ""
+            return f"{confirmed:,} of {amount(total, 'file', 'files')} {done} and verified{sent}."
+        parts = [f"{amount(confirmed, 'file', 'files')} {done} and verified"]
+        for state, word in ((State.REFUSED, "refused"), (State.FAILED, "failed")):
+            if count := delivery.states[state]:
+                parts.append(f"{count:,} {word}: {delivery.reason(state)}")
+        others = sum(delivery.states.values()) - confirmed
+        others -= delivery.states[State.REFUSED] + delivery.states[State.FAILED]
+        if others:
+            parts.append(f"{others:,} not confirmed")
+        if delivery.unsent:
+            parts.append(f"{delivery.unsent:,} not sent")
+        if bad := sum(len(group.items) for group in plan.refused):
+            why = f": {plan.refused[0].reason}"
+            several = f", for {len(plan.refused)} reasons"
+            said = amount(bad, "object", "objects")
+            parts.append(f"{said} left out{why if len(plan.refused) == 1 else several}")
+        return f"{'; '.join(parts).removesuffix('.')}."
+
+    def _on_jobs(self) -> None:
+        if not self._soon.isActive() and not self.isHidden():
+            self._soon.start()
+
+    def _on_session(self) -> None:
+        if not self.isHidden():
+            self.show_delivery()
+
+    def _lines(self, delivery: Delivery) -> list[Line]:
+        """What is not as asked for comes first once that is known."""
+        lines = [Line(item.path, item) for item in delivery.items]
+        out = [
+            Line(one.path, None, group.reason)
+            for group in self._plan.refused
+            for one in group.items
+        ]
+        if not delivery.ended:
+            return [*lines, *out]
+        done = [line for line in lines if _confirmed(line)]
+        return [*(line for line in lines if not _confirmed(line)), *out, *done]
+
+
+def _confirmed(line: Line) -> bool:
+    return line.item is not None and line.item.state is State.CONFIRMED

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
@@ -17,17 +16,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.api.records.enums import WHOLE_FILES, Action
-from app.api.records.local import ObjectPreview
-from app.state.plan import MOST_PREVIEWED, Phase
+from app.api.records.enums import Action
+from app.api.records.local import PreflightCheck
+from app.state.dry_run import Checked
+from app.state.plan import Phase
 from app.ui import marks
-from app.ui.cells import TableView
 from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import MOST, DiffView
+from app.ui.dialogs.matches import MatchesTable
+from app.ui.dialogs.objects import ROWS, ObjectsTable
 from app.ui.panes.flow import FlowLayout
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount, sentence
-from app.ui.theme import Role, theme
+from app.ui.text import PlainLabel, amount
+from app.ui.theme import theme
+from app.ui.why_not import formats_known
 from app.ui.widgets import BusyBar, EmptyState, button
 
 if TYPE_CHECKING:
@@ -36,48 +37,12 @@ if TYPE_CHECKING:
 _HASH = 64
 _LEAST = 300
 """Pixels at 100 % below which it scrolls as a whole."""
-_ROWS = 5
-"""Objects that are listed without scrolling."""
 
 
 _OFFSETS = {
     "text": "Offsets count bytes of the text taken from the document",
     "member": "Offsets count bytes of the unpacked member",
 }
-
-
-def _verdict(one: ObjectPreview) -> str:
-    """With what an analyst should know of this file beforehand, such as that a part is left."""
-    if one.ok:
-        notes = [check.reason for check in one.checks if check.name == "note"]
-        return f"Can be done: {'; '.join(notes)}" if notes else "Can be done"
-    refusals = (check.reason for check in one.checks if not check.ok)
-    return sentence("; ".join(refusals)) or "Cannot be done"
-
-
-def _checks(one: ObjectPreview) -> str:
-    return "\n".join(
-        f"{'Yes' if check.ok else 'No'}: {check.name}{f' ({check.reason})' if check.reason else ''}"
-        for check in one.checks
-    )
-
-
-_FILE, _FILE_SHARE = 400, 0.43
-"""Pixels at 100 % of the path, and its share of the table at most: what is said has the rest."""
-
-OBJECTS: tuple[Column[ObjectPreview], ...] = (
-    Column(title="File", text=lambda one: one.path, width=_FILE, middle=True),
-    Column(title="Changes", text=lambda one: f"{len(one.changes):,}", width=80, count=True),
-    Column(title="Bytes", text=lambda one: f"{one.size:,}", width=88, count=True),
-    Column(
-        title="Go or no-go",
-        text=_verdict,
-        stretch=True,
-        tip=_checks,
-        icon=lambda one: "confirm" if one.ok else "error",
-        role=lambda one: None if one.ok else Role.PROHIBITED,
-    ),
-)
 
 
 class Proof(QWidget):
@@ -90,17 +55,17 @@ class Proof(QWidget):
         super().__init__()
         self._plan = stores.plan
         self._can_preview = stores.session.can("preview")
+        self._formats_known = not formats_known(stores)
         self._private = stores.session.private
-        self._source: ListSource[ObjectPreview] = ListSource(key=lambda one: one.object_id)
-        self._model = TableModel(OBJECTS, self._source)
-        self.objects = TableView(self._model)
-        self.objects.setAccessibleName("Files and whether they can be changed")
-        self.objects.setMinimumHeight(2 * theme().row_height)
+        self.objects = ObjectsTable(self._plan)
         self.diff = DiffView()
         self.reveal = _switch("Reveal values", "eye")
         self.hex = _switch("Hex")
         self.looked = _switch("Checks")
         self.looked.setToolTip("What was looked at before anything is touched")
+        self.picking = _switch("Matches")
+        self.picking.setToolTip("Choose single matches: what is not ticked stays as it is")
+        self.matches = MatchesTable(self._plan)
         self.blind = QCheckBox("Go on without seeing what changes")
         self._types: dict[str, QCheckBox] = {}
         self._more = PlainLabel(kind="secondary", elide=True)
@@ -110,9 +75,11 @@ class Proof(QWidget):
         self._busy.setFixedHeight(theme().px(2))
         self._empty = EmptyState("info", "")
         self._shown: object = None
-        self.objects.selectionModel().currentRowChanged.connect(self._on_row)
+        self._drawn: object = None
+        self.objects.current_changed.connect(self._on_row)
         self.hex.clicked.connect(self._show_changes)
-        self.looked.clicked.connect(self._show_changes)
+        self.looked.clicked.connect(self._on_looked)
+        self.picking.clicked.connect(self._on_picking)
         self._empty.pressed.connect(self._on_again)
 
     def lay_out(self) -> None:
@@ -123,6 +90,7 @@ class Proof(QWidget):
         tools.addWidget(self._more, 1)
         tools.addWidget(self.reveal)
         tools.addWidget(self.hex)
+        tools.addWidget(self.picking)
         tools.addWidget(self.looked)
         lower = QWidget()
         column = QVBoxLayout(lower)
@@ -132,6 +100,7 @@ class Proof(QWidget):
         self._views = QStackedLayout()
         self._views.addWidget(self.diff)
         self._views.addWidget(self.checks)
+        self._views.addWidget(self.matches)
         column.addLayout(self._views, 1)
         column.addWidget(self._hash_rows())
         split = QSplitter(Qt.Orientation.Vertical)
@@ -156,11 +125,6 @@ class Proof(QWidget):
         outer.addWidget(self._busy)
         outer.addLayout(self._stack, 1)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        room = round(self.width() * _FILE_SHARE)
-        self.objects.horizontalHeader().resizeSection(0, min(theme().px(_FILE), room))
-
     def heightForWidth(self, width: int) -> int:
         """What it cannot do without: the tables and the bytes scroll by themselves."""
         types = self._type_flow.heightForWidth(width) if self._type_row.isVisible() else 0
@@ -183,11 +147,13 @@ class Proof(QWidget):
         plan = self._plan
         self._busy.setVisible(plan.phase is Phase.PREVIEWING)
         self._show_types()
-        self.reveal.setEnabled(plan.preview is not None and not self._private)
+        known = self._formats_known and plan.action is Action.MASK
+        self.objects.formats.setVisible(known)
+        self.picking.setVisible(plan.can_pick)
         for switch in (self.reveal, self.hex, self.looked):
-            switch.setVisible(plan.action not in WHOLE_FILES)
-        if plan.preview is not None:
-            self._show_objects(plan.preview.objects)
+            switch.setVisible(plan.action is Action.MASK)
+        if plan.checked:
+            self._show_objects()
             self._stack.setCurrentWidget(self._split)
         elif plan.phase is not Phase.PREVIEWING:
             self._say_why_empty()
@@ -196,61 +162,53 @@ class Proof(QWidget):
             self._show_progress()
 
     def _show_progress(self) -> None:
-        """How many of the files are looked at; what was there before stays while it is new."""
+        """How many of the objects are looked at."""
         plan = self._plan
-        count = min(len(plan.keys), MOST_PREVIEWED)
-        self._busy.show_share(plan.previewed / count if plan.previewed and count else None)
-        if self._source.count == 0:
-            done = f" {plan.previewed:,} of {count:,} files" if plan.previewed else ""
-            self._empty.say(f"Finding out what would change …{done}", "", "pending")
-            self.blind.hide()
-            self._stack.setCurrentWidget(self._nothing)
-
-    def barred(self) -> list[str]:
-        """The IDs of the objects that cannot be done."""
-        preview = self._plan.preview
-        return [one.object_id for one in preview.objects if not one.ok] if preview else []
-
-    def some_left(self) -> bool:
-        """Whether anything can be done when the others are left out."""
-        preview = self._plan.preview
-        return preview is not None and (
-            any(one.ok for one in preview.objects) or len(self._plan.rows) > len(preview.objects)
-        )
+        done, total, verb = plan.previewed, plan.to_preview, "Checked"
+        if not total:
+            done, total, verb = plan.read, len(plan.keys), "Read"
+        self._busy.show_share(done / total if done and total else None)
+        words = f"{verb} {done:,} of {total:,}" if done else "Finding out what would change …"
+        self._empty.say(words, "", "pending")
+        self.blind.hide()
+        self._stack.setCurrentWidget(self._nothing)
 
     def seen(self) -> bool:
-        """Whether what would change is on screen, or was waived where it cannot be shown."""
-        if not self._plan.data_types:
-            return False
-        if self._plan.preview is not None:
-            return bool(self._plan.preview.objects) and self._stack.currentWidget() is self._split
-        return not self._can_preview and self.blind.isChecked()
+        """Whether what can be done is on screen, or was waived where it cannot be shown."""
+        return not self.why_not()
 
     def why_not(self) -> str:
         """Why the button does not work yet; "" when it does."""
-        if not self._plan.data_types:
+        plan = self._plan
+        if plan.action is Action.UNDO and plan.decisions:
+            return ""
+        if plan.action is Action.MASK and not plan.data_types:
             return "Tick at least one data type."
-        if self._plan.action is Action.QUARANTINE and not self._plan.location:
-            return "Say into which folder this goes."
-        if self.barred():
-            return "Some files cannot be changed: leave them out."
-        return "" if self.seen() else "First, what changes must be on screen."
+        if plan.action is Action.QUARANTINE and not plan.location:
+            return "Choose a quarantine folder."
+        if plan.checked is not None and not plan.files:
+            return "Tick at least one file." if plan.files_possible else "None of it can be done."
+        if plan.checked is None:
+            seen = not self._can_preview and self.blind.isChecked()
+        else:
+            seen = self._stack.currentWidget() is self._split
+        return "" if seen else "First, what changes must be on screen."
 
     def undo_words(self) -> str:
-        """Until when it can be taken back, in the server's words."""
-        preview = self._plan.preview
-        words = dict.fromkeys(one.undo for one in preview.objects if one.ok) if preview else {}
+        """Until when it can be undone, in the server's words."""
+        words = dict.fromkeys(one.undo for one in self._plan.checked or () if one.ok)
         return " ".join(word for word in words if word)
 
     def _say_why_empty(self) -> None:
         if self._plan.error is not None:
             self._empty.say("What would change could not be found out.", "Try again", "error")
         elif self._plan.action is Action.QUARANTINE and not self._plan.location:
-            self._empty.say("Say below into which folder this goes, then press Check.")
+            self._empty.say("Choose a quarantine folder below, then press Check.")
         elif not self._can_preview:
             self._empty.say("This server has no dry run: it cannot show what will change.", "")
         else:
-            self._empty.say("Nothing would change.", "", "info")
+            undo = self._plan.action is Action.UNDO
+            self._empty.say("No file changes." if undo else "Nothing would change.", "", "info")
         self.blind.setVisible(not self._can_preview and self._plan.error is None)
 
     def _show_types(self) -> None:
@@ -263,62 +221,81 @@ class Proof(QWidget):
                 box.clicked.connect(self._on_type_clicked)
         for name, box in self._types.items():
             box.setChecked(name in plan.data_types)
-        self._type_row.setVisible(len(self._types) > 1 and plan.action not in WHOLE_FILES)
+        self._type_row.setVisible(len(self._types) > 1 and plan.action is Action.MASK)
 
-    def _show_objects(self, objects: list[ObjectPreview]) -> None:
-        wanted = (objects, self._plan.revealed)
-        if wanted == self._shown:
-            return
-        self._shown = wanted
-        row = max(0, self.objects.currentIndex().row())
-        if len(objects) != self._source.count:
-            self._give_room(len(objects))
-        self._source.put(objects)
-        self._model.reload()
-        if objects:  # what changes in the row in focus is shown with it
-            bad = next((at for at, one in enumerate(objects) if not one.ok), row)
-            self.objects.setCurrentIndex(self._model.index(min(bad, len(objects) - 1), 0))
-        else:
-            self._show_changes()
+    def _show_objects(self) -> None:
+        items = self._plan.checked
+        if items is not self._shown:
+            self._shown = items
+            self._give_room(len(items or ()))
+        self.objects.show_items()
+        self._show_changes()
 
     def _give_room(self, count: int) -> None:
         """Rows for a few of the objects; the bytes get what is left."""
-        rows = theme().row_height * (1 + min(max(count, 1), _ROWS)) + 1
+        above = self.objects.view.y()
+        rows = theme().row_height * (1 + min(max(count, 1), ROWS)) + 1 + above
         self._split.setSizes([rows, max(sum(self._split.sizes()) - rows, rows)])
 
     def _show_changes(self) -> None:
-        at = self.objects.currentIndex().row()
-        one = self._source.row(at) if 0 <= at < self._source.count else None
+        plan, item = self._plan, self.objects.current()
+        one = plan.detail if item is plan.focus else None
         changes = one.changes if one else []
-        refused = one is not None and not one.ok
-        whole = self._plan.action in WHOLE_FILES
+        refused = item is not None and not item.ok
         self._hash_box.setVisible(not refused)
-        looked = refused or whole or self.looked.isChecked()
+        looked = refused or plan.action is not Action.MASK or self.looked.isChecked()
+        self.reveal.setEnabled(item is not None and item.ok and not self._private)
+        self.reveal.setChecked(plan.revealed)
         self.looked.setEnabled(not refused)
-        self.checks.show_checks(one.checks if one else [])
-        self._views.setCurrentWidget(self.checks if looked else self.diff)
-        revealed = self._plan.revealed
-        self.hex.setEnabled(revealed)
-        offsets = one.offsets if one else ""
-        self.diff.show_changes(changes, revealed=revealed, as_hex=self.hex.isChecked(), of=offsets)
+        self.hex.setEnabled(plan.revealed)
+        picking = self.picking.isChecked() and plan.can_pick and not looked
+        self.picking.setEnabled(not refused)
+        below = self.matches if picking else self.checks if looked else self.diff
+        self._views.setCurrentWidget(below)
+        offsets, as_hex = one.offsets if one else "", self.hex.isChecked()
+        drawn = one, item, plan.revealed, as_hex
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self.matches.show_changes(changes)
+            self.checks.show_checks(one.checks if one else _refusal(item))
+            self.diff.show_changes(changes, revealed=plan.revealed, as_hex=as_hex, of=offsets)
+        else:
+            self.matches.show_ticks()
         count = amount(len(changes), "change", "changes")
         shown = f"The first {MOST} of {count}" if len(changes) > MOST else count
-        hint = "" if revealed or not changes else ". Reveal the values to tell before from after."
-        hint += f". {_OFFSETS[offsets]}" if changes and offsets in _OFFSETS else ""
+        hint = f". {_OFFSETS[offsets]}" if changes and offsets in _OFFSETS else ""
+        shown = shown if one is not None or item is None else "Reading what would change …"
         what = "What was looked at before anything is touched"
         self._more.setText(what if looked else shown + hint)
         before, after = (one.sha256_before, one.sha256_after) if one else ("", "")
+        if item is not None and item.key in plan.picked:
+            after = ""  # that of all matches would be another one
         self._hashes[0].setText(before[:_HASH] or marks.NONE)
         self._hashes[1].setText(after[:_HASH] or marks.NONE)
+
+    def _on_looked(self) -> None:
+        self.picking.setChecked(False)
+        self._show_changes()
+
+    def _on_picking(self) -> None:
+        self.looked.setChecked(False)
+        self._show_changes()
 
     def _on_again(self) -> None:
         self._plan.retry()
 
-    def _on_row(self, _now: QModelIndex, _before: QModelIndex) -> None:
-        self._show_changes()
+    def _on_row(self) -> None:
+        self._plan.look_at(self.objects.current())
 
     def _on_type_clicked(self) -> None:
         self._plan.choose_types([name for name, box in self._types.items() if box.isChecked()])
+
+
+def _refusal(item: Checked | None) -> list[PreflightCheck]:
+    """What stands for the checks of an object that the server would not even look at."""
+    if item is None or item.ok:
+        return []
+    return [PreflightCheck(name="object", ok=False, reason=item.reason)]
 
 
 def _switch(text: str, icon: str = "") -> QPushButton:

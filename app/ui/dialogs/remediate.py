@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
-from app.api.records.enums import Action
-from app.state.plan import Phase
+from app.api.records.enums import WHOLE_FILES, Action
+from app.state.plan import UNDONE, Phase
 from app.ui.dialog import Dialog
 from app.ui.dialogs.extras import Extras
+from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.outcome import Outcome
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.signing import Signing
@@ -23,12 +24,12 @@ from app.ui.widgets import button
 if TYPE_CHECKING:
     from app.state.stores import Stores
 
-OUTCOME_HEIGHT = 360
-"""Pixels at 100 % of the dialog once it only shows what came of it."""
+OUTCOME_HEIGHT, PLAN_HEIGHT = 420, 720
+"""Pixels at 100 % of the dialog: once it only shows what came of it, and before."""
 
 _CONSEQUENCES = {
     Action.MASK: "Masking overwrites the matched values in {files}. Nothing else changes; "
-    "archives and documents are packed anew around what is masked.",
+    "archives and documents are packed again around what is masked.",
     Action.QUARANTINE: "Quarantine moves {files} into a private folder, with a note of the place "
     "before. No content is changed.",
     Action.DELETE: "Deleting removes {files} and, when the time to undo is over, the copies in the "
@@ -36,20 +37,23 @@ _CONSEQUENCES = {
     "SSD spare cells; only disk encryption or destruction of the medium removes those.",
     Action.ENCRYPT: "Encrypting puts a container (.dde) in the place of {files}. Only the password "
     "opens it: it is kept nowhere.",
+    Action.UNDO: "Undo puts {files} back as before: the sensitive values are on the disk again.",
 }
+_KEPT = "{files} with changes on the disk stay as they are: tick those to be restored, too."
 _UNDER_WAY = {
     Action.MASK: "Masking",
     Action.QUARANTINE: "Quarantining",
     Action.DELETE: "Deleting",
     Action.ENCRYPT: "Encrypting",
+    Action.UNDO: "Restoring",
 }
 
 
 class RemediateDialog(Dialog):
-    """Sends `stores.plan`, which was prepared for an action that changes files.
+    """Sends `stores.plan`, which was prepared for an action that changes files, or for its undo.
 
-    The button works only while every object can be done and what changes is on screen. After
-    that the dialog follows the jobs until it is closed.
+    What cannot be done is named, and left out. After that the dialog follows what was sent until
+    it is closed, and offers what is left.
     """
 
     def __init__(
@@ -58,22 +62,21 @@ class RemediateDialog(Dialog):
         """With a `proof` made before, to spread the work, `filling` is the caller's too."""
         self._stores = stores
         self._plan = stores.plan
-        self._verb = self._plan.action.value.capitalize()
         super().__init__(*self._words(), parent, wide=True)
         self.setObjectName("remediate_dialog")
         self.primary.setObjectName("remediate_submit")
-        if self._plan.action is Action.DELETE:
-            self.primary.setProperty("kind", "destroy")
         self._sent = False
-        self._known = {job.id for job in stores.jobs.jobs}
         self.proof = proof or Proof(stores)
         plan = self._plan
         self.signing = Signing(plan.sign_off, plan.reasons, plan.reason)
         self.extras = Extras(self._plan, here=stores.session.remote is None)
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
-        self._leave_out = button("Leave out what cannot be done", "link")
+        self.others = button("")
+        self.others.setObjectName("remediate_others")
+        self.others.hide()
         self._concealing = QTimer(self, singleShot=True)
         self._lay_out()
+        self._dress()
         if proof is None:
             for _ in self.filling():
                 pass
@@ -85,9 +88,7 @@ class RemediateDialog(Dialog):
         yield
         self._proof_area.setWidget(self.proof)
         yield
-        self.outcome = Outcome(self._stores, self._known)
-        self.outcome.undo.clicked.connect(self._on_undo)
-        self.outcome.changed.connect(self._on_outcome_changed)
+        self.outcome = Outcome(self._stores)
         self._pages.addWidget(self.outcome)
         yield
         self._connect()
@@ -98,9 +99,27 @@ class RemediateDialog(Dialog):
 
     def _words(self) -> tuple[str, str, str]:
         """Title, consequence and verb for the files that it is about."""
-        files = self._files()
-        verb = f"{self._verb} {files}"
-        return verb, _CONSEQUENCES[self._plan.action].format(files=files), verb
+        plan, files = self._plan, self._files()
+        if plan.action is not Action.UNDO:
+            verb = f"{plan.action.value.capitalize()} {files}"
+            if not plan.files and plan.checked is not None:
+                none = "No file is ticked." if plan.files_possible else "None of it can be done."
+                return plan.action.value.capitalize(), none, plan.action.value.capitalize()
+            return verb, _CONSEQUENCES[plan.action].format(files=files), verb
+        if plan.checked is None:
+            objects = amount(len(plan.keys), "object", "objects")
+            return f"Undo {objects}", "Finding out whether files would change.", "Undo"
+        decisions = amount(len(plan.decisions), "decision", "decisions")
+        parts = [f"undo {decisions}"] if plan.decisions else []
+        consequence = "No file changes for a decision." if plan.decisions else ""
+        if plan.files or not parts:
+            parts.insert(0, f"restore {files}")
+            consequence = _CONSEQUENCES[Action.UNDO].format(files=files)
+        elif kept := plan.files_possible:
+            consequence = _KEPT.format(files=amount(kept, "file", "files"))
+        verb = " and ".join(parts)
+        verb = verb[:1].upper() + verb[1:]
+        return verb, consequence, verb
 
     def _files(self) -> str:
         return amount(self._plan.files, "file", "files")
@@ -115,32 +134,62 @@ class RemediateDialog(Dialog):
         self.body.addLayout(self._pages, 1)
         self.body.addWidget(self.extras)
         self.body.addWidget(self.signing)
-        self.foot.insertWidget(0, self._leave_out)
+        self.foot.insertWidget(self.foot.indexOf(self.dismiss), self.others)
+
+    def _dress(self) -> None:
+        """As its action wants it: who deletes is warned, and nobody signs for an undo."""
+        undo = self._plan.action is Action.UNDO
+        destroys = self._plan.action is Action.DELETE
+        self.primary.setProperty("kind", "destroy" if destroys else "primary")
+        self.primary.style().polish(self.primary)
+        self.primary.setDefault(not undo)
+        self.primary.setAutoDefault(not undo)
+        self.signing.setVisible(not undo)
+        self.extras.setVisible(self._plan.action in WHOLE_FILES)
 
     def _connect(self) -> None:
         self._plan.changed.connect(self._show)
-        self._leave_out.clicked.connect(self._on_leave_out)
+        self.dismiss.clicked.disconnect(self.reject)
+        self.dismiss.clicked.connect(self._on_dismiss)
         self._concealing.timeout.connect(self._on_reveal_over)
         self.proof.reveal.clicked.connect(self._on_reveal)
+        self.proof.objects.formats.clicked.connect(self._on_formats)
         self.proof.blind.toggled.connect(self._on_blind_toggled)
+        self.outcome.undo.clicked.connect(self._on_undo)
+        self.outcome.changed.connect(self._on_outcome_changed)
+        self.others.clicked.connect(self._on_others)
         self.rejected.connect(self._on_rejected)
 
     def accept(self) -> None:
         if self._sent:
             super().accept()
             return
+        undo = self._plan.action is Action.UNDO
         if complaint := self.extras.complaint():
             self.complain(complaint)
             return
-        if complaint := self.signing.complaint():
+        if not undo and (complaint := self.signing.complaint()):
             self.complain(complaint)
             self.signing.focus_first_gap()
             return
         self._conceal()
+        if undo:
+            self._undo()
+            return
         self._sent = True
-        self._known.update(job.id for job in self._stores.jobs.jobs)
         password = self.extras.take_password()
         self._plan.submit(self.signing.sign_off(), self.signing.why(), password=password)
+
+    def _undo(self) -> None:
+        """Undo the decisions at once, and follow what is restored."""
+        plan, settings = self._plan, self._stores.settings
+        if plan.decisions:
+            self._stores.triage.undo_decisions(plan.decisions)
+        if plan.files:
+            self._sent = True
+            plan.submit(settings.sign_off or self._stores.session.user, UNDONE)
+        else:
+            super().accept()
 
     def _show(self) -> None:
         plan = self._plan
@@ -153,38 +202,49 @@ class RemediateDialog(Dialog):
             self.complain("")
         if plan.phase in {Phase.SENDING, Phase.SENT} and self._sent:
             self._show_outcome()
-            return
-        self._pages.setCurrentWidget(self._proof_area)
+        else:
+            self._show_plan()
+
+    def _show_plan(self) -> None:
+        plan = self._plan
+        if self._pages.currentWidget() is not self._proof_area:
+            self.resize(self.width(), min(theme().px(PLAN_HEIGHT), self._room()))
+            self._pages.setCurrentWidget(self._proof_area)
+            self.others.hide()
+            self.dismiss.show()
+            self.dismiss.setText("Cancel")
+            self.dismiss.setEnabled(True)
+            self._dress()
         self.retitle(*self._words())
         self.proof.show_plan()
-        barred = self.proof.barred()
-        self._leave_out.setVisible(bool(barred) and self.proof.some_left())
-        self._undo_note.setText(self.proof.undo_words())
-        self._undo_note.setVisible(bool(self.proof.undo_words()))
-        self.primary.setEnabled(self.proof.seen() and not barred and plan.phase is Phase.READY)
+        words = "" if plan.action is Action.UNDO else self.proof.undo_words()
+        self._undo_note.setText(words)
+        self._undo_note.setVisible(bool(words))
+        self.primary.setEnabled(self.proof.seen() and plan.phase is Phase.READY)
         self.primary.setToolTip(self.proof.why_not())
 
     def _show_outcome(self) -> None:
         if self._pages.currentWidget() is not self.outcome:
             self.resize(self.width(), theme().px(OUTCOME_HEIGHT))
-        self.outcome.begin(self._plan.action, self._plan.keys)
-        self._pages.setCurrentWidget(self.outcome)
-        self.signing.hide()
-        self.extras.hide()
-        self._undo_note.hide()
-        self._leave_out.hide()
-        self.dismiss.hide()
-        self.primary.setText("Close")
-        self.primary.setEnabled(True)
-        self.primary.setFocus()
-
-    def _on_leave_out(self) -> None:
-        self._plan.leave_out(self.proof.barred())
+            self._pages.setCurrentWidget(self.outcome)
+            for one in (self.signing, self.extras, self._undo_note):
+                one.hide()
+            self.primary.setText("Close")
+            self.primary.setToolTip("")
+            self.primary.setProperty("kind", "primary")
+            self.primary.style().polish(self.primary)
+            self.primary.setEnabled(True)
+            self.primary.setDefault(True)
+            self.primary.setFocus()
+        self.outcome.show_delivery()
 
     def _on_reveal(self) -> None:
         self._plan.reveal_diff(self.proof.reveal.isChecked())
         if self.proof.reveal.isChecked():
             self._concealing.start(1000 * self._stores.settings.reveal_seconds)
+
+    def _on_formats(self) -> None:
+        FormatsDialog(self._stores, self).open()
 
     def _on_reveal_over(self) -> None:
         self._conceal()
@@ -199,25 +259,61 @@ class RemediateDialog(Dialog):
         self._show()
 
     def _on_outcome_changed(self) -> None:
-        outcome, session = self.outcome, self._stores.session
+        """What can be done now: stop while it is sent, or go on with what is left."""
+        outcome, session, delivery = self.outcome, self._stores.session, self._plan.delivery
+        files = amount(len(delivery.items) or self._plan.files, "file", "files")
         if outcome.waiting and not session.connected:
-            words = f"{session.message} What came of {self._files()} is shown once it answers."
+            words = f"{session.message} What came of {files} is shown once it answers."
         elif outcome.waiting:
-            verb = "Taking back" if outcome.undoing else _UNDER_WAY[self._plan.action]
             words = (
-                f"{verb} {self._files()}. You may close this window: it goes on, and Jobs shows "
-                "how it stands."
+                f"{_UNDER_WAY[self._plan.action]} {files}. You may close this window: it goes on, "
+                "and Jobs shows how it stands."
             )
         elif outcome.all_confirmed:
-            words = "Done: each file was looked at again, and what was found stands below."
+            words = "Done: each file was looked at again."
+        elif outcome.all_possible:
+            words = (
+                "All that can be done is done: each file was looked at again. What was left out "
+            )
+            words += "stands first."
         else:
-            words = "It is over, but not all of it was done. What was found stands below."
+            words = "Not all of it was done. What is left stands first."
         self.consequence.setText(words)
+        sending = delivery.sending and len(delivery.items) > 1
+        self.dismiss.setVisible(sending)
+        self.dismiss.setText("Stop")
+        self.dismiss.setEnabled(not delivery.stopped)
+        left = len(delivery.left()) if delivery.ended else 0
+        self.others.setVisible(bool(left))
+        verb = "Restore" if delivery.action is Action.UNDO else delivery.action.value.capitalize()
+        self.others.setText(f"{verb} the other {left:,}")
+
+    def _on_dismiss(self) -> None:
+        """Stop, while it is sent: what was sent goes on. Else Cancel."""
+        if self._sent:
+            self._plan.stop_sending()
+            self._on_outcome_changed()
+        else:
+            self.reject()
+
+    def _on_others(self) -> None:
+        self._again()
+        self._plan.prepare_left()
 
     def _on_undo(self) -> None:
-        self._stores.triage.take_back(self.outcome.keys)
+        keys = self._plan.delivery.taken()
+        self._again()
+        self._plan.prepare(Action.UNDO, keys)
+
+    def _again(self) -> None:
+        """It shows a plan next, not what came of one."""
+        self._sent = False
 
     def _on_rejected(self) -> None:
         self._concealing.stop()
-        if not self._sent:
-            self._plan.cancel()
+        plan = self._plan
+        if self._sent:
+            return
+        if plan.action is Action.UNDO and plan.checked is not None and not plan.files_possible:
+            self._stores.undo.drop(plan.keys)  # what cannot be undone is not what comes next
+        plan.cancel()

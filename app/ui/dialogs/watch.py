@@ -88,7 +88,7 @@ class WatchDialog(Dialog):
         entry = self._source.row(index.row())
         question = self._stores.saved.question(self._query)
         if entry is not None and entry[0] != _GONE and question is not None:
-            self._stores.query.put(question)  # that of this window
+            self._stores.query.replace(question)  # that of this window
             self._stores.query.run()
             self._stores.results.come_back(entry[1].key, [entry[1].key])
             self.reject()

@@ -27,16 +27,19 @@ _KINDS = {
 }
 _ABOUT = {
     VALUES: "They hold the same values and no others",
-    LAYOUT: "Their names without numbers and the words around their matches are the same",
+    LAYOUT: "One template seems to have made them: only what was filled in differs",
     FOLDER: "They lie in one folder",
 }
 HINT = "Enter selects what is undecided of one, to decide it at once."
 
 
 def _name(one: Cluster) -> str:
-    """The values that are the same, masked; or the name of the first; or the folder."""
+    """The values that are the same, masked; or what names and types have in common; or the name of
+    the first; or the folder."""
     if one.masked:
         return ", ".join(one.masked)
+    if one.name is not None:
+        return ": ".join(filter(None, (one.name, ", ".join(one.data_types))))
     return re.split(r"[/\\]", one.path)[-1] or one.path
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
 from app.state.preview import Line
 from app.ui.hit_text import CURRENT, HitText, Marked
-from app.ui.text import LINE, display
+from app.ui.signs import insert
 
 MOST = 50_000
 """Characters drawn at once: laying out more would hold up the window for over 50 ms."""
@@ -74,6 +74,9 @@ class Preview(HitText):
         line = self._lines[block]
         return f"{line.number:,}" if line.number is not None else f"+{line.offset:,}"
 
+    def tip_of(self, block: int) -> str:
+        return f"From byte {self._lines[block].offset:,}" if block < len(self._lines) else ""
+
     def write(self) -> None:
         self.mark([])  # those of before are nowhere in what is written now
         self.clear()
@@ -90,7 +93,7 @@ class Preview(HitText):
                 start = cursor.position()
                 if segment.kind == CURRENT and not focus and self._place is None:
                     focus = start
-                cursor.insertText(display(segment.text, LINE), self.format(segment.kind))
+                insert(cursor, segment.text, self.format(segment.kind))
                 if segment.match >= 0:
                     marked.append(Marked(start, cursor.position(), segment.match))
         cursor.endEditBlock()

@@ -88,6 +88,7 @@ class PreviewTab(QWidget):
         self._empty.pressed.connect(stores.matches.refresh)
         self._lay_out(actions)
         stores.matches.changed.connect(self._show)
+        stores.matches.ticked.connect(self._show_where)
         stores.session.changed.connect(self._on_session)
         stores.results.loaded.connect(self._on_rows_loaded)
         self._show()
@@ -196,7 +197,14 @@ class PreviewTab(QWidget):
         span = f"bytes {hit.offset:,}\N{EN DASH}{last:,}"  # as hex numbers them, from 0
         facts = [hit.data_type, kind.word, *filter(None, [hit.place]), span]
         self._facts.setText(" · ".join(facts))
-        self._where.setText(f"Hit {matches.hit + 1:,} of {len(matches.hits):,}")
+        self._show_where()
+
+    def _show_where(self) -> None:
+        """Which match it is, and for how long its value is shown."""
+        matches = self._stores.matches
+        where = f"Match {matches.hit + 1:,} of {len(matches.hits):,}"
+        left = f" \N{MIDDLE DOT} shown for {matches.seconds_left} s" if matches.revealed else ""
+        self._where.setText(where + left)
 
     def _on_space_held(self, down: object) -> None:
         if down:

@@ -22,11 +22,12 @@ from app.api.records.enums import PROTOCOLS
 from app.api.records.queries import MIP_METHODS, VALUE_LABELS
 from app.state.language.form import FormState, condition_of
 from app.state.language.writing import condition_text
+from app.ui.left_clauses import LeftClauses
 from app.ui.panes.choices import Choice, ChoiceField
 from app.ui.panes.dates import DateField
 from app.ui.text import PlainLabel, amount, tooltip
 from app.ui.theme import theme
-from app.ui.widgets import bar, button
+from app.ui.widgets import bar, button, line
 
 if TYPE_CHECKING:
     from app.state.options import Options
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
 
 COLUMN_WIDTH = 186
 """Pixels at 100 % that one column of fields needs."""
-
-HEIGHT = 340
-"""Pixels at 100 % that the form takes at most unless it is given more."""
 
 ORDERS = (
     ("location", "Location"),
@@ -63,6 +61,7 @@ _JOINED = (
     "Of dates and people one must hold. For an owner and dates write owner:roe among the "
     "conditions, or in the query bar."
 )
+_NOT_ASKED = "Fix or leave out first what is not understood."
 _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
 
 
@@ -102,6 +101,7 @@ class QueryForm(QWidget):
         self.dates = DateField()
         self.methods = {method: QCheckBox(method) for method in MIP_METHODS}
         self.labels = ChoiceField("Sensitivity labels", "Type a label")
+        self.left = LeftClauses(stores)
         self.order = QComboBox()
         self.descending = QCheckBox("Descending")
         self._fields: list[tuple[QWidget, int]] = []
@@ -180,8 +180,10 @@ class QueryForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.left)
         column.addWidget(self._scroll, 1)
         column.addWidget(self._foot)
+        column.addWidget(line())  # it lies over the results
         self.setMinimumWidth(theme().px(COLUMN_WIDTH) + 2 * edge)
 
     def _connect(self) -> None:
@@ -201,6 +203,7 @@ class QueryForm(QWidget):
         self._apply.clicked.connect(self._on_apply)
         self._clear.clicked.connect(self._on_clear)
         query.changed.connect(self._on_query_changed)
+        self._stores.text.changed.connect(self._on_text_changed)
         self._stores.estate.changed.connect(self._on_options)
 
     def parts(self) -> list[QWidget]:
@@ -209,9 +212,13 @@ class QueryForm(QWidget):
         return [*cells, self._scroll.verticalScrollBar(), self._foot]
 
     def sizeHint(self) -> QSize:
-        """As high as the fields need, but no more than `HEIGHT`: below it scrolls."""
-        inner = self._inner.sizeHint().height() + theme().px(42)
-        return QSize(super().sizeHint().width(), min(inner, theme().px(HEIGHT)))
+        """As high as the fields need; with less it scrolls."""
+        wide = max(self.width(), self.minimumWidth())
+        inner = self._grid.totalHeightForWidth(wide)  # -1: it is as high at any width
+        inner = max(inner, self._inner.sizeHint().height())
+        shown = [one for one in (self.left, self._foot) if not one.isHidden()]
+        others = sum(one.sizeHint().height() for one in shown)
+        return QSize(super().sizeHint().width(), inner + others + 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -284,8 +291,19 @@ class QueryForm(QWidget):
         self.conditions.show_values(state.conditions)
         self.order.setCurrentIndex(max(0, self.order.findData(state.order)))
         self.descending.setChecked(state.descending)
-        self._apply.setEnabled(not query.running)
+        self._show_left()
         self._found.setText(_found(self._stores))
+
+    def _on_text_changed(self) -> None:
+        if self.isVisible():
+            self._show_left()
+
+    def _show_left(self) -> None:
+        """Clauses that no field can show: they are named, and keep the query from being asked."""
+        query = self._stores.query
+        self.left.show_clauses()
+        self._apply.setEnabled(not query.running and not query.left)
+        self._apply.setToolTip(tooltip(_NOT_ASKED) if query.left else "")
 
     def state(self) -> FormState:
         """What the fields hold now."""
@@ -314,10 +332,12 @@ class QueryForm(QWidget):
         taken = [
             field.take_typed() for field in (*self.lists.values(), self.labels, self.conditions)
         ]
-        if all(taken):
-            self._stores.text.remember()
-            self._stores.query.run()
+        if not all(taken):
+            return
+        if self._stores.text.run():
             self.applied.emit()
+        else:
+            self.left.setFocus()
 
     def _on_clear(self) -> None:
         self._stores.query.clear()

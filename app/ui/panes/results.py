@@ -62,6 +62,7 @@ MOST_COPIED = 1_000
 ON_ROWS = "on loaded rows"
 """What a chip says that the server cannot be asked for."""
 _OTHER = " of the query before"
+_WITHOUT = ", without what is not understood"
 _SORTED = ", sorted among the rows that are loaded"
 _IN_EACH = ", sorted within each target"
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
@@ -99,7 +100,8 @@ class ResultsPane(QWidget):
         self.view.sort_wanted.connect(self._on_sort_wanted)
         stores.query.changed.connect(self._on_query_changed)
         stores.results.reset.connect(self._show_sort)
-        for signal in (stores.results.reset, stores.results.changed, stores.estate.changed):
+        counts = stores.results.changed, stores.sums.changed
+        for signal in (stores.results.reset, *counts, stores.estate.changed):
             signal.connect(self._show_state)
         stores.session.changed.connect(self._show_state)
         stores.ages.changed.connect(self._on_policy)
@@ -233,19 +235,29 @@ class ResultsPane(QWidget):
             self._busy.show_share(None)
         chosen = len(results.selected)
         whole = "all " if chosen == results.total else ""
-        selected = f", {whole}{chosen:,} selected" if chosen > 1 else ""
-        found = amount(results.total, "result", "results")
+        number = "" if whole else f"{chosen:,} "
+        selected = f", {whole}{number}selected" if chosen > 1 else ""
+        found = amount(self._counted(), "result", "results")
         shown = f"{results.count:,} of {found}" if results.count < results.total else found
         partly = results.row_order is not None and results.loaded_count < results.total
         ordered = query.applied is not None and bool(query.applied.order)
         each = ordered and results.row_order is None and (query.targets_count or 0) > 1
         other = query.applied is not None and query.altered and not query.running
-        self._count.setText(shown + _OTHER * other + _SORTED * partly + _IN_EACH * each + selected)
+        without = bool(query.left) and not other and not self._stores.text.typing
+        about = _OTHER * other + _WITHOUT * without + _SORTED * partly + _IN_EACH * each
+        self._count.setText(shown + about + selected)
         if results.count:
             self._stack.setCurrentWidget(self.view)
             return
         self._say_why_empty()
         self._stack.setCurrentWidget(self._empty)
+
+    def _counted(self) -> int:
+        """How many results there are, as the sums count them: an archive has a row of its own, and
+        is no result beside those in it. Rows, where only rows are known."""
+        results, sums = self._stores.results, self._stores.sums
+        partly = results.count < results.total or not sums.whole
+        return results.total if partly else sums.sums.total or results.total
 
     def _say_why_empty(self) -> None:
         session, query = self._stores.session, self._stores.query

@@ -47,8 +47,24 @@ _WITH_NAMES = _PATH_FIRST, (NOTE, ASSIGNED, AGE)
 """What is often empty, or alike in all rows, takes nothing of a path that would be cut."""
 _PATH_LEAST = 200
 """Pixels at 100 %: rather than less of the path, chosen columns have the table scroll sideways."""
-_BARELY = 110, (MATCH, PROHIBITED, STATUS, TEST, TYPES)
+_PATH_SHARE = 0.4
+"""Of the table, that the path has at least beside columns that were not chosen."""
+_BARELY = 110, (MATCH, PROHIBITED, TYPES, STATUS, TEST)
 """Pixels at 100 % to leave for the path, and the columns shown, in this order, while that lasts."""
+
+_FIELDS = {
+    TARGET: "target",
+    PROHIBITED: "prohibited",
+    MATCH: "match",
+    TEST: "test",
+    STATUS: "status",
+    OWNER: "owner",
+    FORMAT: "content_type",
+    RISK: "risk",
+    NOTE: "note",
+    ASSIGNED: "assigned",
+}
+"""The fields of a row in columns that may be empty, or say the same for all rows."""
 
 
 class ResultsColumns(QObject):
@@ -64,6 +80,7 @@ class ResultsColumns(QObject):
         self._types = float(COLUMNS[TYPES].width)
         """Pixels at 100 % that were given to the types: with others they are the user's."""
         self._due = False
+        self._filled: frozenset[str] = frozenset()
         self.frozen = Frozen(view)
         self.frozen.put([LOCATION])
         view.horizontalHeader().sectionResized.connect(self._on_resized)
@@ -136,6 +153,13 @@ class ResultsColumns(QObject):
         self._due = due
         self.fit()
 
+    def show_filled(self, filled: frozenset[str]) -> None:
+        """Of which fields some row has a value (`Rows.filled`): the columns of others step back.
+        While nothing is loaded none does."""
+        if filled != self._filled:
+            self._filled = filled
+            self.fit()
+
     def fit(self) -> None:
         """Hide what has no room, so that the path stays readable and nothing scrolls sideways. Of
         what the user has chosen nothing is hidden: then it does scroll."""
@@ -143,16 +167,19 @@ class ResultsColumns(QObject):
             self._give_path()
             return
         self._view.horizontalHeader().setSectionResizeMode(LOCATION, _STRETCH)
-        used = 0
+        used, whole = 0, self._view.viewport().width()
         for path, sections in (_BARELY, _WITH_PATH, _WITH_NAMES):
+            room = whole - max(theme().px(path), round(whole * _PATH_SHARE))
             for section in sections:
-                if section == DUE and not self._due:
-                    self._view.setColumnHidden(DUE, True)  # noqa: FBT003 - as Qt takes it
-                    continue
-                used += theme().px(COLUMNS[section].width)
-                room = self._view.viewport().width() - theme().px(path)
-                self._view.setColumnHidden(section, used > room)
+                wide = theme().px(COLUMNS[section].width)
+                unused = (section == DUE and not self._due) or self._is_empty(section)
+                used += 0 if unused else wide
+                pinned = section in self.frozen.columns
+                self._view.setColumnHidden(section, not pinned and (unused or used > room))
         self._share_with_types()
+
+    def _is_empty(self, section: int) -> bool:
+        return bool(self._filled) and _FIELDS.get(section, "") not in {"", *self._filled}
 
     def size(self, sections: Iterable[int]) -> None:
         """Make columns as wide as what is on screen in them, half of the table at most."""
@@ -186,7 +213,8 @@ class ResultsColumns(QObject):
             return
         fixed = (at for at in range(len(COLUMNS)) if at not in {LOCATION, TYPES})
         taken = declared + sum(header.sectionSize(at) for at in fixed)  # hidden ones have none
-        spare = self._view.viewport().width() - taken - theme().px(_PATH_FIRST)
+        whole = self._view.viewport().width()
+        spare = whole - taken - max(theme().px(_PATH_FIRST), round(whole * _PATH_SHARE))
         wanted = declared + min(max(spare // 2, 0), theme().px(_TYPES_MORE))
         self._types = wanted * 100 / zoom
         if wanted != now:

@@ -12,11 +12,13 @@ from app.state.sieve import due_state
 from app.state.today import local_day
 from app.ui import icons, marks
 from app.ui.panes.grouping import Grouped
-from app.ui.tables import NOTHING_SHOWN, AnyIndex, Column, Content, TableModel
+from app.ui.tables import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
 from app.ui.text import amount, display
 from app.ui.theme import Role
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.state.estate import Estate
     from app.state.keys import Row
     from app.state.results import Results
@@ -64,6 +66,36 @@ def _due_tip(row: Row) -> str:
     return f"Due on {date.fromordinal(row.due)} by your policy. {_age_tip(row)}"
 
 
+def _types(row: Row) -> str:
+    return row.before.types if row.before else row.types
+
+
+def _types_tip(row: Row) -> str:
+    told = _types(row).replace(", ", "\n")
+    return f"Found before it was decided:\n{told}" if row.before else told
+
+
+def _faint_before(row: Row) -> Role | None:
+    """What is told of an object that holds nothing any more is quiet."""
+    return Role.SECONDARY if row.before else None
+
+
+def _counted(name: str) -> Callable[[Row], str]:
+    return lambda row: f"{getattr(row.before or row, name):,}"
+
+
+def _count_role(role: Role) -> Callable[[Row], Role]:
+    return lambda row: Role.SECONDARY if row.before else role
+
+
+def _count_tip(name: str) -> Callable[[Row], str]:
+    return lambda row: (
+        f"{getattr(row.before, name):,} before it was decided, now 0"
+        if row.before
+        else f"{getattr(row, name):,}"
+    )
+
+
 def _overdue(row: Row) -> bool:
     return due_state(row, local_day().toordinal()) == OVERDUE
 
@@ -85,15 +117,17 @@ COLUMNS: tuple[Column[Row], ...] = (
            order="location", tip=_location_tip, icon=_location_icon),
     Column(title="Target", text=lambda row: row.target, width=110, middle=True,
            sort=lambda row: row.target.casefold()),
-    Column(title="Types", text=lambda row: row.types, width=116, listed=True,
-           tip=lambda row: row.types.replace(", ", "\n"), sort=lambda row: row.types.casefold()),
-    Column(title="Prohibited", text=lambda row: f"{row.prohibited:,}", width=48, count=True,
-           role=lambda _row: Role.PROHIBITED, about=marks.PROHIBITED.about,
-           sort=lambda row: row.prohibited),
-    Column(title="Match", text=lambda row: f"{row.match:,}", width=52, count=True,
-           role=lambda _row: Role.MATCH, order="matches", about=marks.MATCH.about),
-    Column(title="Test", text=lambda row: f"{row.test:,}", width=48, count=True,
-           role=lambda _row: Role.TEST, about=marks.TEST.about, sort=lambda row: row.test),
+    Column(title="Types", text=_types, width=112, listed=True, tip=_types_tip,
+           role=_faint_before, sort=lambda row: row.types.casefold()),
+    Column(title="Prohibited", text=_counted("prohibited"), width=61, count=True,
+           role=_count_role(Role.PROHIBITED), tip=_count_tip("prohibited"),
+           about=marks.PROHIBITED.about, sort=lambda row: row.prohibited),
+    Column(title="Match", text=_counted("match"), width=56, count=True,
+           role=_count_role(Role.MATCH), tip=_count_tip("match"),
+           order="matches", about=marks.MATCH.about),
+    Column(title="Test", text=_counted("test"), width=48, count=True,
+           role=_count_role(Role.TEST), tip=_count_tip("test"),
+           about=marks.TEST.about, sort=lambda row: row.test),
     Column(title="Status", text=lambda row: row.status or marks.NONE, width=152, order="status",
            role=lambda row: marks.status_role(row.status),
            icon=lambda row: marks.status_icon(row.status), tip=_status_tip),
@@ -144,6 +178,15 @@ _MOST_ROOTS = 100
 _SPOKEN = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 
 
+def _split(path: str) -> tuple[str, str]:
+    """Folder and name; of what lies in an archive, the archive belongs to the folder."""
+    whole = path.rstrip(_SEPARATORS)
+    end = max(whole.rfind(mark) for mark in "/\\#") + 1
+    if 0 < end < len(whole):
+        return (path[:end] if path[end - 1] == "#" else path[: end - 1]), path[end:]
+    return "", path
+
+
 def _heading(name: str, count: int, opened: bool) -> Content:
     icon = "chevron-down" if opened else "chevron-right"
     text = f"{display(name)} · {amount(count, 'result', 'results')}"
@@ -153,8 +196,8 @@ def _heading(name: str, count: int, opened: bool) -> Content:
 class ResultsModel(TableModel["Row"]):
     """The rows of the results store; counts are headed by their icons.
 
-    A path is drawn from its Target Location on: what comes before is the same in every row. The
-    whole of it is in the tooltip, and is what is copied.
+    The name of a file comes before its folder, which is told from its Target Location on: what
+    comes before is the same in every row. The whole path is in the tooltip, and is what is copied.
     """
 
     def __init__(self, results: Results, estate: Estate) -> None:
@@ -183,7 +226,8 @@ class ResultsModel(TableModel["Row"]):
             state = ", open" if opened else ", closed"
             return words + state if index.column() == LOCATION else ""
         if role == Qt.ItemDataRole.DisplayRole and index.isValid() and index.column() == LOCATION:
-            return self.content(index.row(), LOCATION).text
+            found = self.content(index.row(), LOCATION)
+            return "  ".join(filter(None, (found.text, found.after)))
         return super().data(index, role)
 
     def content(self, row: int, column: int) -> Content:
@@ -192,7 +236,8 @@ class ResultsModel(TableModel["Row"]):
         found = super().content(row, column)
         if column != LOCATION or found.loading:
             return found
-        return found._replace(text=display(self._below(row)))
+        folder, name = _split(self._below(row))
+        return found._replace(text=display(name), after=display(folder))
 
     def _below(self, at: int) -> str:
         """The path of a row below its Location; the whole path where no Location holds it."""
@@ -231,6 +276,8 @@ class ResultsModel(TableModel["Row"]):
                 return ""
             if role == Qt.ItemDataRole.AccessibleTextRole:
                 return COLUMNS[section].title
+            if role == Cell.HEADS:
+                return SEVERITIES[section].words
             if role == Qt.ItemDataRole.DecorationRole:
                 return icons.icon(SEVERITIES[section].icon, SEVERITIES[section].role)
         return super().headerData(section, orientation, role)

@@ -72,10 +72,12 @@ class ResultsView(TableView):
         self._frozen.menu_wanted.connect(self._on_heading_menu)
         results.reset.connect(self._on_reset)
         results.loaded.connect(self._on_loaded)
+        results.changed.connect(self._on_changed)
         results.current_changed.connect(self._on_current_changed)
         results.came_back.connect(self._on_came_back)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         self.selectionModel().currentRowChanged.connect(self._on_current_row_changed)
+        self._on_changed()
 
     @property
     def grouped(self) -> bool:
@@ -263,6 +265,9 @@ class ResultsView(TableView):
             heading, last = source.grouping.heading(rows[0]), source.grouping.row(rows[-1])
             rows = range(heading, (heading if last is None else last) + 1)
         self._table_model.touch(rows)
+
+    def _on_changed(self) -> None:
+        self.columns.show_filled(self._results.filled)
 
     def _on_came_back(self) -> None:
         self.scrollTo(self.currentIndex())

@@ -192,7 +192,7 @@ class SavedQueries(QWidget):
 
     def _on_asked(self, one: SavedQuery) -> None:
         if (question := self._saved.question(one)) is not None:
-            self._stores.query.put(question)  # that of this window
+            self._stores.query.replace(question)  # that of this window
             self._stores.query.run()
             self._stores.text.remember()
 

@@ -1,5 +1,4 @@
-"""The bottom of the window: the sums that must come out even, how much is shown, selected and
-marked, and where this console stands."""
+"""The bottom of the window: the sums that must come out even, and where this console stands."""
 
 from __future__ import annotations
 
@@ -7,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.api.records.local import AuditCheck
+from app.state.books import Sums
 from app.state.session import Connection
 from app.state.stores import Stores
 from app.ui import icons
@@ -26,8 +26,8 @@ _WORDS = {
 
 
 class SumsBar(QWidget):
-    """total = open + confirmed + test + false + done, over the rows that are loaded; and how many
-    results are shown, selected, and marked: decided, or done."""
+    """How many results are left to decide, and what became of the others: together all of them,
+    or those that are loaded. While details are missing, how many, and a way to load them."""
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
@@ -54,25 +54,10 @@ class SumsBar(QWidget):
 
     def _on_changed(self) -> None:
         results, sums = self._results, self._stores.sums.sums
-        parts = [
-            f"open {sums.open:,}",
-            f"confirmed {sums.confirmed:,}",
-            f"test {sums.test:,}",
-            f"false {sums.false:,}",
-            f"done {sums.done:,}",
-        ]
-        of = "" if self._stores.sums.whole else "    of loaded rows"
-        self._sums.setText(f"total {sums.total:,} = " + " + ".join(parts) + of)
-        marked = sums.confirmed + sums.test + sums.false + sums.done
+        self._sums.setText(told(sums) + ("" if self._stores.sums.whole else "    of loaded rows"))
         loaded, count = results.loaded_count, results.total
         whole = loaded >= count
-        counts = (
-            f"shown {results.count:,}",
-            f"selected {len(results.selected):,}",
-            f"marked {marked:,}",
-            _counted(sums.total, count) if whole else f"details {loaded:,} of {count:,}",
-        )
-        self._counts.setText(" · ".join(filter(None, counts)))
+        self._counts.setText("" if whole else f"details {loaded:,} of {count:,}")
         self._busy.setVisible(not whole and results.loading)
         self._load.setVisible(not whole)
         self._load.setText("Stop loading" if results.loading_all else "Load all")
@@ -86,12 +71,19 @@ class SumsBar(QWidget):
             self._results.load_all()
 
 
-def _counted(objects: int, rows: int) -> str:
-    """Why the totals differ, if they do: an archive has a row of its own, and is no object beside
-    those in it."""
-    if objects == rows:
-        return ""
-    return f"{amount(objects, 'object', 'objects')} in {amount(rows, 'row', 'rows')}"
+def told(sums: Sums) -> str:
+    """`206 left to decide + 90 confirmed = 296 results`: what there is none of is left out."""
+    parts = (
+        (sums.open, "left to decide"),
+        (sums.confirmed, "confirmed"),
+        (sums.test, "test data"),
+        (sums.false, "false match" if sums.false == 1 else "false matches"),
+        (sums.done, "done"),
+    )
+    some = [f"{count:,} {what}" for count, what in parts if count]
+    if not sums.total or len(some) == 1:
+        return "".join(some)
+    return f"{' + '.join(some)} = {amount(sums.total, 'result', 'results')}"
 
 
 class StatusBar(QWidget):

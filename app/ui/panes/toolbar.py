@@ -40,12 +40,18 @@ class MainToolBar(QToolBar):
             row.addSpacing(theme().px(4))
             row.addWidget(line(upright=True))
             row.addSpacing(theme().px(4))
+        self._query = QWidget()
+        asking = QHBoxLayout(self._query)
+        asking.setContentsMargins(0, 0, 0, 0)
+        asking.setSpacing(theme().px(4))
         for name in ("back", "forward"):
-            row.addWidget(action_button(actions[name]))
-        row.addWidget(self.search, 1)
-        row.addWidget(ActionButton(actions["run_query"]))
+            asking.addWidget(action_button(actions[name]))
+        asking.addWidget(self.search, 1)
+        asking.addWidget(ActionButton(actions["run_query"]))
         if not alone:
-            row.addWidget(ActionButton(actions["form"]))
+            asking.addWidget(ActionButton(actions["form"]))
+        row.addWidget(self._query, 1)
+        row.addStretch()
         self.setContentsMargins(0, 0, 0, 0)
         self.addWidget(inner)
 
@@ -54,7 +60,8 @@ class MainToolBar(QToolBar):
         self.search.set_short(event.size().width() < theme().px(_WIDE))
 
     def show_page(self, name: str) -> None:
-        """Mark the button of the page that is shown."""
+        """Mark the button of the page that is shown; Risk has no query."""
+        self._query.setVisible(name != "risk")
         if name in self._buttons:
             self._buttons[name].setChecked(True)
 

@@ -147,6 +147,8 @@ class TreeModel(QAbstractItemModel):
             return words.get(section, "Name")
         if section in COUNTS and role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if section in COUNTS and role == Cell.HEADS:
+            return COUNTS[section].words
         if section in COUNTS and role == Qt.ItemDataRole.DecorationRole:
             return icons.icon(COUNTS[section].icon, COUNTS[section].role)
         return None

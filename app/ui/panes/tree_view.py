@@ -10,16 +10,19 @@ from PySide6.QtCore import (
     QSortFilterProxyModel,
     Qt,
 )
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyleOptionViewItem, QTreeView, QWidget
 
 from app.ui.cells import Header, HeaderEnd, Sizes, cover, looks_the_same
 from app.ui.ink import ink
+from app.ui.keys import asks_by_key, is_for_window, menu_place
 from app.ui.panes.tree_model import COUNTS, NAME, STATE, TreeModel, content
 from app.ui.theme import Role, theme
 
 _TIGHT = {**dict.fromkeys(COUNTS, 10), STATE: 4}
 """By how many pixels a cell's content may reach into the empty margin at its left."""
+_OPENING = frozenset({"+", "-", "*"})
+"""Characters that open and close rows of a tree."""
 
 
 class TreeView(QTreeView):
@@ -39,6 +42,18 @@ class TreeView(QTreeView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         return False if looks_the_same(event) else super().viewportEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if asks_by_key(event):
+            self.customContextMenuRequested.emit(menu_place(self))
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() not in _OPENING and is_for_window(self, event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if theme().drawing.late(self.viewport(), event):

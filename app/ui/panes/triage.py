@@ -1,30 +1,33 @@
-"""Below the results: what is like the one in focus, the reason that comes next, and how far
-decisions on many objects are."""
+"""Below the results: what can be done with those selected, what the last decision can be applied to
+as well, and how far decisions on many objects are."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app.api.records.enums import Action
 from app.state.alike import LAYOUT, VALUES
 from app.state.batch import Batch, Stage
 from app.ui.marks import DECIDED
-from app.ui.text import PlainLabel, amount, display
+from app.ui.panes.flow import FlowLayout
+from app.ui.text import PlainLabel, display, sentence
 from app.ui.theme import Role, theme
-from app.ui.widgets import BusyBar, IconLabel, action_button, bar, button, icon_button, line
+from app.ui.widgets import BusyBar, IconLabel, bar, button, icon_button
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
-    from app.ui.commands import Actions
+    from app.ui.commands import Actions, Command
 
-_BUTTONS = ("confirm", "false_match", "test_data", "by_hand")
-_REMEDIES = ("mask", "quarantine", "encrypt", "delete")
-_WIDE = 520
-"""Pixels at 100 % from which on the remedies stand beside the decisions; they are in the menus."""
+_BUTTONS = ("confirm", "false_match", "test_data", "mask")
+_WORDS = {"confirm": "Confirm", "false_match": "False", "test_data": "Test", "mask": "Mask…"}
+_MORE = ("by_hand", "undo_mark", "repeat", "", "quarantine", "encrypt", "delete", "", "note",
+         "assign", "make_rule")  # fmt: skip
+_WIDE = 420
+"""Pixels at 100 % from which on masking stands beside the decisions; it is in the menu, too."""
 MANY = 20
 """Objects from which on the way of a decision is shown."""
 _MOST_ROWS = 3
@@ -32,7 +35,8 @@ _LONGEST = 60
 
 
 class TriageBar(QWidget):
-    """One line of words with what can be decided at once, and a line per decision on its way."""
+    """What can be done with the selected results, each with its key; above it, right after a
+    decision, what it can be applied to as well, and a line per decision on its way."""
 
     def __init__(self, stores: Stores, actions: Actions) -> None:
         super().__init__()
@@ -40,35 +44,36 @@ class TriageBar(QWidget):
         self._actions = actions
         self._wide = True
         self.setAccessibleName("Decisions")
-        frame, row = bar("foot", 32)
-        self.buttons = {name: action_button(actions[name]) for name in (*_BUTTONS, *_REMEDIES)}
-        apart = line(upright=True)
-        for name, made in self.buttons.items():
-            if name == _REMEDIES[0]:
-                row.addWidget(apart)
+        frame, row = bar("foot", 36)
+        self.buttons = {name: KeyButton(actions[name], _WORDS[name]) for name in _BUTTONS}
+        self.more = button("More", "", "chevron-down")
+        for made in (*self.buttons.values(), self.more):
             row.addWidget(made)
-        self._remedies = [apart, *(self.buttons[name] for name in _REMEDIES)]
         self.words = PlainLabel("", "secondary", elide=True)
         self.progress = PlainLabel("", "secondary")
-        self.same = button("", "link")
-        self.layout_button = button("", "link")
+        self.offers = QWidget()
+        self.same = KeyButton(actions["decide_alike"], "")
+        self.layout_button = KeyButton(actions["decide_layout"], "")
         row.addWidget(self.words, 1)
         row.addWidget(self.progress)
-        row.addWidget(self.layout_button)
-        row.addWidget(self.same)
+        flow = FlowLayout(self.offers, gap=8)
+        flow.addWidget(self.same)
+        flow.addWidget(self.layout_button)
+        flow.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 8, 4)))
+        self.offers.hide()
         self._rows: dict[str, BatchRow] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
+        self._column.addWidget(self.offers)
         self._column.addWidget(frame)
-        self.same.clicked.connect(self._on_same)
-        self.layout_button.clicked.connect(self._on_layout)
+        self.more.clicked.connect(self._on_more)
         for signal in (stores.triage.changed, stores.session.changed, stores.results.changed):
             signal.connect(self._on_changed)
         for signal in (stores.queue.changed, stores.sums.changed):
             signal.connect(self._on_progress)
         stores.outbox.changed.connect(self._on_outbox)
-        actions.rebound.connect(self._on_changed)
+        actions.rebound.connect(self._on_rebound)
         self._on_changed()
         self._on_outbox()
         self._on_progress()
@@ -82,9 +87,19 @@ class TriageBar(QWidget):
         wide = event.size().width() >= theme().px(_WIDE)
         if wide != self._wide:
             self._wide = wide
-            for made in self._remedies:
-                made.setVisible(wide)
-            self._on_changed()
+            self.buttons["mask"].setVisible(wide)
+
+    def menu(self) -> QMenu:
+        """What else can be done with the selected results; show it with `popup`."""
+        return self._actions.context(_MORE if self._wide else ("mask", *_MORE), self)
+
+    def _on_more(self) -> None:
+        self.menu().popup(self.more.mapToGlobal(QPoint(0, 0)))
+
+    def _on_rebound(self) -> None:
+        for made in (*self.buttons.values(), self.same, self.layout_button):
+            made.show_keys()
+        self._on_changed()
 
     def _on_changed(self) -> None:
         triage, groups = self._stores.triage, self._stores.alike.groups
@@ -93,16 +108,14 @@ class TriageBar(QWidget):
         same = groups[VALUES].open if VALUES in groups else 0
         alike = groups[LAYOUT].open if LAYOUT in groups else 0
         fits = triage.subject in {None, self._stores.alike.subject}
-        self.same.setVisible(bool(last and same and fits))
-        self.layout_button.setVisible(bool(last and alike and fits and alike != same))
-        self._name_groups(same, alike, word)
-        self.words.setText(self._said(word, same if fits else 0))
-
-    def _name_groups(self, same: int, alike: int, word: str) -> None:
-        """In full where there is room, else as short as can be."""
-        self.same.setText(f"All {same:,} as {word}" + "  (Enter)" * self._wide)
-        kind = "that look the same" if self._wide else "alike"
-        self.layout_button.setText(f"All {alike:,} {kind}")
+        some, others = bool(last and same and fits), bool(last and alike and fits and alike != same)
+        apply = f"Apply {sentence(word)} to"
+        self.same.say(f"{apply} {same:,} more with the same values")
+        self.layout_button.say(f"{'To' if some else apply} {alike:,} more of the same form")
+        self.same.setVisible(some)
+        self.layout_button.setVisible(others)
+        self.offers.setVisible(some or others)
+        self.words.setText(self._said(word))
 
     def _on_progress(self) -> None:
         queue = self._stores.queue
@@ -111,34 +124,15 @@ class TriageBar(QWidget):
         if some:
             self.progress.setText(queue.progress())
 
-    def _said(self, word: str, same: int) -> str:
+    def _said(self, word: str) -> str:
         triage = self._stores.triage
         if triage.asking:
             return "The next one asks for its reason (0: no)."
         if triage.picked:
             return f"Reason of the next decision: {display(triage.picked, _LONGEST)}"
         if (chosen := len(self._stores.results.selected)) > 1:
-            return self._keys(f"decide {chosen:,} selected")
-        if not same:
-            return f"Marked as {word}: requested." if word else self._keys("decide")
-        targets = self._stores.alike.groups[VALUES].targets
-        where = f" on {targets:,} targets" if targets > 1 else ""
-        return amount(same, "more holds", "more hold") + f" the same values{where}, undecided"
-
-    def _keys(self, decide: str) -> str:
-        """`C F T H decide · U take back · . repeat`, without a key that was taken away."""
-        keys = {
-            name: self._actions[name].shown_keys() for name in (*_BUTTONS, "undo_mark", "repeat")
-        }
-        parts = [(" ".join(filter(None, map(keys.get, _BUTTONS))), decide)]
-        parts += [(keys["undo_mark"], "take back"), (keys["repeat"], "repeat")]
-        return " · ".join(f"{some} {what}" for some, what in parts if some)
-
-    def _on_same(self) -> None:
-        self._stores.triage.decide_alike(VALUES)
-
-    def _on_layout(self) -> None:
-        self._stores.triage.decide_alike(LAYOUT)
+            return f"{chosen:,} selected"
+        return f"Marked as {word}: requested" if word else ""
 
     def _on_outbox(self) -> None:
         place = self._stores.session.place
@@ -152,6 +146,59 @@ class TriageBar(QWidget):
                 self._column.addWidget(self._rows[one.id])
                 theme().dress(self._rows[one.id])
             self._rows[one.id].show_state()
+
+
+class KeyButton(QPushButton):
+    """A button of an action with a word and its key; it follows the action."""
+
+    def __init__(self, command: Command, word: str) -> None:
+        super().__init__()
+        self._command = command
+        self.setObjectName(command.objectName())
+        self.setProperty("kind", "keyed")
+        self.setAutoDefault(False)
+        self._word, self._keys = PlainLabel(word), PlainLabel("", "key")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme().px(8), 0, theme().px(6), 0)
+        row.setSpacing(theme().px(6))
+        for part in (self._word, self._keys):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            row.addWidget(part)
+        self.clicked.connect(command.trigger)
+        command.changed.connect(self._on_changed)
+        self.show_keys()
+        self._on_changed()
+
+    def sizeHint(self) -> QSize:
+        """As wide as what stands in it."""
+        layout = self.layout()
+        wide = layout.sizeHint().width() if layout is not None else 0
+        return QSize(wide, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def text(self) -> str:
+        """Its words and its key."""
+        return "  ".join(filter(None, (self._word.whole(), self._keys.whole())))
+
+    def say(self, words: str) -> None:
+        """Have other words."""
+        self._word.setText(words)
+        self.setAccessibleName(words)
+        self.updateGeometry()
+
+    def show_keys(self) -> None:
+        """Show the key that the action has now."""
+        self._keys.setText(self._command.shown_keys())
+        self._keys.setVisible(bool(self._command.shown_keys()))
+        self.updateGeometry()
+
+    def _on_changed(self) -> None:
+        self.setEnabled(self._command.isEnabled())
+        self.setToolTip(self._command.toolTip())
+        if not self.accessibleName():
+            self.setAccessibleName(self._command.iconText())
 
 
 class BatchRow(QWidget):

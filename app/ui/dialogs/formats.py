@@ -1,0 +1,57 @@
+"""In which formats masks work, and why they do not in others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.api.records.local import MaskFormat
+from app.ui.cells import TableView
+from app.ui.dialog import Dialog
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import sentence
+from app.ui.theme import Role
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+_ROWS = 8
+"""Rows that are seen without scrolling, at least."""
+
+
+def _formats(row: MaskFormat) -> str:
+    return sentence(row.formats).removesuffix(".")
+
+
+# fmt: off
+COLUMNS: tuple[Column[MaskFormat], ...] = (
+    Column(title="Format", text=_formats, width=400, tip=_formats),
+    Column(title="Masks work", text=lambda row: "Yes" if row.works else "No", width=104,
+           icon=lambda row: "confirm" if row.works else "error",
+           role=lambda row: None if row.works else Role.PROHIBITED),
+    Column(title="What changes, or why not", text=lambda row: row.about, stretch=True,
+           tip=lambda row: row.about),
+)
+# fmt: on
+
+
+class FormatsDialog(Dialog):
+    """The list that the server gives with its capabilities."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "Formats in which masks work",
+            "All files can be quarantined, encrypted or deleted as a whole.",
+            "Close",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("formats_dialog")
+        self.dismiss.hide()
+        known = stores.session.capabilities
+        source = ListSource(lambda row: row.formats, known.masking if known else ())
+        self.view = TableView(TableModel(COLUMNS, source))
+        self.view.setAccessibleName("Formats, and whether masks work in them")
+        self.view.setMinimumHeight((_ROWS + 1) * self.view.verticalHeader().defaultSectionSize())
+        self.body.addWidget(self.view, 1)

@@ -1,0 +1,69 @@
+"""The matches of the object in focus of a mask, each with a tick: what is not ticked stays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex
+
+from app.api.records.local import Change
+from app.state.plan import Plan
+from app.ui.dialogs.objects import TickTable
+from app.ui.tables import Column, ListSource, TableModel
+
+_TICK = 0
+
+
+def _columns(plan: Plan) -> tuple[Column[Change], ...]:
+    def tick(change: Change) -> str:
+        return "tick-on" if plan.is_picked(change) else "tick-off"
+
+    def ticked(change: Change) -> str:
+        return "Is masked" if plan.is_picked(change) else "Stays as it is"
+
+    return (
+        Column(title="", text=lambda _one: "", width=36, icon=tick, tip=ticked,
+               about="Untick what is to stay as it is (Space)"),
+        Column(title="Offset", text=lambda one: f"{one.offset:,}", width=104, count=True),
+        Column(title="Data type", text=lambda one: one.data_type, width=160),
+        Column(title="Match", text=lambda one: one.before, width=240, mono=True),
+        Column(title="In its text", text=_around, stretch=True, mono=True),
+    )  # fmt: skip
+
+
+def _around(one: Change) -> str:
+    return f"{one.context_before[-24:]}[{one.before}]{one.context_after[:24]}"
+
+
+class MatchesTable(TickTable):
+    """Asks the plan to pick; all that is selected becomes as the row in focus does."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._source: ListSource[Change] = ListSource(key=lambda one: (one.offset, one.length))
+        self._matches_model = TableModel(_columns(plan), self._source)
+        super().__init__(self._matches_model)
+        self.setAccessibleName("Matches that are masked, or stay")
+        self.clicked.connect(self._on_clicked)
+        self.toggled.connect(self._on_toggled)
+
+    def show_changes(self, changes: Sequence[Change]) -> None:
+        """Show the matches of another object."""
+        self._source.put(changes)
+        self._matches_model.reload()
+
+    def show_ticks(self) -> None:
+        """Other matches are ticked now."""
+        self._matches_model.touch(self.visible_rows())
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        change = self._source.row(index.row())
+        if index.column() == _TICK and change is not None:
+            self._plan.pick([change], ticked=not self._plan.is_picked(change))
+
+    def _on_toggled(self) -> None:
+        rows = [index.row() for index in self.selectionModel().selectedRows()]
+        chosen = [change for row in rows if (change := self._source.row(row)) is not None]
+        if chosen:
+            here = self._source.row(self.currentIndex().row()) or chosen[0]
+            self._plan.pick(chosen, ticked=not self._plan.is_picked(here))

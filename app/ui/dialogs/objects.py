@@ -1,0 +1,210 @@
+"""The objects of a remedy: which can be done, why others cannot, and which are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.state.dry_run import Checked
+from app.state.plan import Plan
+from app.ui.cells import TableView
+from app.ui.tables import Column, ListSource, TableModel
+from app.ui.text import PlainLabel, amount, display, sentence
+from app.ui.theme import Role, theme
+from app.ui.widgets import IconLabel, button
+
+ROWS = 5
+"""Objects that are listed without scrolling."""
+_TICK, _PATH = 0, 1
+_FILE, _FILE_SHARE = 400, 0.43
+"""Pixels at 100 % of the path, and its share of the table at most: what is said has the rest."""
+_IN_A_CHOICE = 100
+
+
+def verdict(item: Checked) -> str:
+    """Whether it can be done, with what an analyst should know of it beforehand."""
+    if item.ok:
+        return f"Can be done: {item.reason}" if item.reason else "Can be done"
+    return sentence(item.reason) or "Cannot be done"
+
+
+def columns(plan: Plan) -> tuple[Column[Checked], ...]:
+    """The columns of the table; `plan` knows what is ticked."""
+
+    def tick(item: Checked) -> str:
+        if not item.ok:
+            return ""
+        if item.key in plan.picked and plan.is_ticked(item):
+            return "tick-some"
+        return "tick-on" if plan.is_ticked(item) else "tick-off"
+
+    def ticked(item: Checked) -> str:
+        if item.key in plan.picked and plan.is_ticked(item):
+            return f"{len(plan.picked[item.key]):,} of {item.changes:,} matches ticked"
+        return "Ticked" if plan.is_ticked(item) else "Not ticked" if item.ok else "Cannot be done"
+
+    return (
+        Column(title="", text=lambda _item: "", width=36, icon=tick, tip=ticked,
+               about="Untick what is to stay as it is (Space)"),
+        Column(title="File", text=lambda item: item.path, width=_FILE, middle=True),
+        Column(title="Changes", text=lambda item: f"{item.changes:,}", width=80, count=True),
+        Column(title="Bytes", text=lambda item: f"{item.size:,}", width=88, count=True),
+        Column(
+            title="Go or no-go",
+            text=verdict,
+            stretch=True,
+            tip=verdict,
+            icon=lambda item: "confirm" if item.ok else "error",
+            role=lambda item: None if item.ok else Role.PROHIBITED,
+        ),
+    )  # fmt: skip
+
+
+class TickTable(TableView):
+    """Space ticks the selected rows, or takes the ticks away."""
+
+    toggled = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.modifiers():
+            self.toggled.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class ObjectsTable(QWidget):
+    """A sentence with the numbers, a choice of what is listed, and the table."""
+
+    current_changed = Signal()
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__()
+        self._plan = plan
+        self._items: Sequence[Checked] | None = None
+        self._source: ListSource[Checked] = ListSource(key=lambda item: item.key)
+        self._model = TableModel(columns(plan), self._source)
+        self.view = TickTable(self._model)
+        self.view.setAccessibleName("Files and whether they can be changed")
+        self.view.setMinimumHeight(2 * theme().row_height)
+        self.sum = PlainLabel(elide=True)
+        self._icon = IconLabel("warning", Role.MATCH)
+        self.choice = QComboBox()
+        self.choice.setAccessibleName("What is listed")
+        self.choice.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.choice.setMinimumContentsLength(36)
+        self.formats = button("Formats…", "link")
+        self.formats.setToolTip("In which formats masks work, and why not in others")
+        line = QHBoxLayout()
+        line.setSpacing(theme().px(8))
+        line.addWidget(self._icon)
+        line.addWidget(self.sum, 1)
+        line.addWidget(self.formats)
+        line.addWidget(self.choice)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(4))
+        column.addLayout(line)
+        column.addWidget(self.view, 1)
+        self.choice.activated.connect(self._on_choice)
+        self.view.clicked.connect(self._on_clicked)
+        self.view.toggled.connect(self._on_toggled)
+        self.view.selectionModel().currentRowChanged.connect(self._on_row)
+
+    @property
+    def count(self) -> int:
+        """How many objects are listed."""
+        return self._source.count
+
+    def current(self) -> Checked | None:
+        """The object in focus."""
+        at = self.view.currentIndex().row()
+        return self._source.row(at) if 0 <= at < self._source.count else None
+
+    def show_items(self) -> None:
+        """Show what was found out about the objects of the plan."""
+        items = self._plan.checked
+        if items is not self._items:
+            self._items = items
+            self._fill_choice()
+            self._list(items or ())
+        else:
+            self._model.touch(self.view.visible_rows())
+        self._say()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = round(self.width() * _FILE_SHARE)
+        self.view.horizontalHeader().resizeSection(_PATH, min(theme().px(_FILE), room))
+
+    def _say(self) -> None:
+        """How many can be done, and why the others cannot."""
+        plan, items = self._plan, self._items or ()
+        bad = sum(len(group.items) for group in plan.refused)
+        out = sum(item.ok and item.key in plan.unticked for item in items) if plan.unticked else 0
+        verb = plan.action.value
+        parts = [f"{verb.capitalize()} {len(items) - bad - out:,} of {_objects(len(items))}."]
+        if out:
+            parts.append(f"{out:,} not ticked.")
+        if plan.picked:
+            parts.append(f"Of {len(plan.picked):,} only some matches.")
+        if len(plan.refused) == 1:
+            parts.append(f"{bad:,} left out: {sentence(plan.refused[0].reason)}")
+        elif bad:
+            parts.append(f"{bad:,} left out, for {len(plan.refused)} reasons.")
+        self.sum.setText(" ".join(parts))
+        self._icon.setVisible(bool(bad))
+        self.choice.setVisible(bool(bad))
+
+    def _fill_choice(self) -> None:
+        self.choice.clear()
+        items, refused = self._items or (), self._plan.refused
+        bad = sum(len(group.items) for group in refused)
+        self.choice.addItem(f"All {_objects(len(items))}")
+        self.choice.addItem(f"{len(items) - bad:,} that can be done")
+        for group in refused:
+            words = f"{len(group.items):,} left out: {sentence(group.reason)}"
+            self.choice.addItem(display(words, _IN_A_CHOICE))
+
+    def _list(self, items: Sequence[Checked]) -> None:
+        self._source.put(items)
+        self._model.reload()
+        if items:  # what changes in the row in focus is shown with it
+            first = next((at for at, item in enumerate(items) if item.ok), 0)
+            self.view.setCurrentIndex(self._model.index(first, _PATH))
+        else:
+            self.current_changed.emit()
+
+    def _on_choice(self, at: int) -> None:
+        items = self._items or ()
+        if at == 0:
+            self._list(items)
+        elif at == 1:
+            self._list([item for item in items if item.ok])
+        else:
+            self._list(self._plan.refused[at - 2].items)
+
+    def _on_row(self, _now: QModelIndex, _before: QModelIndex) -> None:
+        self.current_changed.emit()
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        item = self._source.row(index.row())
+        if index.column() == _TICK and item is not None and item.ok:
+            self._plan.tick([item], ticked=not self._plan.is_ticked(item))
+
+    def _on_toggled(self) -> None:
+        """All that is selected becomes as the row in focus does."""
+        rows = [index.row() for index in self.view.selectionModel().selectedRows()]
+        items = [item for row in rows if (item := self._source.row(row)) is not None and item.ok]
+        if items:
+            here = self.current()
+            now = self._plan.is_ticked(here if here in items else items[0])
+            self._plan.tick(items, ticked=not now)
+
+
+def _objects(count: int) -> str:
+    return amount(count, "object", "objects")

@@ -1,0 +1,124 @@
+"""The password of an encryption: typed twice or made here, with how hard it is to guess."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app import passphrase
+from app.ui.text import PlainLabel, amount
+from app.ui.theme import theme
+from app.ui.widgets import BusyBar, button
+
+_BREAKS = dict.fromkeys(map(ord, "\r\n\v\f\x85\u2028\u2029"))
+_KEEP = "Keep it in a safe place before you go on: nothing else opens the files."
+_BAR = 120
+"""Pixels at 100 % of the bar."""
+
+
+class NewPassword(QWidget):
+    """Two fields, *Generate* and *Show*, and below them a bar with words: how long the password is,
+    and how hard to guess. What is accepted is decided by `app/passphrase.py` alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.password, self.again = QLineEdit(), QLineEdit()
+        self.show_ = button("Show", icon="eye")
+        self.show_.setCheckable(True)
+        self.show_.setAccessibleName("Show the password")
+        self.generate = button("Generate")
+        self.generate.setToolTip("Make a password of 125 random bits, and show it")
+        self.bar = BusyBar()
+        self.bar.setAccessibleName("Strength of the password")
+        self.bar.setFixedSize(theme().px(_BAR), theme().px(4))
+        self.bar.show_share(0.0)
+        self.words = PlainLabel(kind="secondary", elide=True)
+        fields = QHBoxLayout()
+        fields.setSpacing(theme().px(12))
+        for label, field in (("Password", self.password), ("Password again", self.again)):
+            fields.addLayout(_labelled(label, field), 1)
+        bottom = Qt.AlignmentFlag.AlignBottom
+        fields.addWidget(self.show_, 0, bottom)
+        fields.addWidget(self.generate, 0, bottom)
+        strength = QHBoxLayout()
+        strength.setSpacing(theme().px(8))
+        strength.addWidget(self.bar)
+        strength.addWidget(self.words, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(6))
+        column.addLayout(fields)
+        column.addLayout(strength)
+        self.password.textEdited.connect(self._on_password_edited)
+        self.again.textEdited.connect(self._on_again_edited)
+        self.show_.toggled.connect(self._on_show)
+        self.generate.clicked.connect(self._on_generate)
+        self._on_show(shown=False)
+        self._say("")
+
+    def complaint(self) -> str:
+        """Why the password cannot be used, or "" when it can."""
+        if why := passphrase.problem(self.password.text()):
+            return why
+        return "" if self.password.text() == self.again.text() else "The two passwords differ."
+
+    def take(self) -> str:
+        """The password, which leaves the fields with it."""
+        typed = self.password.text()
+        for field in (self.password, self.again):
+            field.clear()
+        self.show_.setChecked(False)
+        self._say("")
+        return typed
+
+    def _on_password_edited(self, text: str) -> None:
+        self._take_breaks_out(self.password, text)
+
+    def _on_again_edited(self, text: str) -> None:
+        self._take_breaks_out(self.again, text)
+
+    def _take_breaks_out(self, field: QLineEdit, text: str) -> None:
+        """A line break comes with what is pasted: none can be typed, so none is kept."""
+        plain = text.translate(_BREAKS)
+        if plain != text:
+            field.setText(plain)
+        self._say("Line breaks were taken out." if plain != text else "")
+
+    def _on_show(self, shown: bool) -> None:
+        mode = QLineEdit.EchoMode.Normal if shown else QLineEdit.EchoMode.Password
+        for field in (self.password, self.again):
+            field.setEchoMode(mode)
+
+    def _on_generate(self) -> None:
+        made = passphrase.generate()
+        for field in (self.password, self.again):
+            field.setText(made)
+        self.show_.setChecked(True)
+        self.password.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.password.selectAll()
+        self._say(_KEEP)
+
+    def _say(self, more: str) -> None:
+        """Length and strength, and what is still missing."""
+        text = self.password.text()
+        strength = passphrase.strength(text)
+        self.bar.show_share(strength.share if text else 0.0)
+        if not text:
+            least = f"At least {passphrase.SHORTEST} characters. {_KEEP}"
+            self.words.setText(more or least)
+            return
+        said = f"{strength.word}, {amount(len(text), 'character', 'characters')}."
+        missing = passphrase.problem(text)
+        self.words.setText(" ".join(filter(None, (said, missing, more))))
+
+
+def _labelled(label: str, field: QLineEdit) -> QVBoxLayout:
+    field.setAccessibleName(label)
+    field.setProperty("kind", "mono")
+    name = PlainLabel(label, "secondary")
+    name.setBuddy(field)
+    column = QVBoxLayout()
+    column.setSpacing(theme().px(4))
+    column.addWidget(name)
+    column.addWidget(field)
+    return column

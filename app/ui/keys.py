@@ -1,0 +1,71 @@
+"""Keys that no part of a window takes: they go up to the window, which knows its actions.
+
+In windows with results a character is the key of an action, never a search by typing: a letter too
+many would choose another row, and in the tree ask another query.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QWidget
+
+_NOT_TYPED = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+_OWN = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
+_FROM_EDGE = 24
+
+
+def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
+    """Whether a view leaves this key to its window. In a dialog, which has no actions, it finds
+    rows by what is typed."""
+    typed = bool(event.text()) and not event.modifiers() & _NOT_TYPED
+    return typed and event.key() not in _OWN and not isinstance(view.window(), QDialog)
+
+
+def sequences(event: QKeyEvent) -> list[QKeySequence]:
+    """What was pressed, as a shortcut may be written: "/" may need Shift on a keyboard."""
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    pressed = [QKeySequence(event.key() | modifiers.value)]
+    shift = Qt.KeyboardModifier.ShiftModifier
+    if modifiers == shift and not event.text().isalpha():
+        pressed.append(QKeySequence(event.key()))
+    return pressed
+
+
+def opens_menu(event: QKeyEvent) -> bool:
+    """Open the context menu of what is in focus if these are the keys for that and Qt does not
+    know them: Shift+F10 on X11 and Wayland. Whether they were."""
+    wanted = event.key() == Qt.Key.Key_F10 and (
+        event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+    )
+    widget = QApplication.focusWidget()
+    if not wanted or widget is None or sys.platform in {"win32", "darwin"}:
+        return False
+    where = menu_place(widget)
+    reason = QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(widget, QContextMenuEvent(reason, where, widget.mapToGlobal(where)))
+    return True
+
+
+def menu_place(widget: QWidget) -> QPoint:
+    """Where the menu belongs that a key has opened: at the row in focus, of the viewport of a view;
+    else where Qt puts it."""
+    if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
+        widget.scrollTo(widget.currentIndex())
+        seen = widget.visualRect(widget.currentIndex()) & widget.viewport().rect()
+        return QPoint(min(seen.center().x(), seen.left() + _FROM_EDGE), seen.center().y())
+    cursor = widget.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+    return cursor.center() if hasattr(cursor, "center") else widget.rect().center()
+
+
+def asks_by_key(event: object) -> bool:
+    """Whether this is a context menu that was asked for by a key."""
+    return (
+        isinstance(event, QContextMenuEvent) and event.reason() is QContextMenuEvent.Reason.Keyboard
+    )

@@ -1,0 +1,196 @@
+"""Keys: a character is the key of an action or nothing, wherever the focus is; a key that does
+nothing says why; Shift+F10 opens the menu that the Menu key opens."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTableView, QTreeView
+from pytestqt.qtbot import QtBot
+
+from app.state.facets import Shown, Value
+from app.state.stores import Stores
+from app.ui.actions import ACTIONS
+from app.ui.commands import IN_RESULTS
+from app.ui.dialogs.shortcuts import ShortcutsDialog
+from app.ui.docks import Dock
+from app.ui.window import MainWindow
+from tests.ui import made
+
+LETTERS = sorted({keys for one in ACTIONS if one.grid for keys in one.keys if len(keys) == 1})
+IN_TREES = {"+", "-"}
+"""They open and close rows of a tree, as everywhere."""
+
+
+@pytest.fixture
+def window(qtbot: QtBot, stores: Stores, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(stores.query, "run", lambda: None)
+    monkeypatch.setattr(type(stores.tasks), "read", lambda *_: None)  # there is no server
+    monkeypatch.setattr(type(stores.estate), "has_targets", True)
+    stores.estate.loaded = True
+    stores.jobs.jobs = [made.job("scan", f"/{letter}") for letter in LETTERS]
+    window = MainWindow(stores)
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show_page("explore")
+    window.show()
+    window.activateWindow()
+    window.docks["jobs"].show()
+    window.docks["facets"].show()
+    values = tuple(
+        Value("type", name, name, 3, chosen=False) for name in ("Visa", "Mastercard", "IBAN")
+    )
+    stores.facets.shown = (Shown("data_type", values, 0),)
+    stores.facets.whole = True
+    stores.facets.changed.emit()
+    stores.estate.changed.emit()
+    stores.jobs.changed.emit()
+    asyncio.run(stores.results._take([("11", [str(at) for at in range(12)])]))
+    qtbot.waitUntil(lambda: window.page == "explore", timeout=5_000)
+    return window
+
+
+def said(window: MainWindow) -> str:
+    return window.status._note.whole()
+
+
+def place(view: QTableView | QTreeView) -> tuple[int, str]:
+    return view.currentIndex().row(), str(view.currentIndex().data())
+
+
+def test_no_letter_moves_anything_in_any_view_and_each_that_does_nothing_says_why(
+    window: MainWindow, stores: Stores, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(window.actions_, "run", lambda action: done.append(action.name))
+    stores.session.read_only = True
+    window.actions_.refresh()
+    views: list[QTableView | QTreeView] = []
+    views += [one for one in window.findChildren(QTableView) if one.isVisible()]
+    views += [one for one in window.findChildren(QTreeView) if one.isVisible()]
+    assert {window.results.view, window.tree.view, window.jobs.view} <= set(views)
+    for view in views:
+        if view.model().rowCount():
+            view.setCurrentIndex(view.model().index(0, 0))
+        view.setFocus()
+        before, asked = place(view), stores.query.question
+        for letter in [*LETTERS, "z", "1"]:
+            if view is window.tree.view and letter in IN_TREES:
+                continue
+            if view is window.facets.view and letter in IN_TREES:
+                continue  # they ask for its value
+            done.clear()
+            window.status.note("")
+            QTest.keyClicks(view, letter)
+            view.setFocus()
+            assert place(view) == before, (view.accessibleName(), letter)
+            if letter != "z":
+                assert done or said(window), (view.accessibleName(), letter)
+        assert stores.query.question == asked
+
+
+def test_slash_and_s_work_from_the_tree(
+    window: MainWindow, stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scanned: list[str] = []
+    monkeypatch.setattr(stores.estate, "scan", lambda target, *_: scanned.append(target))
+    monkeypatch.setattr(type(stores.session), "why_not", lambda *_: "")
+    tree = window.tree.view
+    tree.setFocus()
+    QTest.keyClicks(tree, "s")
+    assert "Choose a target" in said(window)
+    tree.setCurrentIndex(tree.model().index(1, 0).siblingAtRow(0))
+    index = next(
+        i
+        for row in range(tree.model().rowCount())
+        for i in [tree.model().index(0, 0, tree.model().index(row, 0))]
+        if i.isValid()
+    )
+    tree.setCurrentIndex(index)
+    target = stores.query.scope.target_id
+    assert target
+    QTest.keyClicks(tree, "s")
+    assert scanned == [target]
+    QTest.keyClicks(tree, "/")
+    assert QApplication.focusWidget() is window.toolbar.search
+
+
+def test_a_decision_from_elsewhere_says_where_it_works_and_a_disabled_one_why(
+    window: MainWindow, stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(stores.session), "why_not", lambda *_: "")
+    window.results.view.select_row(3)
+    window.actions_.refresh()
+    window.tree.view.setFocus()
+    QTest.keyClicks(window.tree.view, "f")
+    assert said(window) == f"False match: {IN_RESULTS}"
+    monkeypatch.setattr(type(stores.session), "why_not", lambda *_: "Read-only mode is on.")
+    window.actions_.refresh()
+    view = window.results.view
+    view.setFocus()
+    view.select_row(3)
+    for key in (Qt.Key.Key_M, Qt.Key.Key_C, Qt.Key.Key_Delete, Qt.Key.Key_U):
+        window.status.note("")
+        QTest.keyClick(view, key)
+        assert said(window).endswith("Read-only mode is on.")
+        assert view.currentIndex().row() == 3
+    QTest.keyClick(view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert said(window).startswith("Undo")
+
+
+def test_a_floating_pane_hands_its_keys_to_the_window(window: MainWindow, qtbot: QtBot) -> None:
+    dock: Dock = window.docks["jobs"]
+    dock.show()
+    dock.setFloating(True)
+    window.results.view.select_row(3)
+    view = window.jobs.view
+    view.setFocus()
+    QTest.keyClicks(view, "f")
+    assert "False match" in said(window)
+    dock.setFloating(False)
+
+
+@pytest.mark.parametrize("which", ["results", "tree", "facets"])
+def test_shift_f10_opens_the_menu_of_the_menu_key(
+    window: MainWindow, qtbot: QtBot, which: str
+) -> None:
+    views: dict[str, QTableView | QTreeView] = {
+        "results": window.results.view,
+        "tree": window.tree.view,
+        "facets": window.facets.view,
+    }
+    view = views[which]
+    view.setCurrentIndex(view.model().index(1, 0))
+    view.setFocus()
+    asked: list[QPoint] = []
+    view.customContextMenuRequested.connect(asked.append)
+    centre = view.rect().center()
+    reason = QContextMenuEvent.Reason.Keyboard  # what Qt makes of the Menu key
+    QApplication.sendEvent(view, QContextMenuEvent(reason, centre, view.mapToGlobal(centre)))
+    QTest.keyClick(view, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    assert len(asked) == 2
+    assert asked[0] == asked[1]
+    assert view.indexAt(asked[0]).row() == view.currentIndex().row()
+    for menu in window.findChildren(QMenu):
+        menu.close()
+
+
+def test_shift_f10_works_in_a_dialog_too(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = ShortcutsDialog(window.actions_, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    field = dialog.findChild(QLineEdit)
+    assert field is not None
+    opened: list[object] = []
+    field.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    field.customContextMenuRequested.connect(opened.append)
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus, timeout=5_000)
+    QTest.keyClick(field, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    assert len(opened) == 1

@@ -1,0 +1,279 @@
+"""Undo in the window: decisions at once, files only after they were named and asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.api.records.enums import Action
+from app.state.keys import Key
+from app.state.plan import Phase
+from app.state.stores import Stores
+from app.state.triage import Restore
+from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.undo import UndoDialog
+from app.ui.window import MainWindow
+from tests.ui.live import CARD, CSV, console, key_of, run, until
+from tests.ui.tidy import discard
+
+NAMES = ("masked0.csv", "masked1.csv", "marked0.csv", "marked1.csv", "open.csv")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "files"
+    made.mkdir()
+    for name in NAMES:
+        (made / name).write_text(f"{name}\n{CSV}")
+    return made
+
+
+@pytest.fixture
+def windows(styled: QApplication) -> Iterator[list[MainWindow]]:
+    assert styled is not None
+    made: list[MainWindow] = []
+    yield made
+    for window in made:
+        discard(window)
+
+
+def status(stores: Stores, name: str) -> str:
+    row = stores.results.row_of(key_of(stores, name))
+    return row.status if row else ""
+
+
+async def mask(stores: Stores, *names: str) -> None:
+    stores.plan.prepare(Action.MASK, [key_of(stores, name) for name in names])
+    await until(lambda: stores.plan.phase is Phase.READY)
+    stores.plan.submit("Test", "clean-up")
+    await until(lambda: all(status(stores, name) == "Masked" for name in names))
+    await stores.tasks.idle()
+
+
+async def some_of_each(stores: Stores) -> None:
+    """Two files are masked, two marked, and one is open."""
+    await mask(stores, *NAMES[:2])
+    marked = [key_of(stores, name) for name in NAMES[2:4]]
+    stores.outbox.mark(Action.FALSE_MATCH, marked, "Test", "not ours")
+    await until(lambda: all(status(stores, name) == "False Match" for name in NAMES[2:4]))
+    await until(lambda: not stores.outbox.busy)
+    await stores.tasks.idle()
+
+
+async def shown(stores: Stores, made: list[MainWindow], qtbot: QtBot) -> MainWindow:
+    window = MainWindow(stores)
+    made.append(window)
+    window.resize(1280, 800)
+    window.show()
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    await until(window.isActiveWindow)
+    window.results.view.setFocus()
+    return window
+
+
+async def press_u(window: MainWindow) -> None:
+    """Undo of what is selected, by its key."""
+    await until(window.actions_["undo_mark"].isEnabled)
+    window.results.view.setFocus()
+    QTest.keyClick(window.results.view, Qt.Key.Key_U)
+
+
+async def asked(window: MainWindow) -> RemediateDialog:
+    """The dialog that asks, once it knows what it is about."""
+
+    def ready() -> list[RemediateDialog]:
+        dialogs = window.findChildren(RemediateDialog)
+        known = window.stores.plan.phase is Phase.READY
+        return [one for one in dialogs if one.isVisible() and known]
+
+    await until(ready)
+    return ready()[0]
+
+
+def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
+    qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await some_of_each(stores)
+            window = await shown(stores, windows, qtbot)
+            QTest.keyClick(window.results.view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+            await until(lambda: len(stores.results.selected) == len(NAMES))
+            await press_u(window)
+            dialog = await asked(window)
+            assert dialog.primary.text() == dialog.title.whole() == "Undo 2 decisions"
+            assert dialog.consequence.whole().startswith("2 files with changes on the disk stay")
+            listed = {item.path.rsplit("/", 1)[1] for item in stores.plan.checked or ()}
+            assert listed == set(NAMES[:2])
+            assert not dialog.primary.isDefault()
+            assert not dialog.signing.isVisible()
+            assert status(stores, NAMES[2]) == "False Match", "nothing is done before"
+            dialog.primary.click()
+            assert not dialog.isVisible()
+            await until(lambda: all(status(stores, name) == "" for name in NAMES[2:4]))
+            await until(lambda: not stores.outbox.busy)
+            await stores.tasks.idle()
+            assert [status(stores, name) for name in NAMES[:2]] == ["Masked"] * 2
+            assert all(CARD not in (folder / name).read_text() for name in NAMES[:2])
+            assert not window.messages.is_up()
+
+    run(work())
+
+
+def test_files_that_are_ticked_are_restored_with_the_decisions(
+    qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await some_of_each(stores)
+            window = await shown(stores, windows, qtbot)
+            stores.results.set_selected([key_of(stores, name) for name in NAMES[:4]])
+            await press_u(window)
+            dialog = await asked(window)
+            view = dialog.proof.objects.view
+            view.selectRow(0)
+            QTest.keyClick(view, Qt.Key.Key_Space)
+            assert dialog.primary.text() == "Restore 1 file and undo 2 decisions"
+            assert "sensitive values are on the disk again" in dialog.consequence.whole()
+            dialog.primary.click()
+            await until(lambda: dialog.outcome.all_confirmed)
+            assert dialog.outcome.sum.whole() == "1 file restored and verified."
+            await until(lambda: all(status(stores, name) == "" for name in NAMES[2:4]))
+            texts = [(folder / name).read_text() for name in NAMES[:2]]
+            assert sorted(CARD in text for text in texts) == [False, True]
+            await until(lambda: not stores.outbox.busy)
+
+    run(work())
+
+
+def test_marks_alone_are_undone_at_once_and_an_open_result_is_told_in_a_note(
+    qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await some_of_each(stores)
+            window = await shown(stores, windows, qtbot)
+            notes: list[str] = []
+            stores.triage.note.connect(notes.append)
+            stores.results.set_selected([key_of(stores, NAMES[4])])
+            await press_u(window)
+            await until(lambda: notes)
+            assert notes == ["Nothing to undo: no decision was made here."]
+            stores.results.set_selected([key_of(stores, name) for name in NAMES[2:]])
+            await press_u(window)
+            await until(lambda: all(status(stores, name) == "" for name in NAMES[2:4]))
+            await until(lambda: not stores.outbox.busy)
+            await stores.tasks.idle()
+            assert window.findChildren(RemediateDialog) == []
+            assert not window.messages.is_up()
+
+    run(work())
+
+
+def test_every_way_to_the_last_change_of_a_file_asks_first(
+    qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
+) -> None:
+    """Keys, toast, list of what can be undone, history: each names the file."""
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await mask(stores, NAMES[0])
+            window = await shown(stores, windows, qtbot)
+            key = key_of(stores, NAMES[0])
+            stores.results.select(key)
+
+            def from_list() -> None:
+                dialog = UndoDialog(stores, window)
+                dialog.open()
+                dialog.primary.click()
+                dialog.close()
+
+            ways = (
+                window.actions_["undo_last"].trigger,
+                window.actions_["undo_mark"].trigger,
+                window.toast._on_undo,
+                from_list,
+                window.detail._others[1]._on_undo_wanted,
+            )
+            await until(lambda: stores.matches.key == key)
+            for way in ways:
+                way()
+                dialog = await asked(window)
+                assert dialog.title.whole() == "Restore 1 file"
+                assert [one.path for one in stores.plan.checked or ()] == [str(folder / NAMES[0])]
+                dialog.reject()
+                await stores.tasks.idle()
+                assert CARD not in (folder / NAMES[0]).read_text()
+                assert stores.triage.can_undo, "it was not done, and can be asked for again"
+            stores.results.set_selected([key])
+            window.actions_["undo_last"].trigger()
+            dialog = await asked(window)
+            dialog.primary.click()
+            await until(lambda: dialog.outcome.all_confirmed)
+            assert CARD in (folder / NAMES[0]).read_text()
+            assert not stores.triage.can_undo
+
+    run(work())
+
+
+def test_a_decision_over_which_a_file_was_changed_since_is_refused(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    """What the screen shows may be old: the object is read before its decision is undone."""
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await mask(stores, NAMES[0])
+            errors: list[BaseException] = []
+            stores.tasks.failed.connect(lambda failure: errors.append(failure.error))
+            batch = stores.outbox.undo([key_of(stores, NAMES[0])])
+            await until(lambda: errors)
+            await stores.tasks.idle()
+            assert [one.path for one in batch.refusals] == [str(folder / NAMES[0])]
+            assert "changed since" in batch.refusals[0].message
+            assert CARD not in (folder / NAMES[0]).read_text()
+            assert status(stores, NAMES[0]) == "Masked"
+
+    run(work())
+
+
+def test_what_can_no_longer_be_restored_does_not_stand_before_what_can(
+    qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await mask(stores, NAMES[0])
+            window = await shown(stores, windows, qtbot)
+            (folder / NAMES[0]).write_text("something else\n")
+            window.actions_["undo_last"].trigger()
+            dialog = await asked(window)
+            assert not dialog.primary.isEnabled()
+            assert stores.plan.refused
+            dialog.reject()
+            assert not stores.triage.can_undo
+            assert (folder / NAMES[0]).read_text() == "something else\n"
+
+    run(work())
+
+
+def test_an_undo_of_one_key_is_asked_with_that_key(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await mask(stores, NAMES[0])
+            wanted: list[Restore] = []
+            stores.triage.restore_wanted.connect(wanted.append)
+            keys: list[Key] = [key_of(stores, NAMES[0])]
+            stores.triage.take_back(keys)
+            await until(lambda: wanted)
+            assert wanted == [Restore(keys, mixed=True)]
+
+    run(work())
