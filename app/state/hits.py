@@ -22,13 +22,15 @@ class Hits:
     """All matches that are known of an object of `size` bytes.
 
     `counts` are by severity. `map` has a byte for each of `PARTS` parts of the stream: 0 where no
-    match begins, else how grave the gravest is (1 test, 2 match, 3 prohibited).
+    match begins, else how grave the gravest is (1 test, 2 match, 3 prohibited). `worst` is the
+    number of the first of the gravest matches, 0 when there is none.
     """
 
     items: Sequence[Hit] = ()
     size: int = 0
     counts: Counter[str] = field(default_factory=Counter)
     map: bytes = bytes(PARTS)
+    worst: int = 0
 
     def gravity(self, number: int) -> int:
         """How grave match `number` is, as in `map`."""
@@ -60,11 +62,15 @@ def hits_of(items: Sequence[Hit], size: int) -> Hits:
     """Count and map matches, which are by offset. Takes its time when there are very many."""
     counts: Counter[str] = Counter()
     parts = bytearray(PARTS)
-    for one in items:
+    worst = highest = 0
+    for number, one in enumerate(items):
         counts[one.severity if one.severity in _GRAVITY else "match"] += 1
         at = min(one.offset * PARTS // max(size, 1), PARTS - 1)
-        parts[at] = max(parts[at], _GRAVITY.get(one.severity, 2))
-    return Hits(items, size, counts, bytes(parts))
+        gravity = _GRAVITY.get(one.severity, 2)
+        parts[at] = max(parts[at], gravity)
+        if gravity > highest:
+            worst, highest = number, gravity
+    return Hits(items, size, counts, bytes(parts), worst)
 
 
 def prepared(details: MatchObjectDetails, listed: Sequence[ObjectHit]) -> tuple[Text, Hits]:

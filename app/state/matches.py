@@ -241,6 +241,8 @@ class Matches(QObject):
         else:
             text, found = prepared(details, listed)
         if key == self.key:
+            if self.details is None and self.hit == 0:  # just opened: the worst, not the first
+                self.hit = found.worst
             self.details, self._text, self.found = details, text, found
             if self.hit >= len(found.items):
                 self._mask_again()

@@ -33,6 +33,7 @@ from app.state.queue import Queue
 from app.state.results import Results
 from app.state.risk import Risk
 from app.state.saved import Saved
+from app.state.scan_summary import ScanSummary
 from app.state.session import Session
 from app.state.signer import Signer
 from app.state.sums import QuerySums
@@ -178,8 +179,10 @@ class Stores:
             session, results, self.alike, self.outbox, self.undo, self.today, tasks
         )
         self.queue = Queue(self.query, results, self.sums, self.triage, self.outbox)
+        self.summary = ScanSummary(session, self.query, results, tasks)
         asking = self.query, results, self.queue
         if self.main is self:
+            self.jobs.finished.connect(self.summary.on_finished)
             self.tabs = Tabs(*asking, self.settings, tasks, self.save_settings)
         else:  # its tabs are not kept: they go back with its window
             self.tabs = Tabs(*asking, Settings(), tasks, _keep_nothing, beside=self.main.tabs)
@@ -238,7 +241,7 @@ class Stores:
 
     def _forgetful(self) -> Sequence[Forgetful]:
         asking = (self.query, self.results, self.facets, self.clusters, self.visits, self.tabs)
-        own = (*asking, self.plan, self.alike, self.triage)
+        own = (*asking, self.plan, self.alike, self.triage, self.summary)
         if self.main is not self:
             return own
         common = (self.watches, self.jobs, self.audit, self.vault, self.outbox, self.undo)

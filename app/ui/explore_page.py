@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.panes.query_form import QueryForm
 from app.ui.panes.results import ResultsPane
+from app.ui.panes.summary import SummaryBar
 from app.ui.panes.triage import TriageBar
 from app.ui.widgets import focus_into
 
@@ -20,7 +21,9 @@ class ExplorePage(QWidget):
     """Places the form over the results, as high as its fields need and there is room for. It shuts
     when it has asked, or by Escape, and what lies below has all its room again."""
 
-    def __init__(self, form: QueryForm, results: ResultsPane, triage: TriageBar) -> None:
+    def __init__(
+        self, form: QueryForm, summary: SummaryBar, results: ResultsPane, triage: TriageBar
+    ) -> None:
         super().__init__()
         self.setObjectName("explore")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # only a plain QWidget has it
@@ -29,6 +32,7 @@ class ExplorePage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(summary)
         column.addWidget(results, 1)
         column.addWidget(triage)
         form.setParent(self)
@@ -65,7 +69,7 @@ class ExplorePage(QWidget):
 
     def _place(self) -> None:
         """The decisions below the results stay in sight."""
-        high = min(self._form.sizeHint().height(), self._results.height())
+        high = min(self._form.sizeHint().height(), self._results.geometry().bottom() + 1)
         self._form.setGeometry(QRect(0, 0, self.width(), high))
 
     def _shut(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QChildEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from app.state.stores import Stores
@@ -27,6 +27,7 @@ from app.ui.panes.results import ResultsPane
 from app.ui.panes.risk import RiskPane
 from app.ui.panes.start import StartPane
 from app.ui.panes.status import StatusBar
+from app.ui.panes.summary import SummaryBar
 from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.tree import TreePane
 from app.ui.panes.triage import TriageBar
@@ -75,7 +76,7 @@ class Frame(ResultsWindow):
         theme().dress_parts(self.form, self.form.parts())
         theme().dress_parts(self.risk, self.risk.parts())
         above = (self.toast, self.palette_, self.goto, self.menuBar())
-        for part in (self.start, self.results, self.triage, *above):
+        for part in (self.start, self.summary, self.results, self.triage, *above):
             theme().dress(part)
         self.layout_ = Layout(self, self.docks, self.settings)
         self.banner.shown.connect(self._on_notices)
@@ -102,6 +103,7 @@ class Frame(ResultsWindow):
         self.facets = FacetsPane(stores)
         self.clusters = ClustersPane(stores)
         self.form = QueryForm(stores)
+        self.summary = SummaryBar(stores, actions)
         self.results = ResultsPane(stores, actions)
         self.triage = TriageBar(stores, actions)
         self.detail = DetailPane(stores, actions)
@@ -120,7 +122,7 @@ class Frame(ResultsWindow):
         self.addToolBar(self.toolbar)
         self.addToolBarBreak()
         self.addToolBar(self._notices())
-        explore = self.explore = ExplorePage(self.form, self.results, self.triage)
+        explore = self.explore = ExplorePage(self.form, self.summary, self.results, self.triage)
         self.pages = {"start": self.start, "explore": explore, "risk": self.risk}
         self.stack = Pages()
         for page in self.pages.values():
@@ -289,6 +291,10 @@ class Frame(ResultsWindow):
         shield().protect(self)
         self.layout_.first_show()
         self._on_notices()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self.layout_.fit_screen()  # the system places a window when it puts a frame around it
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -51,7 +51,7 @@ class Layout:
         self._zoom = theme().measures.zoom
         self._favoured = "detail"
         self._crowded_out: set[str] = set()
-        self._narrow = False
+        self._narrow = self._framed = False
         self._fit_due = NextTurn(self.fit, window)
         docks["jobs"].visibilityChanged.connect(self._fit_due.start)
 
@@ -93,6 +93,17 @@ class Layout:
             self._jobs_sized = True
             jobs = [self._docks["jobs"]]
             self._window.resizeDocks(jobs, [theme().px(_JOBS)], Qt.Orientation.Vertical)
+
+    def fit_screen(self) -> None:
+        """Once, when the window has got its frame: if that does not fit on the screen beside what
+        it holds, the window makes room for it."""
+        whole, size = self._window.frameGeometry().size(), self._window.size()
+        if self._framed or whole == size:
+            return
+        self._framed = True
+        room = self._window.screen().availableGeometry().size()
+        if size.boundedTo(room) == size:
+            self._window.resize(size.boundedTo(room - (whole - size)))
 
     def fit(self) -> None:
         """Take docks away while the window has no room for them beside the results; bring them

@@ -1010,3 +1010,17 @@ def test_what_holds_the_parts_of_a_pane_takes_the_new_colours_too(
         image = detail.grab().toImage()
         dark = [image.pixelColor(2, y).lightness() < 128 for y in range(2, image.height(), 10)]
         assert set(dark) == {look is Look.DARK}
+
+
+def test_a_window_as_large_as_the_screen_makes_room_for_its_frame(
+    stores: Stores, qtbot: QtBot
+) -> None:
+    made = MainWindow(stores)
+    room = made.screen().availableGeometry().size()
+    made.setMinimumSize(room * 0.9)
+    made.resize(room)
+    made.show()
+    made.move(1, 1)
+    assert made.frameGeometry().size() == room
+    assert made.size() != room
+    discard(made)

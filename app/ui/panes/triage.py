@@ -159,7 +159,7 @@ class KeyButton(QPushButton):
         self.setAutoDefault(False)
         self._word, self._keys = PlainLabel(word), PlainLabel("", "key")
         row = QHBoxLayout(self)
-        row.setContentsMargins(theme().px(8), 0, theme().px(6), 0)
+        row.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 6, 4)))
         row.setSpacing(theme().px(6))
         for part in (self._word, self._keys):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

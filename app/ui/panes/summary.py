@@ -1,0 +1,93 @@
+"""The bar above the results after a scan: one sentence on what was found, and the next step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from app.ui.text import PlainLabel, amount
+from app.ui.theme import Role, theme
+from app.ui.widgets import IconLabel, button, icon_button
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+    from app.ui.commands import Actions
+
+
+class SummaryBar(QFrame):
+    """Shows the summary of the last scan until it is closed or everything is decided."""
+
+    def __init__(self, stores: Stores, actions: Actions) -> None:
+        super().__init__()
+        self._stores, self._actions = stores, actions
+        self.setProperty("kind", "message")
+        self.setAccessibleName("Scan summary")
+        self.words = PlainLabel("", wrap=True)
+        self.next = button("")
+        self.shut = icon_button("close", "Close the summary")
+        self._icon = IconLabel("info", Role.ACCENT)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 4, 4)))
+        row.setSpacing(theme().px(8))
+        row.addWidget(self._icon)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.next, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.shut, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.next.clicked.connect(self._on_next)
+        self.shut.clicked.connect(stores.summary.dismiss)
+        stores.summary.changed.connect(self._show_state)
+        stores.queue.changed.connect(self._show_state)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        summary = self._stores.summary
+        self.setVisible(bool(summary.counts) and not self._stores.queue.active)
+        if not summary.counts:
+            return
+        grave = summary.counts.get("prohibited", 0)
+        level, icon = (
+            ("error", ("prohibited", Role.PROHIBITED)) if grave else ("info", ("info", Role.ACCENT))
+        )
+        if self.property("level") != level:
+            self.setProperty("level", level)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        self._icon.show_icon(*icon)
+        self.words.setText(_sentence(summary.counts, narrowed=summary.narrowed))
+        self.next.setText(_step(grave, narrowed=summary.narrowed))
+
+    def _on_next(self) -> None:
+        summary = self._stores.summary
+        if not summary.counts.get("prohibited"):
+            self._stores.queue.start()
+        elif summary.narrowed:
+            self._actions["select_all"].trigger()
+            self._actions["mask"].trigger()
+        else:
+            summary.show_prohibited()
+
+
+def _sentence(counts: dict[str, int], *, narrowed: bool) -> str:
+    grave = counts.get("prohibited", 0)
+    if grave and narrowed:
+        return "Prohibited values must never be stored. Mask them, or decide result by result."
+    if grave:
+        hold = "holds" if grave == 1 else "hold"
+        return (
+            f"Scan finished. {amount(grave, 'result', 'results')} {hold} prohibited values, "
+            "which must never be stored."
+        )
+    if found := counts.get("match", 0):
+        hold = "holds" if found == 1 else "hold"
+        return f"Scan finished. {amount(found, 'result', 'results')} {hold} sensitive data."
+    return "Scan finished. Only published test data was found."
+
+
+def _step(grave: int, *, narrowed: bool) -> str:
+    if grave and narrowed:
+        return f"Mask all {grave:,}…" if grave > 1 else "Mask…"
+    if grave:
+        return f"Show the {grave:,}" if grave > 1 else "Show it"
+    return "Start the queue"

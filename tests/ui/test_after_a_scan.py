@@ -1,0 +1,119 @@
+"""What somebody sees who has scanned a folder for the first time, on the real service."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.api.records.enums import Action
+from app.state.stores import Stores
+from app.ui.panes.summary import SummaryBar
+from tests.ui import made
+from tests.ui.live import console, key_of, run, until
+
+VISA, OTHER = "4532015112830366", "4485275742308327"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "files"
+    (folder / "dev").mkdir(parents=True)
+    with ZipFile(folder / "a-first.zip", "w") as archive:
+        archive.writestr("in/list.txt", f"card {VISA}\n")
+    (folder / "b-mail.txt").write_text("ann@example.org\n")
+    (folder / "c-pay.csv").write_text(_payments())
+    (folder / "dev" / "case.json").write_text('{"card": "4111111111111111", "cvv": "123"}\n')
+    return folder
+
+
+def _payments() -> str:
+    written = io.StringIO()
+    rows = [("1", card, "417") for card in (VISA, OTHER)]
+    csv.writer(written).writerows([("date", "card", "cvv"), *rows])
+    return written.getvalue()
+
+
+def scanned(tmp_path: Path, folder: Path, look: Callable[[Stores], Awaitable[None]]) -> None:
+    """Have `look` at the stores of a console that has just scanned the folder."""
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await look(stores)
+
+    run(work())
+
+
+def test_the_first_result_with_prohibited_values_is_selected(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def look(stores: Stores) -> None:
+        await until(lambda: stores.results.current is not None, 5)
+        assert stores.results.current == key_of(stores, "c-pay.csv")
+
+    scanned(tmp_path, folder, look)
+
+
+def test_the_preview_begins_with_the_worst_match(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def look(stores: Stores) -> None:
+        matches = stores.matches
+        stores.results.select(key_of(stores, "c-pay.csv"))
+        await until(lambda: matches.hits)
+        severities = [one.severity for one in matches.hits]
+        assert (severities[:2], matches.hit) == (["match", "prohibited"], 1)
+
+    scanned(tmp_path, folder, look)
+
+
+def test_what_is_read_again_keeps_the_match_in_focus(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def look(stores: Stores) -> None:
+        matches = stores.matches
+        stores.results.select(key_of(stores, "c-pay.csv"))
+        await until(lambda: matches.hits)
+        matches.go_to(0)
+        before = matches.readings
+        matches.refresh()
+        await until(lambda: matches.readings > before)
+        assert matches.hit == 0
+
+    scanned(tmp_path, folder, look)
+
+
+def test_a_sentence_tells_what_was_found_and_a_button_shows_it(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def look(stores: Stores) -> None:
+        window = made.Window()
+        qtbot.addWidget(window)
+        bar = SummaryBar(stores, made.actions(stores, window))
+        qtbot.addWidget(bar)
+        await until(lambda: stores.summary.counts)
+        told = "Scan finished. 1 result holds prohibited values, which must never be stored."
+        assert (bar.words.whole(), bar.next.text()) == (told, "Show it")
+        bar.next.click()
+        await until(lambda: stores.results.count == stores.results.loaded_count == 1)
+        await until(lambda: stores.results.current == key_of(stores, "c-pay.csv"))
+        assert bar.next.text() == "Mask…"
+
+    scanned(tmp_path, folder, look)
+
+
+def test_the_summary_follows_decisions(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    async def look(stores: Stores) -> None:
+        await until(lambda: stores.summary.counts)
+        stores.results.select(key_of(stores, "c-pay.csv"))
+        stores.results.set_selected([key_of(stores, "c-pay.csv")])
+        stores.triage.decide(Action.FALSE_MATCH)
+        await until(lambda: "prohibited" not in stores.summary.counts)
+        assert stores.summary.counts == {"match": 1, "test": 2}
+
+    scanned(tmp_path, folder, look)
