@@ -29,6 +29,7 @@ from .routes import (
     evidence,
     explaining,
     filters,
+    folders,
     groups,
     known_hosts,
     licences,
@@ -58,7 +59,7 @@ ROUTES: list[Endpoint] = [
         *(queries, asked, groups, targets, locations, matchobjects, remediation, schedules, risk),
         *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
         *(local, events, evidence, explaining, audit, known_hosts, customtypes, typeprofiles),
-        triage,
+        *(triage, folders),
     )
     for route in module.ROUTES
 ]

@@ -41,7 +41,7 @@ from .store.objects import StoredObject
 
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
-    *("conditions", "facets", "count", "clusters", "places"),
+    *("conditions", "facets", "count", "clusters", "places", "folders"),
     *(str(action) for action in Action),
 )
 _SESSION = "session"

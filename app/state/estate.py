@@ -58,6 +58,7 @@ class Estate(QObject):
         self._tasks = tasks
         self._reader = GroupReader()
         self._targets: dict[str, Target] = {}
+        self._groups_of: dict[str, str] = {}
         self._locations: dict[str, dict[str, Location]] = {}
         self._generation = 0
         self._soon = tasks.pace(REFRESH_MS, self.refresh)
@@ -72,6 +73,10 @@ class Estate(QObject):
     def group(self, group_id: str) -> Group | None:
         """The Group of this ID, if it is loaded."""
         return next((group for group in self.groups if group.id == group_id), None)
+
+    def group_of(self, target_id: str) -> str | None:
+        """The ID of the Group that a Target is in, if it is loaded."""
+        return self._groups_of.get(target_id)
 
     def target(self, target_id: str) -> Target | None:
         """The Target of this ID, if it is loaded."""
@@ -90,7 +95,7 @@ class Estate(QObject):
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
         self.groups, self.loaded = [], False
-        self._targets, self._locations = {}, {}
+        self._targets, self._locations, self._groups_of = {}, {}, {}
         self._reader.forget()
         self.changed.emit()
 
@@ -143,9 +148,11 @@ class Estate(QObject):
         groups = await self._reader.read(self._session.client)
         targets: dict[str, Target] = {}
         locations: dict[str, dict[str, Location]] = {}
+        groups_of: dict[str, str] = {}
         same = self.loaded and len(groups) == len(self.groups)
-        for members in [group.targets for group in groups if group.targets]:
+        for group, members in [(group.id, group.targets) for group in groups if group.targets]:
             for at, target in enumerate(members):
+                groups_of[target.id] = group
                 known = self._targets.get(target.id)
                 if target == known:
                     members[at] = targets[target.id] = known
@@ -159,7 +166,7 @@ class Estate(QObject):
         if same and len(targets) == len(self._targets) and _heads(groups) == _heads(self.groups):
             return
         self.groups, self.loaded = groups, True
-        self._targets, self._locations = targets, locations
+        self._targets, self._locations, self._groups_of = targets, locations, groups_of
         self.changed.emit()
 
     def _need(self, feature: str) -> None:

@@ -18,6 +18,7 @@ from app.state.dispatch import Dispatch
 from app.state.estate import Estate
 from app.state.export import Export
 from app.state.facets import Facets
+from app.state.folders import Folders
 from app.state.goto import GoTo
 from app.state.handover import HandOvers
 from app.state.jobs import Jobs
@@ -103,6 +104,7 @@ class Stores:
         self.session = Session(settings, self.tasks, host, self.save_settings, self._load)
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
         self.estate = Estate(self.session, self.tasks)
+        self.folders = Folders(self.session, self.tasks)
         self.undo = UndoStack()
         self.notes = Notes(self.session, self.undo, self.tasks, folder)
         self.assigned = Assigned(self.session, self.undo, self.tasks, folder)
@@ -120,7 +122,7 @@ class Stores:
         self.notes, self.assigned, self.ages = main.notes, main.assigned, main.ages
         self.signer = main.signer
         self.jobs, self.audit, self.vault = main.jobs, main.audit, main.vault
-        self.today, self.risk = main.today, main.risk
+        self.today, self.risk, self.folders = main.today, main.risk, main.folders
         self.saved: Saved = main.saved
         self.watches: Watches = main.watches
         self.outbox: Outbox = main.outbox
@@ -245,7 +247,7 @@ class Stores:
         if self.main is not self:
             return own
         common = (self.watches, self.jobs, self.audit, self.vault, self.outbox, self.undo)
-        return (self.estate, *own, *common, self.risk)
+        return (self.estate, *own, *common, self.risk, self.folders)
 
     async def _save(self, settings: Settings, folder: Path) -> None:
         await asyncio.to_thread(save, settings, folder)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.api.records.common import ErrorCounts, MatchCounts, number
+from app.api.records.folders import Folder
 from app.api.records.groups import Group
 from app.api.records.locations import Location
 from app.api.records.targets import Target
@@ -14,11 +16,13 @@ from app.api.records.targets import Target
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The identity of a row: no field is the whole estate, a location needs its target."""
+    """The identity of a row: no field is the whole estate, a location needs its target, and a
+    folder (its path) its location."""
 
     group_id: str = ""
     target_id: str = ""
     location_id: str = ""
+    folder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ class Branch(NamedTuple):
     """A row and the record that it was made of; what lies below is made when it is needed."""
 
     entry: Entry
-    record: Record | tuple[int, ...]
+    record: Record | Folder | tuple[int, ...]
 
     @property
     def leads_on(self) -> bool:
@@ -84,11 +88,19 @@ def _of_location(target: Place, location: Location) -> Branch:
     return Branch(_entry(place, _called(location), location, location.protocol), location)
 
 
+def of_folder(inside: Place, folder: Folder) -> Branch:
+    """The row of a folder inside a location, or inside another folder."""
+    place = Place(inside.group_id, inside.target_id, inside.location_id, folder.path)
+    name = re.split(r"[/\\]", folder.path)[-1]
+    counts = folder.prohibited, folder.match, folder.test
+    return Branch(Entry(place, name, counts, 0, ""), folder)
+
+
 def _called(location: Location) -> str:
     return location.path or location.description
 
 
-def names(entry: Entry, record: Record | tuple[int, ...]) -> str:
+def names(entry: Entry, record: Record | Folder | tuple[int, ...]) -> str:
     """What a row and, of a Target, its Locations are called, a line each, without capitals."""
     places = (record.locations or ()) if isinstance(record, Target) else ()
     below = [one.path or one.description for one in places]  # a hundred thousand in one turn

@@ -153,6 +153,7 @@ TABLE = [
           body={"target_name": "{group_name}", "path": "{folder}", "protocol": "file"}),
     about("GET", L, "node visible"),
     about("GET", L + "/{location}", "node visible"),
+    about("GET", "/local/v1/targets/{target}/locations/{location}/folders", DETAIL),
     about("POST", L, MANAGE, body={"path": "{new_folder}", "protocol": "file"}, good=201),
     about("PUT", L + "/{location}", MANAGE, body={}, good=204),
     about("DELETE", L + "/{new_location}", MANAGE, good=204),

@@ -378,3 +378,54 @@ def test_paths_may_be_percent_encoded_and_only_v1_is_served(
     assert service.get(f"/v1/query/{key}/targets/{encoded}/locations") == plain
     for path in ("/v2/targets", "/targets", "/V1/targets"):
         assert status_and_message(service, "GET", path) == (404, "Resource not found.")
+
+
+@pytest.fixture(scope="module")
+def nested(service: Running, tmp_path_factory: pytest.TempPathFactory) -> Estate:
+    """Folders inside folders, one of them without results and one that only leads to another."""
+    folder = tmp_path_factory.mktemp("nested")
+    for name in ("a", "a/deep", "b/only/way", "b-side", "empty"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    files = {"here.txt": CARD, "a/one.txt": CARD * 2, "a/deep/two.txt": IBAN,
+             "b/only/way/three.txt": CARD, "b-side/test.txt": TEST_CARD}  # fmt: skip
+    for name, content in files.items():
+        (folder / name).write_text(content)
+    with zipfile.ZipFile(folder / "a" / "p.zip", "w") as archive:
+        archive.writestr("inner/card.txt", CARD)
+    target, location = service.scan_folder(folder, "nested")
+    return folder, target, location
+
+
+def folders(service: Running, estate: Estate, inside: str = "") -> list[tuple[Any, ...]]:
+    folder, target, location = estate
+    where = f"/local/v1/targets/{target}/locations/{location}/folders"
+    asked = {"path": f"{folder}/{inside}"} if inside else {}
+    answered = service.http.get(where, params=asked)
+    assert answered.status_code == 200, answered.text
+    return [
+        (one["path"].removeprefix(f"{folder}/"), one["match"], one["test"], one["folders"])
+        for one in answered.json()
+    ]
+
+
+def test_folders_tell_what_lies_below_them(service: Running, nested: Estate) -> None:
+    found = [("a", 4, 0, True), ("b", 1, 0, True), ("b-side", 0, 1, False)]
+    assert folders(service, nested) == found
+
+
+def test_folders_inside_a_folder(service: Running, nested: Estate) -> None:
+    assert folders(service, nested, "a") == [("a/deep", 1, 0, False)]
+    assert folders(service, nested, "b") == [("b/only", 1, 0, True)]
+    assert folders(service, nested, "a/deep") == folders(service, nested, "no/such") == []
+
+
+def test_folders_and_files_add_up_to_their_location(service: Running, nested: Estate) -> None:
+    _, target, location = nested
+    (whole,) = service.get(f"/v1/targets/{target}/locations/{location}")
+    in_folders = sum(match for _, match, _, _ in folders(service, nested))
+    assert int(whole["matches"]["match"]) == in_folders + 1
+
+
+def test_folders_of_an_unknown_location_are_refused(service: Running, nested: Estate) -> None:
+    where = f"/local/v1/targets/{nested[1]}/locations/999999999/folders"
+    assert status_and_message(service, "GET", where)[0] == 404

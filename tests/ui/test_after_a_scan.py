@@ -14,6 +14,8 @@ from pytestqt.qtbot import QtBot
 from app.api.records.enums import Action
 from app.state.stores import Stores
 from app.ui.panes.summary import SummaryBar
+from app.ui.panes.tree import TreePane
+from app.ui.panes.tree_model import COUNTS
 from tests.ui import made
 from tests.ui.live import console, key_of, run, until
 
@@ -115,5 +117,63 @@ def test_the_summary_follows_decisions(qtbot: QtBot, tmp_path: Path, folder: Pat
         stores.triage.decide(Action.FALSE_MATCH)
         await until(lambda: "prohibited" not in stores.summary.counts)
         assert stores.summary.counts == {"match": 1, "test": 2}
+
+    scanned(tmp_path, folder, look)
+
+
+def _texts(pane: TreePane) -> list[str]:
+    """Names of the rows that are seen, from top to bottom."""
+    found, index = [], pane.view.model().index(0, 0)
+    while index.isValid():
+        found.append(str(index.data()))
+        index = pane.view.indexBelow(index)
+    return found
+
+
+def _tree(qtbot: QtBot, stores: Stores) -> TreePane:
+    pane = TreePane(stores)
+    qtbot.addWidget(pane)
+    pane.resize(240, 600)
+    pane.show()
+    return pane
+
+
+def test_the_tree_shows_the_folders_of_a_location(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def look(stores: Stores) -> None:
+        pane = _tree(qtbot, stores)
+        await until(lambda: "dev" in _texts(pane))
+        (place,) = [one for one in pane.model._nodes if one.folder]
+        counts = [pane.model.find(place).siblingAtColumn(at).data() for at in COUNTS]
+        assert counts == ["0", "0", "2"]
+
+    scanned(tmp_path, folder, look)
+
+
+def test_a_chosen_folder_narrows_the_query(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    async def look(stores: Stores) -> None:
+        pane = _tree(qtbot, stores)
+        await until(lambda: "dev" in _texts(pane))
+        pane.select_place(next(one for one in pane.model._nodes if one.folder))
+        await until(lambda: stores.results.count == stores.results.loaded_count == 1)
+        assert stores.results.key(0) == key_of(stores, "case.json")
+
+    scanned(tmp_path, folder, look)
+
+
+def test_the_tree_follows_the_text(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    async def look(stores: Stores) -> None:
+        pane = _tree(qtbot, stores)
+        await until(lambda: "dev" in _texts(pane))
+        chosen = pane.view.selectionModel().selectedRows
+        assert [one.data() for one in chosen()] == ["Everything"]
+        (target,) = [one for group in stores.estate.groups for one in group.targets or ()]
+        stores.query.edit(target=[target.id], prefix=[f"{folder}/dev"])
+        assert [one.data() for one in chosen()] == ["dev"]
+        stores.query.edit(prefix=None)
+        assert [one.data() for one in chosen()] == [target.name]
+        stores.query.clear()
+        assert [one.data() for one in chosen()] == ["Everything"]
 
     scanned(tmp_path, folder, look)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from app.api import wire
 from app.api.nouns.base import PAGE, Noun
 from app.api.records.administration import Inaccessible
+from app.api.records.folders import Folder
 from app.api.records.groups import Group
 from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.api.records.schedules import NewSchedule, Schedule
@@ -172,6 +173,17 @@ class Locations(Noun):
         """Remove a Location."""
         await self._connection.write(
             "DELETE", self._one, target_id=target_id, location_id=location_id
+        )
+
+    async def folders(self, target_id: str, location_id: str, path: str = "") -> Page[Folder]:
+        """The folders inside a Location, or inside a folder of it, that hold results
+        (`/local/v1`)."""
+        return await self._connection.read_page(
+            "/local/v1/targets/{target_id}/locations/{location_id}/folders",
+            Folder,
+            {"path": path or None},
+            target_id=target_id,
+            location_id=location_id,
         )
 
 

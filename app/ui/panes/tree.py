@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
@@ -27,6 +30,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.api.records.common import number
+from app.api.records.groups import Group
+from app.api.records.queries import Query
+from app.state.folders import Inside
 from app.ui import icons
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
@@ -50,7 +57,7 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
 
 COUNT_WIDTH, STATE_WIDTH = 38, 26
-_NAME_LEAST = 96
+_NAME_LEAST = 132
 """Pixels at 100 % that the name keeps; counts make way for it, in the order of `_LESS`."""
 _LESS = (TEST, PROHIBITED, MATCH)
 _FILTER_MS = 120
@@ -71,6 +78,8 @@ class TreePane(QWidget):
         super().__init__(parent)
         self._stores = stores
         self._opened: set[str] = set()
+        self._following = self._selected = False
+        """Whether a row is being selected because the query asks for it."""
         self._found: list[QPersistentModelIndex] = []
         """What was opened to show what the filter has found."""
         self._measures: Measures | None = None
@@ -88,6 +97,8 @@ class TreePane(QWidget):
         self.setAcceptDrops(True)
         stores.estate.changed.connect(self._on_estate_changed)
         stores.query.changed.connect(self._on_query_changed)
+        stores.folders.changed.connect(self._on_folders_changed)
+        self.view.expanded.connect(self._on_expanded)
         theme().changed.connect(self._on_theme_changed)
         self._on_theme_changed()
         self._on_estate_changed()
@@ -169,6 +180,9 @@ class TreePane(QWidget):
             self._empty.say("Reading groups and targets …")
         self._stack.setCurrentWidget(self.view if estate.groups else self._empty)
         self._open_new_groups()
+        if estate.groups and not self._selected:  # until then there was no row to select
+            self._selected = True
+            self._on_query_changed()
 
     def _open_new_groups(self) -> None:
         """Open each group once, when it first appears: what the analyst closes stays closed. Where
@@ -179,7 +193,37 @@ class TreePane(QWidget):
             if group.id not in self._opened:
                 self._opened.add(group.id)
                 if few:
-                    self.view.expand(self._proxy.mapFromSource(self.model.find(Place(group.id))))
+                    self._expand(Place(group.id))
+        self._open_only_location(groups)
+
+    def _open_only_location(self, groups: Sequence[Group]) -> None:
+        """Of a single location its folders are what somebody wants to see; opened once, too."""
+        targets = [(group, target) for group in groups for target in group.targets or ()]
+        if len(targets) != 1 or len(targets[0][1].locations or ()) != 1:
+            return
+        group, target = targets[0]
+        location = (target.locations or [])[0]
+        if location.id not in self._opened and any(
+            number(n) for n in msgspec.structs.astuple(location.matches)
+        ):
+            self._opened.add(location.id)
+            self._expand(Place(group.id, target.id))
+            self._expand(Place(group.id, target.id, location.id))
+
+    def _expand(self, place: Place) -> None:
+        self.view.expand(self._proxy.mapFromSource(self.model.find(place)))
+
+    def _on_expanded(self, index: QModelIndex) -> None:
+        place = index.siblingAtColumn(NAME).data(PLACE)
+        if place.location_id:
+            self._stores.folders.read(Inside(place.target_id, place.location_id, place.folder))
+
+    def _on_folders_changed(self, inside: Inside) -> None:
+        for group in self._stores.estate.groups:
+            place = Place(group.id, inside.target_id, inside.location_id, inside.path)
+            if self.model.find(place).isValid():
+                self.model.show_folders(place, self._stores.folders.known[inside])
+        self._on_query_changed()
 
     def _on_filter_edited(self, text: str) -> None:  # noqa: ARG002
         self._filtering.start()
@@ -229,31 +273,61 @@ class TreePane(QWidget):
             self.view.expand(index)
 
     def _on_selected(self, chosen: QItemSelection, _gone: QItemSelection) -> None:
-        if chosen.isEmpty():
+        if chosen.isEmpty() or self._following:
             return
         place = chosen.indexes()[0].data(PLACE)
-        entry = self.model.entry(self.model.find(place))
-        if entry is None:
-            return
+        _group, target_id, prefix = self._scope_of(place)
         self._stores.query.narrow(
             group_id=place.group_id or None,
-            target_id=place.target_id or None,
-            prefix=(entry.name or entry.protocol) if place.location_id else None,
+            target_id=target_id or None,
+            prefix=prefix or None,
         )
 
+    def _scope_of(self, place: Place) -> tuple[str, str, str]:
+        """What the query asks for when the row of this place is chosen."""
+        entry = self.model.entry(self.model.find(place))
+        prefix = (place.folder or entry.name or entry.protocol) if entry else ""
+        group = "" if place.target_id else place.group_id
+        return group, place.target_id, prefix if place.location_id else ""
+
     def _on_query_changed(self) -> None:
-        """A row stays chosen only as long as the query still says so."""
+        """The row that the query asks for is selected, however it was asked; none, if it asks for
+        several or for what has no row."""
         chosen = self.view.selectionModel().selectedRows()
-        if not chosen:
+        if chosen and self._scope_of(chosen[0].data(PLACE)) == _scope(self._stores.query.draft):
             return
-        place, draft = chosen[0].data(PLACE), self._stores.query.draft
-        held = draft.target or [] if place.target_id else draft.group or []
-        wanted = place.target_id or place.group_id
-        if wanted and wanted not in held:
+        place = self._asked_place()
+        index = QModelIndex() if place is None else self.model.find(place)
+        shown = self._proxy.mapFromSource(index)
+        if not (chosen or shown.isValid()):
+            return
+        flags = QItemSelectionModel.SelectionFlag
+        self._following = True
+        try:
             self.view.selectionModel().select(
-                chosen[0],
-                QItemSelectionModel.SelectionFlag.Clear | QItemSelectionModel.SelectionFlag.Rows,
+                shown, flags.Clear | (flags.Select if shown.isValid() else flags.Clear) | flags.Rows
             )
+        finally:
+            self._following = False
+
+    def _asked_place(self) -> Place | None:
+        scope = _scope(self._stores.query.draft)
+        if scope is None:
+            return None
+        group, target, prefix = scope
+        if not target:
+            return None if prefix else Place(group)
+        group = self._stores.estate.group_of(target) or ""
+        place = Place(group, target)
+        return self._place_of(place, prefix) if prefix else place
+
+    def _place_of(self, target: Place, path: str) -> Place | None:
+        """The location of this path on a target, or the folder of this path inside one."""
+        location = self._stores.estate.location_for(target.target_id, path)
+        if location is None:
+            return None
+        inside = "" if location.path == path else path
+        return replace(target, location_id=location.id, folder=inside)
 
     def _on_menu_wanted(self, where: QPoint) -> None:
         index = self.view.indexAt(where)
@@ -262,7 +336,9 @@ class TreePane(QWidget):
             menu.popup(self.view.viewport().mapToGlobal(where))
 
     def menu_for(self, place: Place) -> QMenu:
-        """The commands for a row; it deletes itself when it closes."""
+        """The commands for a row, of a folder those of its location; it deletes itself when it
+        closes."""
+        place = replace(place, folder="")
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         why_not = self._stores.session.why_not("scan")
@@ -359,3 +435,13 @@ def _ask_to_remove(pane: TreePane, stores: Stores, place: Place, *_: object) -> 
 
 def _refresh(stores: Stores, _checked: bool) -> None:
     stores.estate.refresh()
+
+
+def _scope(draft: Query) -> tuple[str, str, str] | None:
+    """Group, target and prefix that a query asks for, "" for each that it doesn't; None where it
+    asks for several."""
+    asked = [draft.group or [], draft.target or [], draft.prefix or []]
+    if max(map(len, asked)) > 1:
+        return None
+    group, target, prefix = (one[0] if one else "" for one in asked)
+    return group, target, prefix

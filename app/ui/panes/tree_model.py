@@ -1,4 +1,4 @@
-"""The tree's item model: everything > group > target > location, with counts.
+"""The tree's item model: everything > group > target > location > folders, with counts.
 
 Rows are told apart by IDs (`Place`), and a refresh changes only what is different, so that what
 is open and what is selected stays so while counts come in. What lies below a row becomes rows when
@@ -7,7 +7,7 @@ it is first asked for: there may be a hundred thousand locations, of which few a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -19,9 +19,11 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from app.api.records.folders import Folder
 from app.api.records.groups import Group
+from app.api.records.locations import Location
 from app.ui import icons, marks
-from app.ui.places import Branch, Entry, Place, names
+from app.ui.places import Branch, Entry, Place, names, of_folder
 from app.ui.tables import NOTHING_SHOWN, NOWHERE, Cell, Content
 from app.ui.text import amount, display, short, tooltip
 from app.ui.theme import Role
@@ -57,10 +59,38 @@ class TreeModel(QAbstractItemModel):
         self._root = _Node(Branch(Entry(Place(), "", (0, 0, 0), 0, ""), ()), None)
         self._root.children = []
         self._nodes: dict[Place, _Node] = {}
+        self._folders: dict[Place, Sequence[Folder]] = {}
 
     def show(self, shown: list[Branch]) -> None:
         """Take over a new state; rows whose identity stays keep their index."""
         self._sync(self._root, self._below(self._root), shown)
+
+    def show_folders(self, inside: Place, found: Sequence[Folder]) -> None:
+        """Take over what lies in a location or in a folder of it."""
+        self._folders[inside] = found
+        if (node := self._nodes.get(inside)) is not None:
+            branch = Branch(node.entry, node.record)
+            if node.children is None:
+                node.children = []  # a view must be told of what it took for a row with none below
+            self._sync(node, node.children, self._branches_below(branch))
+            first = self._index_of(node)
+            self.dataChanged.emit(first, first)  # its arrow, if there is nothing in it
+
+    def _leads_on(self, branch: Branch) -> bool:
+        """Whether there are rows below a row; of a location whose folders nobody has read, whether
+        there may be."""
+        if isinstance(branch.record, Folder):
+            return branch.record.folders
+        if isinstance(branch.record, Location):
+            known = self._folders.get(branch.entry.place)
+            return any(branch.entry.counts) if known is None else bool(known)
+        return branch.leads_on
+
+    def _branches_below(self, branch: Branch) -> list[Branch]:
+        if isinstance(branch.record, (Location, Folder)):
+            place = branch.entry.place
+            return [of_folder(place, one) for one in self._folders.get(place, ())]
+        return branch.below()
 
     def entry(self, index: AnyIndex) -> Entry | None:
         """The row at `index`."""
@@ -97,7 +127,7 @@ class TreeModel(QAbstractItemModel):
     def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
         node = self._node(parent)
         if node.children is None:  # the view asks this of all that it shows
-            return Branch(node.entry, node.record).leads_on
+            return self._leads_on(Branch(node.entry, node.record))
         return parent.column() <= 0 and bool(node.children)
 
     def columnCount(self, parent: AnyIndex = NOWHERE) -> int:  # noqa: ARG002
@@ -165,7 +195,7 @@ class TreeModel(QAbstractItemModel):
     def _below(self, node: _Node) -> list[_Node]:
         """The rows below this one, made if need be."""
         if node.children is None:
-            below = Branch(node.entry, node.record).below()
+            below = self._branches_below(Branch(node.entry, node.record))
             node.children = [self._made(one, node, row) for row, one in enumerate(below)]
         return node.children
 
@@ -193,7 +223,7 @@ class TreeModel(QAbstractItemModel):
         """Take over a record; one that is equal has nothing new below it either."""
         if node.record == branch.record:
             return
-        if branch.leads_on != Branch(node.entry, node.record).leads_on:
+        if self._leads_on(branch) != self._leads_on(Branch(node.entry, node.record)):
             self._below(node)  # a view must be told of what it took for a leaf, or did not
         node.record, node.names = branch.record, ""
         if node.entry != branch.entry:
@@ -201,7 +231,7 @@ class TreeModel(QAbstractItemModel):
             first = self._index_of(node)
             self.dataChanged.emit(first, first.siblingAtColumn(STATE))
         if node.children is not None:
-            self._sync(node, node.children, branch.below())
+            self._sync(node, node.children, self._branches_below(branch))
 
     def _bring(self, parent: _Node, children: list[_Node], row: int, wanted: list[Branch]) -> int:
         """Insert what is missing at `row`, all of it at once; returns how many rows.

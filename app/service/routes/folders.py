@@ -1,0 +1,46 @@
+"""The folders inside a Location, with what was found below each of them."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.records.folders import Folder
+from app.service import permissions, problems
+from app.service.answers import answer
+from app.service.context import context
+from app.service.guard import account, needs
+from app.service.store import folders, locations
+
+from . import parse
+from .endpoint import Endpoint
+from .parameters import Text
+
+PATH = Text("path", "The folder whose folders are listed; without it the Location's own path.")
+_MOST = 1_000
+
+
+@needs(permissions.DETAIL)
+def inside(request: Request) -> Response:
+    """GET /local/v1/targets/<target_id>/locations/<location_id>/folders."""
+    target_id, location_id = parse.key(request, "target_id"), parse.key(request, "location_id")
+    with context(request).db.read() as c:
+        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
+        location = locations.get(c, target_id, location_id)
+        if location is None:
+            raise problems.not_found()
+        found = folders.inside(c, location_id, PATH.of(request) or location.path, _MOST)
+    return answer(found)
+
+
+ROUTES = [
+    Endpoint(
+        "GET",
+        "/local/v1/targets/{target_id}/locations/{location_id}/folders",
+        inside,
+        "Folders inside a Location that hold results, with their counts of matches",
+        returns=list[Folder],
+        query=(PATH,),
+        refusals=(404,),
+    ),
+]

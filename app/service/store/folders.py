@@ -1,0 +1,46 @@
+"""The folders inside a Location that hold results, one level at a time."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from app.api.records.folders import Folder
+
+from .search import SEPARATORS
+
+# Of an object in a container the file counts. What is left of its path below the folder is cut at
+# the first separator; a file that lies in the folder itself has none.
+_LEVEL = """
+WITH files AS (
+  SELECT replace(CASE inner WHEN '' THEN path
+    ELSE substr(path, 1, length(path) - length(inner) - 1) END, '\\', '/') AS path,
+    prohibited, match, test
+  FROM objects WHERE location_id = :location AND NOT container
+), below AS (
+  SELECT substr(path, :length + 1) AS rest, prohibited, match, test
+  FROM files WHERE substr(path, 1, :length) = replace(:folder, '\\', '/')
+)
+SELECT substr(rest, 1, instr(rest, '/') - 1) AS name, sum(prohibited) AS prohibited,
+  sum(match) AS match, sum(test) AS test,
+  max(instr(substr(rest, instr(rest, '/') + 1), '/') > 0) AS folders
+FROM below WHERE instr(rest, '/') > 1 GROUP BY name ORDER BY name LIMIT :most"""
+
+
+def inside(c: sqlite3.Connection, location_id: int, folder: str, most: int) -> list[Folder]:
+    """The folders directly inside `folder` that hold results at any depth, at most `most`."""
+    start = folder if folder.endswith(SEPARATORS) else folder + _separator(folder)
+    asked = {"location": location_id, "folder": start, "length": len(start), "most": most}
+    return [
+        Folder(
+            path=start + row["name"],
+            prohibited=row["prohibited"],
+            match=row["match"],
+            test=row["test"],
+            folders=bool(row["folders"]),
+        )
+        for row in c.execute(_LEVEL, asked)
+    ]
+
+
+def _separator(path: str) -> str:
+    return "\\" if "\\" in path and "/" not in path else "/"
