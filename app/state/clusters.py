@@ -39,9 +39,9 @@ class Clusters(Counted):
         if not self._session.connected:
             return "Not connected to a server."
         if not self._session.offers("clusters"):
-            return "This server does not tell what is alike."
+            return "This server does not support similarity."
         if not self._query.asked_of_server(self._query.held):
-            return "This server cannot be asked for all conditions of the query."
+            return "This server does not support all conditions of the query."
         return ""
 
     def by(self, kind: str) -> None:

@@ -47,7 +47,7 @@ class Risk(QObject):
         first, last = self.points[0], self.points[-1]
         now, before = number(last.high or ""), number(first.high or "")
         if len(self.points) == 1:
-            return f"High {now:,}. First scan finished; comparison from the next on."
+            return f"High {now:,}. The trend starts with the next scan."
         since = _since(first.timestamp)
         if now == before:
             return f"High {now:,}, unchanged since {since}."

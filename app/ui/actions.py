@@ -385,10 +385,9 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="facets", text="Facets", menu="Window", run="window.toggle_pane",
            args=("facets",), keys=("Shift+F9",), checked=lambda _stores: False,
            tip="Counts by status, type, format, owner and target, to narrow the query by"),
-    Action(name="clusters", text="Alike", menu="Window", run="window.show_clusters", keys=("G",),
-           grid=True, beside=True, checked=lambda _stores: False,
-           tip="What of the results has the same values, the same layout or the same folder, to "
-               "decide it at once"),
+    Action(name="clusters", text="Similar results", menu="Window", run="window.show_clusters",
+           keys=("G",), grid=True, beside=True, checked=lambda _stores: False,
+           tip="Group results by values, template or folder, to decide them together"),
     Action(name="detail", text="Detail", menu="Window", run="window.toggle_pane",
            args=("detail",), keys=("Ctrl+F9",), checked=lambda _stores: False),
     Action(name="jobs", text="Jobs", menu="Window", run="window.toggle_pane", args=("jobs",),

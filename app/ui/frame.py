@@ -131,7 +131,7 @@ class Frame(ResultsWindow):
         self.docks = {
             "tree": Dock("tree", "Targets", self.tree),
             "facets": Dock("facets", "Facets", self.facets),
-            "clusters": Dock("clusters", "Alike", self.clusters),
+            "clusters": Dock("clusters", "Similar", self.clusters),
             "detail": Dock("detail", "Detail", self.detail, parts=self.detail.parts()),
             "jobs": Dock("jobs", "Jobs", self.jobs, self.jobs.tools),
         }

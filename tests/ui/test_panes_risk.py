@@ -135,4 +135,5 @@ def test_one_point_is_drawn_as_a_point(qtbot: QtBot, stores: Stores) -> None:
     stores.risk.points = [made.point(FIRST, 5)]
     pane = shown(qtbot, stores)
     pane.grab()
-    assert pane.cards["high"].accessibleName() == "High: 5, unchanged"
+    assert pane.cards["high"].accessibleName() == "High: 5"
+    assert pane.sentence.whole() == "High 5. The trend starts with the next scan."

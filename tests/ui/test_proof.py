@@ -106,3 +106,14 @@ def test_tabs_marks_and_line_ends_are_faint_signs(styled: QApplication) -> None:
         assert name_at(cursor) == name
         assert (cursor.charFormat().foreground().color() == faint) is bool(name)
     view.deleteLater()
+
+
+def test_a_diff_shows_the_line_of_a_change_and_no_other(styled: QApplication) -> None:
+    del styled
+    view = DiffView()
+    around = {"context_before": "name;card\r\nRoe;", "context_after": ";x\r\nDoe;"}
+    view.show_changes([replace(CHANGE, **around, place="line 2")], revealed=False, as_hex=False)
+    shown = view.toPlainText()
+    assert shown.startswith("Roe;[")
+    assert "Doe" not in shown
+    assert view.margin_of(0) == "2"

@@ -60,9 +60,11 @@ class LevelCard(QFrame):
         column.addLayout(head)
         column.addLayout(foot)
 
-    def show_count(self, count: int, change: int) -> None:
-        """`change` is against the first point of the history."""
+    def show_count(self, count: int, change: int | None) -> None:
+        """`change` is against the first point of the history; None while there is no other."""
         self._count.setText(f"{count:,}")
-        word = "unchanged" if not change else f"{'up' if change > 0 else 'down'} {abs(change):,}"
+        word = "" if change is None else "unchanged"
+        if change:
+            word = f"{'up' if change > 0 else 'down'} {abs(change):,}"
         self._change.setText(word)
-        self.setAccessibleName(f"{self._word}: {count:,}, {word}")
+        self.setAccessibleName(f"{self._word}: " + ", ".join(filter(None, (f"{count:,}", word))))

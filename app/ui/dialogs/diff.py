@@ -19,7 +19,7 @@ MOST = 100
 _TO, _CHARACTERS = " \u2192 ", ("character", "characters")
 _BYTES_OF = {"file": "the file", "text": "the text of the document", "member": "the member"}
 _CONTEXT = 48
-"""Characters of context at each side of a change."""
+"""Characters of context at each side of a change; other lines are left out."""
 
 
 class _Piece(NamedTuple):
@@ -84,8 +84,8 @@ class DiffView(GutterText):
         self.moveCursor(cursor.MoveOperation.Start)
 
     def _lines_of(self, change: Change) -> Iterator[_Line]:
-        left = _Piece(change.context_before[-_CONTEXT:])
-        right = _Piece(change.context_after[:_CONTEXT])
+        left = _Piece(change.context_before[-_CONTEXT:].rpartition("\n")[2])
+        right = _Piece(change.context_after[:_CONTEXT].partition("\n")[0])
         margin, tip = _where(change), self._tip(change)
         as_hex = self._hex and change.before_hex is not None and change.after_hex is not None
         before = _spaced(change.before_hex or "") if as_hex else change.before

@@ -21,26 +21,32 @@ if TYPE_CHECKING:
     from app.state.stores import Stores
 
 _KINDS = {
-    "The same values": VALUES,
-    "The same layout": LAYOUT,
-    "The same folder": FOLDER,
+    "Same values": VALUES,
+    "Same template": LAYOUT,
+    "Same folder": FOLDER,
 }
 _ABOUT = {
-    VALUES: "They hold the same values and no others",
-    LAYOUT: "One template seems to have made them: only what was filled in differs",
-    FOLDER: "They lie in one folder",
+    VALUES: "Results with the same values and no others",
+    LAYOUT: "Results from one template: only what was filled in differs",
+    FOLDER: "Results in the same folder",
 }
-HINT = "Enter selects what is undecided of one, to decide it at once."
+_NONE = {
+    VALUES: "No two results hold the same values. Choose another kind of similarity above.",
+    LAYOUT: "No two results come from one template. Choose another kind of similarity above.",
+    FOLDER: "No two results are in the same folder. Choose another kind of similarity above.",
+}
+HINT = "Press Enter to select the undecided results of a group and decide them together."
 
 
 def _name(one: Cluster) -> str:
     """The values that are the same, masked; or what names and types have in common; or the name of
-    the first; or the folder."""
+    the first; or the end of the folder's path."""
     if one.masked:
         return ", ".join(one.masked)
     if one.name is not None:
         return ": ".join(filter(None, (one.name, ", ".join(one.data_types))))
-    return re.split(r"[/\\]", one.path)[-1] or one.path
+    *above, name = re.split(r"[/\\]", one.path)
+    return name or "/".join(above[-2:]) or one.path
 
 
 def _tip(one: Cluster) -> str:
@@ -52,11 +58,11 @@ def _tip(one: Cluster) -> str:
 
 
 _COLUMNS: tuple[Column[Cluster], ...] = (
-    Column(title="Alike", text=_name, stretch=True, middle=True, tip=_tip),
+    Column(title="Similar", text=_name, stretch=True, tip=_tip),
     Column(title="Open", text=lambda one: f"{one.open:,}", width=56, count=True,
-           about="Results of which nothing is decided", tip=_tip),
+           about="Undecided results", tip=_tip),
     Column(title="All", text=lambda one: f"{one.objects:,}", width=44, count=True,
-           role=lambda _one: Role.SECONDARY, about="Results that are alike", tip=_tip),
+           role=lambda _one: Role.SECONDARY, about="All results of the group", tip=_tip),
 )  # fmt: skip
 
 
@@ -72,7 +78,7 @@ class ClusterList(TableView):
         super().__init__(model)
         self._clusters = clusters
         self._source = source
-        self.setAccessibleName("What is alike")
+        self.setAccessibleName("Similar results")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.clicked.connect(self._on_activated)
         self.activated.connect(self._on_activated)
@@ -102,7 +108,7 @@ class ClustersPane(QWidget):
         self._model = TableModel(_COLUMNS, self._source)
         self.view = ClusterList(self._clusters, self._model, self._source)
         self.kind = QComboBox()
-        self.kind.setAccessibleName("What is the same")
+        self.kind.setAccessibleName("Kind of similarity")
         for words, kind in _KINDS.items():
             self.kind.addItem(words, kind)
         self._busy = BusyBar()
@@ -158,7 +164,7 @@ class ClustersPane(QWidget):
         self._busy.setVisible(not clusters.counted and not why_not)
         self._hint.setVisible(bool(clusters.shown))
         if why_not or clusters.counted:
-            self._empty.say(why_not or "No two results are alike in this way.")
+            self._empty.say(why_not or _NONE[clusters.kind])
         else:
-            self._empty.say("Looking for what is alike …")
+            self._empty.say("Looking for similar results …")
         self._stack.setCurrentWidget(self.view if clusters.shown else self._empty)

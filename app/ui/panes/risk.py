@@ -254,7 +254,8 @@ class RiskPane(QWidget):
         for level in LEVELS:
             counts = shown.counts.get(level.key)
             if counts is not None and len(counts):
-                self.cards[level.key].show_count(int(counts[-1]), int(counts[-1] - counts[0]))
+                change = int(counts[-1] - counts[0]) if len(counts) > 1 else None
+                self.cards[level.key].show_count(int(counts[-1]), change)
 
     def _say_why_empty(self) -> None:
         session = self._stores.session
