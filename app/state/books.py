@@ -25,10 +25,9 @@ class Sums:
     details_loaded: int = 0
 
 
+_COUNTS = ("prohibited", "match", "test")
 _FIELDS = (
-    "prohibited",
-    "match",
-    "test",
+    *_COUNTS,
     "status",
     "owner",
     "content_type",
@@ -91,4 +90,8 @@ class Books:
         for name, value in zip(_FIELDS, _fields_of(filled), strict=True):
             if value:
                 counts[name] += one
+        if (before := filled.before) is not None:  # shown in place of counts that are 0 by now
+            for name in _COUNTS:
+                if getattr(before, name) and not getattr(filled, name):
+                    counts[name] += one
         self._targets[filled.key.target_id] += one
