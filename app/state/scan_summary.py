@@ -72,9 +72,11 @@ class ScanSummary(QObject):
         self.dismiss()
 
     def on_finished(self, job: Job) -> None:
-        """A job has ended: after a scan the results are read again, then the first is chosen."""
+        """A job has ended: after a scan the results are read again, then the first is chosen, if
+        nothing is in focus."""
         if job.kind == "scan":
-            self._following = self._choosing = True
+            self._following = True
+            self._choosing = self._results.current is None  # else somebody is at work here
             self._answered = self._results.stale  # large results are not read again by themselves
             self._soon.poke()
 
