@@ -49,7 +49,8 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request that the server has taken, for `count` objects in `files`. No proof of anything."""
+    """A request that the server has taken, for `count` objects in `files`; no files for decisions,
+    which change none. No proof of anything."""
 
     action: Action
     count: int
