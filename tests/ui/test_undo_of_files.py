@@ -257,6 +257,8 @@ def test_what_can_no_longer_be_restored_does_not_stand_before_what_can(
             dialog = await asked(window)
             assert not dialog.primary.isEnabled()
             assert stores.plan.refused
+            assert dialog.title.whole() == dialog.primary.text() == "Undo"
+            assert dialog.consequence.whole() == "None of it can be done."
             dialog.reject()
             assert not stores.triage.can_undo
             assert (folder / NAMES[0]).read_text() == "something else\n"

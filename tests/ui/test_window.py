@@ -1010,3 +1010,14 @@ def test_what_holds_the_parts_of_a_pane_takes_the_new_colours_too(
         image = detail.grab().toImage()
         dark = [image.pixelColor(2, y).lightness() < 128 for y in range(2, image.height(), 10)]
         assert set(dark) == {look is Look.DARK}
+
+
+def test_jobs_say_that_none_has_run_only_once_the_server_has_told(window: MainWindow) -> None:
+    pane, session = window.jobs, window.stores.session
+    assert pane._empty.sentence() == "Not connected to a server."
+    session.connection = Connection.CONNECTED
+    session.changed.emit()
+    assert pane._empty.sentence() == "Loading jobs…"
+    window.stores.jobs.loaded = True
+    window.stores.jobs.changed.emit()
+    assert pane._empty.sentence() == "No scan or remediation has run yet."
