@@ -344,3 +344,27 @@ _BOX = "".join(
     f"Subject: {number}\n\ncard {CARD}\n\n"
     for number in range(3)
 )
+
+
+def test_a_decision_on_a_file_that_could_not_be_masked_is_undone_and_confirmed(
+    run: Run, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            plan, keys = stores.plan, [stores.key("cards.csv")]
+            plan.prepare(Action.MASK, keys)
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            (folder / "cards.csv").unlink()
+            plan.submit("Roe", "clean-up")
+            await stores.settled(1)
+            assert stores.status("cards.csv") == "Unable to mask"
+            stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+            await stores.settled(2)
+            stores.outbox.undo(keys)
+            await stores.settled(3)
+            states = [one.state for one in stores.jobs.evidence.values()]
+            assert states == [State.FAILED, State.CONFIRMED, State.CONFIRMED]
+            assert stores.status("cards.csv") == "Unable to mask"
+
+    run(main())
