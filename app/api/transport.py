@@ -179,6 +179,8 @@ class _Link:
         self._reader, self._writer = reader, writer
         self._state = h11.Connection(h11.CLIENT, max_incomplete_event_size=MAX_HEADER_BYTES)
         self.idle_since = time.monotonic()
+        self.ended = False
+        """Whether the server has closed its side."""
 
     async def send(self, request: httpx.Request, body: bytes) -> None:
         head = h11.Request(
@@ -206,7 +208,9 @@ class _Link:
 
     async def _event(self) -> object:
         while (event := self._state.next_event()) is h11.NEED_DATA:
-            self._state.receive_data(await self._reader.read(READ_SIZE))
+            data = await self._reader.read(READ_SIZE)
+            self.ended = not data
+            self._state.receive_data(data)
         return event
 
     @property
@@ -239,7 +243,9 @@ class _Body(httpx.AsyncByteStream):
             async for data in self._link.body():
                 yield data
         except (h11.RemoteProtocolError, OSError) as error:
-            raise NotReached("The answer broke off before its end.") from error
+            if isinstance(error, OSError) or self._link.ended:
+                raise NotReached("The answer broke off before its end.") from error
+            raise BadAnswer("The answer is not valid HTTP.") from error
 
     async def aclose(self) -> None:
         if self._open:
@@ -273,6 +279,8 @@ class Transport(httpx.AsyncBaseTransport):
             head = await link.head()
         except BaseException as error:
             self._drop(link)
+            if isinstance(error, h11.RemoteProtocolError) and link and not link.ended:
+                raise BadAnswer("The answer is not valid HTTP.") from error
             if isinstance(error, h11.ProtocolError):
                 raise NotReached("The server broke off without a proper answer.") from error
             if isinstance(error, OSError):

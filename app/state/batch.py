@@ -40,7 +40,6 @@ class Batch:
     total: int = 0
     waiting: deque[Key] = field(default_factory=deque)
     taken: list[Key] = field(default_factory=list)
-    files: int = 0
     refusals: list[Refusal] = field(default_factory=list)
     refused: list[Key] = field(default_factory=list)
     met: Index = field(default_factory=Index)

@@ -222,7 +222,7 @@ class Outbox(QObject):
         if batch.taken and batch.stage is not Stage.HELD:
             action = batch.wish.action
             undoable = action is not Action.UNDO
-            self.sent.emit(Sent(action, len(batch.taken), batch.files, undoable))
+            self.sent.emit(Sent(action, len(batch.taken), 0, undoable))
         self.changed.emit()
 
     def _on_announced(self) -> None:
@@ -289,7 +289,6 @@ class Outbox(QObject):
             batch.in_a_row = 0
             batch.take(part.rows)
             batch.unsettled.update({one.job_id: len(one.before) for one in orders})
-        batch.files += 1
         self.decided.emit(batch.weight * batch.news())
         self._frame.poke()
 

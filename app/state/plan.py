@@ -49,7 +49,8 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request that the server has taken, for `count` objects in `files`. No proof of anything."""
+    """A request that the server has taken, for `count` objects in `files`; no files for decisions,
+    which change none. No proof of anything."""
 
     action: Action
     count: int
@@ -162,11 +163,12 @@ class Plan(QObject):
         self._begin()
 
     def prepare_left(self) -> None:
-        """Begin again with what is left of the remediation that was sent."""
+        """Begin again with what is left of the remediation that was sent, as it was chosen."""
         keys, location = self.delivery.left_keys(), self.location
+        picked = {key: self.picked[key] for key in keys if key in self.picked}
         unwanted = frozenset(self.data_types_available) - frozenset(self.data_types)
         self.prepare(self.action, keys)
-        self.location, self._unwanted = location, unwanted
+        self.location, self._unwanted, self.picked = location, unwanted, picked
 
     def tick(self, items: Iterable[Checked], *, ticked: bool) -> None:
         """Have these objects remediated, or leave them out; of a whole file all, or nothing."""

@@ -171,7 +171,8 @@ class Saved(QObject):
             self._again.poke()
 
     def _on_written(self, written: Written) -> None:
-        if "results" in written.what:
+        """Decisions and remedies change what is open: they announce `risk`."""
+        if {"results", "risk"}.intersection(written.what):
             self._again.poke()
 
     def _count_again(self) -> None:

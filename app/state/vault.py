@@ -17,11 +17,13 @@ from app.state.tasks import Tasks
 CHANGING = frozenset(action.value for action in Action) - {mark.value for mark in MARKS}
 """Jobs that put a copy into the vault, or take one out."""
 READ_MS = 500
+MEANWHILE_MS = 5_000
+"""Between two questions while remediations run: the server looks through every copy for each."""
 
 
 class Vault(QObject):
-    """Owns the count. Its one rule: it asks when the remediations have come to rest, once for all
-    of them, as the server looks through every copy for it."""
+    """Owns the count. Its one rule: it asks at once when the remediations have come to rest, and
+    rarely while they run."""
 
     changed = Signal()
 
@@ -35,6 +37,7 @@ class Vault(QObject):
         self._generation = session.generation
         self._due = False
         self._soon = tasks.pace(READ_MS, self.refresh)
+        self._meanwhile = tasks.pace(MEANWHILE_MS, self.refresh)
         session.changed.connect(self._on_session)
         jobs.finished.connect(self._on_finished)
         jobs.changed.connect(self._on_jobs)
@@ -62,8 +65,9 @@ class Vault(QObject):
         self._on_jobs()
 
     def _on_jobs(self) -> None:
-        if self._due and not CHANGING & set(self._jobs.outstanding):
-            self._soon.poke()
+        if self._due:
+            running = CHANGING & set(self._jobs.outstanding)
+            (self._meanwhile if running else self._soon).poke()
 
     async def _load(self) -> None:
         try:

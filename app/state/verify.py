@@ -83,6 +83,7 @@ _DONE: dict[Action, tuple[OperationStatus, ...]] = {
     Action.ENCRYPT: (OperationStatus.ENCRYPTED,),
     **{action: (status,) for action, status in MARKS.items()},
 }
+_MARKED = frozenset(MARKS.values())
 _NONE_LEFT = "read again: 0 of "
 _ACTIVE = ("queued", "running")
 
@@ -125,7 +126,7 @@ def _judge_one(
     if record is None or (record == before and job is None):
         return _waiting(order, record.action if record else "no remediation", now)
     if record.error or record.action.startswith("Unable to "):
-        return Evidence(State.FAILED, f"{record.action}: {record.error or 'no reason given'}", now)
+        return Evidence(State.FAILED, _failure(record), now)
     if record.action.startswith("Pending "):
         words = f"Server is working ({record.action}), checked {_clock(now)}"
         return Evidence(State.IN_PROGRESS, words, now)
@@ -164,13 +165,15 @@ def _judge_undo(
     job: Job | None,
     now: float,
 ) -> Evidence:
-    """Taken back: the record has left the state it had before."""
-    if record is not None and record.error:
-        return Evidence(State.FAILED, f"{record.action}: {record.error}", now)
+    """Taken back: the record has left the state it had before. An error in it may be that of an
+    earlier action, which shows again once a decision, or what came after it, is undone."""
+    left = record is None or before is None or record.action != before.action
+    known = before is not None and (job is not None or before.action in _MARKED)
+    if record is not None and record.error and not (known and left):
+        return Evidence(State.FAILED, _failure(record), now)
     if record is not None and record.action.startswith("Pending "):
         words = f"Server is working ({record.action}), checked {_clock(now)}"
         return Evidence(State.IN_PROGRESS, words, now)
-    left = record is None or before is None or record.action != before.action
     if record != before and (left or job is not None):
         return Evidence(State.CONFIRMED, f"Taken back, confirmed {_clock(now)}", now)
     return _waiting(order, record.action if record else "no remediation", now)
@@ -182,6 +185,12 @@ def _waiting(order: Order, last_seen: str, now: float) -> Evidence:
         return Evidence(State.NOT_CONFIRMED, words, now)
     words = f"Requested {_clock(order.requested)}. Waiting for confirmation"
     return Evidence(State.REQUESTED, words, now)
+
+
+def _failure(record: LastRemediation) -> str:
+    """The reason of a failure; this service's begins with what was not possible."""
+    error = record.error or "no reason given"
+    return error if error.startswith(record.action) else f"{record.action}: {error}"
 
 
 def _overtaken(record: LastRemediation) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.api.errors import NotReached
-from app.api.records.enums import MARKS, Action
+from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.state.errors import NotConnected, Refusal
 from app.state.handover import Handed
@@ -121,12 +121,12 @@ class News(QObject):
 
     def _on_sent(self, sent: Sent) -> None:
         what = _SENT.get(sent.action, sent.action.value)
-        marked = sent.action in MARKS
-        count = (
-            amount(sent.count, "object", "objects")
-            if marked
-            else amount(sent.files, "file", "files")
-        )
+        if sent.files:
+            count = amount(sent.files, "file", "files")
+        elif sent.action is Action.UNDO:
+            count = amount(sent.count, "decision", "decisions")
+        else:
+            count = amount(sent.count, "object", "objects")
         self._toast.say(f"{what} requested for {count}", undoable=sent.undoable)
 
     def _on_handed_over(self, handed: Handed) -> None:

@@ -153,6 +153,40 @@ def test_hostile_framing_is_one_error(head: bytes) -> None:
     assert isinstance(asyncio.run(run()), ApiError)
 
 
+@pytest.mark.parametrize(
+    ("chunks", "kind"),
+    [(b"zz\r\n[1", BadAnswer), (b"2\r\n[1x\r\n", BadAnswer), (b"400\r\n[1", NotReached)],
+)
+def test_chunks_that_are_no_chunks_are_a_bad_answer_and_cut_ones_a_lost_connection(
+    chunks: bytes, kind: type[ApiError]
+) -> None:
+    head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+    async def run() -> None:
+        async with RawServer(sends(head + chunks)).running() as server:
+            client = Client(server.address())
+            try:
+                with pytest.raises(kind):
+                    await client.server.info()
+            finally:
+                await client.close()
+
+    asyncio.run(run())
+
+
+def test_an_answer_that_is_not_http_is_a_bad_answer() -> None:
+    async def run() -> None:
+        async with RawServer(sends(b"nonsense\r\n\r\n")).running() as server:
+            client = Client(server.address())
+            try:
+                with pytest.raises(BadAnswer):
+                    await client.server.info()
+            finally:
+                await client.close()
+
+    asyncio.run(run())
+
+
 def test_cookies_are_neither_kept_nor_sent() -> None:
     async def answer(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = b"HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nContent-Length: %d\r\n\r\n" % len(SERVER)

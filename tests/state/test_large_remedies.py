@@ -144,6 +144,38 @@ def test_single_matches_are_left_out_and_the_rest_is_proved(run: Run, folder: Pa
     run(main())
 
 
+def test_what_is_left_is_offered_again_with_the_matches_that_were_ticked(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            plan, file = stores.plan, folder / "cards.csv"
+            plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            plan.look_at(looked_at(plan))
+            await until(plan.changed, lambda: plan.detail)
+            assert plan.detail is not None
+            plan.pick(plan.detail.changes[:1], ticked=False)
+
+            async def refuse(*_order: Any) -> list[RemediationJob]:
+                raise NotAccepted(422, "Not now.")
+
+            with monkeypatch.context() as now:
+                now.setattr(stores.session.client.remediation, "act", refuse)
+                plan.submit("Roe", "clean-up")
+                await until(plan.changed, lambda: plan.phase is Phase.SENT)
+            plan.prepare_left()
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            plan.submit("Roe", "clean-up")
+            await stores.settled(1)
+            after = file.read_text(encoding="utf-8")
+            assert TEST_CARD in after, "its tick was taken away"
+            assert CARD not in after
+
+    run(main())
+
+
 def test_a_single_match_that_moved_is_refused(run: Run, folder: Path) -> None:
     """A scan came in between: what stands there now is not what was chosen."""
 
@@ -312,3 +344,27 @@ _BOX = "".join(
     f"Subject: {number}\n\ncard {CARD}\n\n"
     for number in range(3)
 )
+
+
+def test_a_decision_on_a_file_that_could_not_be_masked_is_undone_and_confirmed(
+    run: Run, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            plan, keys = stores.plan, [stores.key("cards.csv")]
+            plan.prepare(Action.MASK, keys)
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            (folder / "cards.csv").unlink()
+            plan.submit("Roe", "clean-up")
+            await stores.settled(1)
+            assert stores.status("cards.csv") == "Unable to mask"
+            stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+            await stores.settled(2)
+            stores.outbox.undo(keys)
+            await stores.settled(3)
+            states = [one.state for one in stores.jobs.evidence.values()]
+            assert states == [State.FAILED, State.CONFIRMED, State.CONFIRMED]
+            assert stores.status("cards.csv") == "Unable to mask"
+
+    run(main())

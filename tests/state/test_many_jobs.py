@@ -15,8 +15,9 @@ from app.api.records.enums import Action
 from app.api.records.local import ActiveJob, Job
 from app.api.wire import Page
 from app.service.run import UNDO_UNTIL_QUIT
-from app.state import job_records
+from app.state import job_records, vault
 from app.state.job_records import ACTIVE, JobRecords
+from app.state.jobs import Jobs
 from app.state.keys import Key
 from app.state.plan import Phase
 from app.state.verify import State
@@ -118,6 +119,25 @@ def test_what_is_left_does_not_hang_on_the_list_of_jobs(
     monkeypatch.setattr(job_records, "FEW", 3)
     folder = files(tmp_path / "files", FILES)
     run(act_on_many(tmp_path / "data", folder, FILES, FILES // 2))
+
+
+def test_the_vault_is_counted_while_remedies_still_run(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            (key,) = await scanned(stores, files(tmp_path / "files", 1), 1)
+            known = stores.vault.state.copies if stores.vault.state else 0
+            with monkeypatch.context() as running:
+                running.setattr(Jobs, "outstanding", property(lambda _jobs: ["mask"]))
+                await masked(stores, [key])
+                await until(
+                    stores.vault.changed,
+                    lambda: stores.vault.state and stores.vault.state.copies == known + 1,
+                )
+
+    monkeypatch.setattr(vault, "MEANWHILE_MS", 10)
+    run(main())
 
 
 @pytest.mark.slow

@@ -7,9 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from app.api.records.enums import Action
 from app.state.errors import NotSavedQueries
 from app.state.saved import FILE_NAME, MOST, Saved, SavedFile, SavedQuery, merged, parsed
-from tests.state.conftest import Run, console
+from tests.state.conftest import Run, console, until
 from tests.ui import made
 
 CARDS = SavedQuery(name="Cards", text="type:Visa prohibited>0", group="PCI")
@@ -102,5 +103,24 @@ def test_they_are_saved_counted_asked_shared_and_removed(
             assert len(found.queries) == 3
             errors = [type(one.error) for one in stores.failures]
             assert errors == [NotSavedQueries, FileNotFoundError]
+
+    run(main())
+
+
+def test_a_decision_is_counted_in_the_queries_that_are_kept(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.state.saved.COUNT_AGAIN_MS", 10)
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            kept = stores.saved
+            kept.save("open", "is:open")
+            await until(kept.changed, lambda: kept.counts.get(("", "open")))
+            before = kept.counts["", "open"]
+            assert before is not None
+            stores.outbox.mark(Action.CONFIRMED, [stores.key("cards.csv")], "Roe", "real")
+            await until(kept.changed, lambda: kept.counts.get(("", "open")) == before - 1)
 
     run(main())

@@ -107,7 +107,9 @@ def test_a_mask_of_some_data_types_is_confirmed_when_none_of_them_is_left(
         (OURS, None, State.CONFIRMED),
         (OURS, MARKED, State.CONFIRMED),
         (OURS, OURS, State.REQUESTED),
-        (OURS, UNABLE, State.FAILED),
+        (OURS, UNABLE, State.CONFIRMED),
+        (MARKED, UNABLE, State.CONFIRMED),
+        (UNABLE, UNABLE, State.FAILED),
         (MARKED, None, State.CONFIRMED),
     ],
 )
@@ -115,6 +117,14 @@ def test_undo_is_confirmed_when_the_record_has_left_its_state(
     before: LastRemediation, record: LastRemediation | None, state: State
 ) -> None:
     found = judge(order(Action.UNDO, a=before), {"a": seen(record)}, DONE, NOW + 1)
+    assert found.state is state
+
+
+@pytest.mark.parametrize(("before", "state"), [(OURS, State.FAILED), (MARKED, State.CONFIRMED)])
+def test_without_a_job_record_an_error_speaks_of_the_undo_unless_a_decision_was_undone(
+    before: LastRemediation, state: State
+) -> None:
+    found = judge(order(Action.UNDO, a=before), {"a": seen(UNABLE)}, None, NOW + 1)
     assert found.state is state
 
 
@@ -143,3 +153,11 @@ def test_a_job_record_never_says_confirmed(state: str) -> None:
     said = from_job(job, NOW)
     assert said is None or said.state in {State.IN_PROGRESS, State.FAILED}
     assert requested(NOW).state is State.REQUESTED
+
+
+def test_a_failure_names_its_action_once() -> None:
+    said = [
+        judge(order(), {"a": seen(msgspec.structs.replace(UNABLE, error=error))}, None, NOW).words
+        for error in ("Unable to mask: the file is in use", "the file is in use")
+    ]
+    assert said == ["Unable to mask: the file is in use"] * 2

@@ -122,6 +122,7 @@ def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
             await stores.tasks.idle()
             assert [status(stores, name) for name in NAMES[:2]] == ["Masked"] * 2
             assert all(CARD not in (folder / name).read_text() for name in NAMES[:2])
+            assert "Undo requested for 2 decisions" in window.toast.words()
             assert not window.messages.is_up()
 
     run(work())
@@ -256,6 +257,8 @@ def test_what_can_no_longer_be_restored_does_not_stand_before_what_can(
             dialog = await asked(window)
             assert not dialog.primary.isEnabled()
             assert stores.plan.refused
+            assert dialog.title.whole() == dialog.primary.text() == "Undo"
+            assert dialog.consequence.whole() == "None of it can be done."
             dialog.reject()
             assert not stores.triage.can_undo
             assert (folder / NAMES[0]).read_text() == "something else\n"

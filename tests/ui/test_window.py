@@ -1024,3 +1024,14 @@ def test_a_window_as_large_as_the_screen_makes_room_for_its_frame(
     assert made.frameGeometry().size() == room
     assert made.size() != room
     discard(made)
+
+
+def test_jobs_say_that_none_has_run_only_once_the_server_has_told(window: MainWindow) -> None:
+    pane, session = window.jobs, window.stores.session
+    assert pane._empty.sentence() == "Not connected to a server."
+    session.connection = Connection.CONNECTED
+    session.changed.emit()
+    assert pane._empty.sentence() == "Loading jobs…"
+    window.stores.jobs.loaded = True
+    window.stores.jobs.changed.emit()
+    assert pane._empty.sentence() == "No scan or remediation has run yet."

@@ -100,11 +100,11 @@ class RemediateDialog(Dialog):
     def _words(self) -> tuple[str, str, str]:
         """Title, consequence and verb for the files that it is about."""
         plan, files = self._plan, self._files()
+        if plan.checked is not None and not plan.files and not plan.decisions:
+            none = "No file is ticked." if plan.files_possible else "None of it can be done."
+            return plan.action.value.capitalize(), none, plan.action.value.capitalize()
         if plan.action is not Action.UNDO:
             verb = f"{plan.action.value.capitalize()} {files}"
-            if not plan.files and plan.checked is not None:
-                none = "No file is ticked." if plan.files_possible else "None of it can be done."
-                return plan.action.value.capitalize(), none, plan.action.value.capitalize()
             return verb, _CONSEQUENCES[plan.action].format(files=files), verb
         if plan.checked is None:
             objects = amount(len(plan.keys), "object", "objects")
@@ -112,7 +112,7 @@ class RemediateDialog(Dialog):
         decisions = amount(len(plan.decisions), "decision", "decisions")
         parts = [f"undo {decisions}"] if plan.decisions else []
         consequence = "No file changes for a decision." if plan.decisions else ""
-        if plan.files or not parts:
+        if plan.files:
             parts.insert(0, f"restore {files}")
             consequence = _CONSEQUENCES[Action.UNDO].format(files=files)
         elif kept := plan.files_possible:
@@ -122,6 +122,9 @@ class RemediateDialog(Dialog):
         return verb, consequence, verb
 
     def _files(self) -> str:
+        """How many files; until they are read, only how many objects were chosen is known."""
+        if not self._plan.rows:
+            return amount(len(self._plan.keys), "object", "objects")
         return amount(self._plan.files, "file", "files")
 
     def _lay_out(self) -> None:

@@ -98,6 +98,9 @@ class _Entry(QFrame):
         self.undo_wanted.emit()
 
 
+_NOTHING = "Nothing has been done to this object yet."
+
+
 class HistoryTab(QWidget):
     """A list of entries; the newest one that can be taken back has a button for it."""
 
@@ -105,7 +108,7 @@ class HistoryTab(QWidget):
         super().__init__()
         self._stores = stores
         self._shown: object = None
-        self._empty = EmptyState("history", "Nothing has been done to this object yet.")
+        self._empty = EmptyState("history", _NOTHING)
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setObjectName("surface")
@@ -129,6 +132,7 @@ class HistoryTab(QWidget):
 
     def _show(self) -> None:
         jobs = self._stores.past.jobs[:MOST]
+        self._empty.say(self._why_empty())
         evidence = self._stores.jobs.evidence
         why_not = self._stores.session.why_not("undo")
         wanted = ([(job, evidence.get(job.id)) for job in jobs], why_not)
@@ -150,6 +154,13 @@ class HistoryTab(QWidget):
         column.addStretch(1)
         self._scroll.setWidget(inner)
         self._stack.setCurrentWidget(self._scroll if jobs else self._empty)
+
+    def _why_empty(self) -> str:
+        past = self._stores.past
+        if past.error:
+            return past.error
+        loading = past.told is None and not past.why_not
+        return "Loading history\N{HORIZONTAL ELLIPSIS}" if loading else _NOTHING
 
     def _on_undo_wanted(self) -> None:
         key = self._stores.matches.key

@@ -57,7 +57,7 @@ class JobsPane(QWidget):
         self.view.setAccessibleName("Jobs")
         self._share = 1.0
         """Of their widths that job and state have."""
-        self._empty = EmptyState("jobs", "No scan or remediation has run yet.")
+        self._empty = EmptyState("jobs", "")
         self.stop = button("Stop", "link", "stop")
         self.stop.setObjectName("job_stop")
         self.retry = button("Retry", "link", "redo")
@@ -77,6 +77,7 @@ class JobsPane(QWidget):
         self.view.selectionModel().selectionChanged.connect(self._on_selected)
         theme().changed.connect(self._fit)
         stores.jobs.changed.connect(self._on_changed)
+        stores.session.changed.connect(self._show_why_empty)
         stores.estate.changed.connect(self._on_selected)
         self._on_changed()
 
@@ -116,7 +117,17 @@ class JobsPane(QWidget):
                 self._choose(chosen.id)
         self.view.setVisible(bool(self._source.count))
         self._empty.setVisible(not self._source.count)
+        self._show_why_empty()
         self._on_selected()
+
+    def _show_why_empty(self) -> None:
+        """Say that there are no jobs only once the server has told so."""
+        if self._jobs.loaded:
+            self._empty.say("No scan or remediation has run yet.")
+        elif self._stores.session.connected:
+            self._empty.say("Loading jobs\N{HORIZONTAL ELLIPSIS}")
+        else:
+            self._empty.say("Not connected to a server.")
 
     def _choose(self, job_id: str) -> None:
         index = self._model.index_of(job_id)

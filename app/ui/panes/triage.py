@@ -130,9 +130,10 @@ class TriageBar(QWidget):
             return "The next one asks for its reason (0: no)."
         if triage.picked:
             return f"Reason of the next decision: {display(triage.picked, _LONGEST)}"
-        if (chosen := len(self._stores.results.selected)) > 1:
-            return f"{chosen:,} selected"
-        return f"Marked as {word}: requested" if word else ""
+        results = self._stores.results
+        if (chosen := len(results.selected)) > 1:
+            return "All selected" if chosen == results.total else f"{chosen:,} selected"
+        return f"Requested: {word}" if word else ""
 
     def _on_outbox(self) -> None:
         place = self._stores.session.place
