@@ -164,6 +164,14 @@ class JobBooks:
                 event = self._masked(c, job, outcome)
         self._bus.hand_on(event)
 
+    def leave_open(self, job: StoredJob, outcome: Outcome) -> None:
+        """Record a job that the journal can't end yet: the next start does. Until then its objects
+        stay pending, so that nothing else is ordered for them."""
+        with self._db.write() as c:
+            said = f"{outcome.message}."
+            event = self._end(c, job, "attention", said, status=outcome.status, verified=False)
+        self._bus.hand_on(event)
+
     def _taken_away(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         """The file is not in its place any more, and none of its matches."""
         for share in shares(job):

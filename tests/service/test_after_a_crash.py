@@ -7,12 +7,13 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from app.api.records.enums import Action
-from app.remediation import lane
+from app.remediation import crash, lane
 from app.remediation import look_back as looking
 from app.remediation.look_back import Later
 from app.service import jobs as job_runner
@@ -207,6 +208,55 @@ def test_a_look_that_takes_long_does_not_keep_the_service_from_its_end(
     runner.recover()
     runner.work_off()
     assert room.job(key).state == "attention"
+
+
+class Stopped(Exception):
+    pass
+
+
+def stop_before(point: str, work: Callable[[], object]) -> None:
+    """Do it up to a crash point."""
+
+    def hook(name: str) -> None:
+        if name == point:
+            raise Stopped
+
+    crash.arm(hook)
+    try:
+        with pytest.raises(Stopped):
+            work()
+    finally:
+        crash.arm(None)
+
+
+@pytest.mark.parametrize("action", [Action.MASK, Action.DELETE, Action.UNDO])
+def test_a_start_without_the_folder_leaves_the_job_to_the_next_start(
+    room: Room, action: Action
+) -> None:
+    """As of a disk that is not mounted yet."""
+    runner = room.runner()
+    if action == Action.UNDO:
+        mask = room.submit(runner, Action.MASK)
+        runner.work_off()
+    key = begun(room, action)
+    if action == Action.UNDO:
+        undo = partial(room.remediator.undo, public(mask), public(key), "a", "A", "x")
+        stop_before("exchange", undo)
+    else:
+        stop_before("move" if action == Action.DELETE else "exchange", partial(act, room, key))
+    pending, away = room.look().status, room.file.parent.with_name("away")
+    room.file.parent.rename(away)
+    room.runner().recover()
+    job = room.job(key)
+    assert (job.state, job.verified) == ("attention", 0)
+    assert "it is looked at again at the next start" in job.message
+    assert room.look().status == pending
+    away.rename(room.file.parent)
+    room.runner().recover()
+    job = room.job(key)
+    assert (job.state, job.status) == ("failed", room.look().status)
+    assert job.message.endswith(": the work was interrupted.")
+    assert (room.file.read_text() == TEXT) == (action != Action.UNDO)
 
 
 def test_what_another_program_keeps_is_looked_at_later(
