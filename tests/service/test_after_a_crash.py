@@ -17,6 +17,7 @@ from app.remediation import crash, lane
 from app.remediation import look_back as looking
 from app.remediation.look_back import Later
 from app.service import jobs as job_runner
+from app.service.problems import Problem
 from app.service.store.ids import public
 from tests.service.recovery import TEXT, Room, act, made
 
@@ -251,6 +252,8 @@ def test_a_start_without_the_folder_leaves_the_job_to_the_next_start(
     assert (job.state, job.verified) == ("attention", 0)
     assert "it is looked at again at the next start" in job.message
     assert room.look().status == pending
+    with pytest.raises(Problem, match="has not ended yet"):
+        room.submit(runner, Action.FALSE_MATCH)
     away.rename(room.file.parent)
     room.runner().recover()
     job = room.job(key)
