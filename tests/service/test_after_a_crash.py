@@ -87,6 +87,25 @@ def begun(room: Room, action: Action) -> int:
     return key
 
 
+class Stopped(Exception):
+    pass
+
+
+def stop_before(point: str, work: Callable[[], object]) -> None:
+    """Do it up to a crash point."""
+
+    def hook(name: str) -> None:
+        if name == point:
+            raise Stopped
+
+    crash.arm(hook)
+    try:
+        with pytest.raises(Stopped):
+            work()
+    finally:
+        crash.arm(None)
+
+
 def test_of_a_mask_only_what_is_there_is_said(
     tmp_path: Path,
 ) -> None:
@@ -168,6 +187,22 @@ def test_an_undo_that_was_undone_by_hand(room: Room) -> None:
     assert (room.look().status, room.live()) == ("Masked", 0)
 
 
+def test_an_undo_in_whose_midst_another_file_came(room: Room) -> None:
+    """The file is not what was masked any more: nothing in it counts as masked."""
+    runner = room.runner()
+    mask = room.submit(runner, Action.MASK)
+    runner.work_off()
+    key = begun(room, Action.UNDO)
+    undo = partial(room.remediator.undo, public(mask), public(key), "a", "A", "x")
+    stop_before("unlink", undo)
+    beside = room.file.with_name("saved")
+    beside.write_text(f"{TEXT}and more\n")
+    beside.replace(room.file)
+    room.runner().recover()
+    assert (room.job(key).state, room.job(key).verified) == ("attention", 0)
+    assert (room.look().status, room.live()) == (None, 2)
+
+
 @pytest.mark.parametrize("change", [original, fifo, link, sparse, folder])
 def test_a_deleted_file_that_is_there_again(
     room: Room,
@@ -209,25 +244,6 @@ def test_a_look_that_takes_long_does_not_keep_the_service_from_its_end(
     runner.recover()
     runner.work_off()
     assert room.job(key).state == "attention"
-
-
-class Stopped(Exception):
-    pass
-
-
-def stop_before(point: str, work: Callable[[], object]) -> None:
-    """Do it up to a crash point."""
-
-    def hook(name: str) -> None:
-        if name == point:
-            raise Stopped
-
-    crash.arm(hook)
-    try:
-        with pytest.raises(Stopped):
-            work()
-    finally:
-        crash.arm(None)
 
 
 @pytest.mark.parametrize("action", [Action.MASK, Action.DELETE, Action.UNDO])
