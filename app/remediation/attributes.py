@@ -172,21 +172,25 @@ def dropped(meta: Meta, how: str = "dropped") -> tuple[str, ...]:
     return (f"its set-uid, set-gid or capability was {how}",) if privileged else ()
 
 
-def apply(fd: int, meta: Meta, *, new: bool = True) -> None:
+def apply(fd: int, meta: Meta, present: Meta | None = None, *, new: bool = True) -> None:
     """Give an open file these attributes.
 
+    Sets only what differs from `present`, the attributes that the caller has read (default: those
+    of now), so that a change that somebody makes after that read is kept.
     Owner first (it clears mode bits), then access lists, mode and times. Unless its bytes are
     `new`, it may have set-uid and set-gid. On Windows only times: the rest comes with the exchange.
     """
     if sys.platform != "win32":
-        now = os.fstat(fd)
-        if (now.st_uid, now.st_gid) != (meta.uid, meta.gid):
+        present = present or read(fd)
+        mode, current = _given(meta).mode if new else meta.mode, present.mode
+        if (present.uid, present.gid) != (meta.uid, meta.gid):
             os.fchown(fd, meta.uid, meta.gid)
-        _apply_xattrs(fd, dict(meta.xattrs))
-        mode = _given(meta).mode if new else meta.mode
-        if stat.S_IMODE(os.fstat(fd).st_mode) != mode:
+            current = -1
+        _apply_xattrs(fd, dict(meta.xattrs), dict(present.xattrs))
+        if current != mode:
             os.fchmod(fd, mode)
-        apply_flags(fd, meta)
+        if present.flags != meta.flags:
+            apply_flags(fd, meta)
     if meta.times is not None:
         if sys.platform == "win32":
             windows.set_times(fd, meta.times)
@@ -218,11 +222,10 @@ def _xattrs(fd: int) -> dict[str, bytes]:
         raise
 
 
-def _apply_xattrs(fd: int, wanted: dict[str, bytes]) -> None:
-    """Make the attributes equal. Security labels belong to the system: kept when permitted."""
+def _apply_xattrs(fd: int, wanted: dict[str, bytes], present: dict[str, bytes]) -> None:
+    """Change `present` to `wanted`. Security labels belong to the system: kept when permitted."""
     if sys.platform != "linux":
         return
-    present = _xattrs(fd)
     for name in present.keys() - wanted.keys():
         if not name.startswith("security."):
             os.removexattr(fd, name)  # an access list inherited from the folder

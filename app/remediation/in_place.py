@@ -114,9 +114,9 @@ def _put(fd: int, wish: Redo) -> None:
         while done < len(piece.new):
             crash.point("write in place")
             done += blocks.write_at(fd, piece.new[done:], piece.offset + done)
-    crash.point("attributes")
     now = replace(attributes.read(fd), times=wish.was.times)
-    attributes.apply(fd, attributes.with_changes(wish.meta, wish.was, now))
+    crash.point("attributes")
+    attributes.apply(fd, attributes.with_changes(wish.meta, wish.was, now), now)
     crash.point("sync file")
     sync(fd)
 

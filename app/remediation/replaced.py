@@ -150,6 +150,6 @@ class Replaced:
             with files.open_in(folder, place.name) as old:
                 own = replace(attributes.read(old.fd), times=None)
                 wanted = attributes.with_changes(own, promised.meta, now)
-                attributes.apply(old.fd, wanted, new=False)
+                attributes.apply(old.fd, wanted, own, new=False)
                 sync(old.fd)
         return said

@@ -154,6 +154,8 @@ class JobBooks:
             job = jobs.get(c, job.id) or job  # what it is about may have been written meanwhile
             if done and not outcome.ok and not outcome.status and payload(job).undoes is not None:
                 event = self._undone(c, job, outcome)
+            elif attention and not done and payload(job).undoes is not None:
+                event = self._undo_unknown(c, job, outcome)
             elif not outcome.ok:
                 event = self._failed(c, job, outcome, "attention" if attention else "failed")
             elif payload(job).undoes is not None:
@@ -162,6 +164,14 @@ class JobBooks:
                 event = self._taken_away(c, job, outcome)
             else:
                 event = self._masked(c, job, outcome)
+        self._bus.hand_on(event)
+
+    def leave_open(self, job: StoredJob, outcome: Outcome) -> None:
+        """Record a job that the journal can't end yet: the next start does. Until then its objects
+        stay pending, so that nothing else is ordered for them."""
+        with self._db.write() as c:
+            said = f"{outcome.message}."
+            event = self._end(c, job, "attention", said, status=outcome.status, verified=False)
         self._bus.hand_on(event)
 
     def _taken_away(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
@@ -212,6 +222,16 @@ class JobBooks:
         self._set_file(c, job, outcome)
         said = "The original is back, byte for byte, and was read again."
         return self._taken_back(c, job, undone, said, verified=outcome.verified)
+
+    def _undo_unknown(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+        """An undo of which nobody knows what it left: what the file held counts as live. The act
+        can still be undone."""
+        undone = jobs.known(c, payload(job).undoes or 0)
+        for share in shares(undone):
+            remedies.purge(c, share, purged=False)
+        remedies.return_to(c, job, undone, self._now())
+        said = f"{outcome.message}."
+        return self._end(c, job, "attention", said, status=outcome.status, verified=False)
 
     def _taken_back(
         self,

@@ -51,6 +51,8 @@ _GONE = "the object is no longer known"
 _READ_AT_START = 8 * 1024 * 1024
 """Bytes of a file that are read before the service answers: a few hundredths of a second."""
 _AT_START_SECONDS = 0.5
+_ENDED = {"DONE", "ROLLED_BACK", "ATTENTION"}
+"""States of the journal in which nothing more will be done."""
 _LOOKED_AT = "Interrupted; what it left of the file is looked at now."
 
 _log = get_logger(__name__)
@@ -162,16 +164,23 @@ class JobRunner:
                 if job.kind != jobs.SCAN and (job.state == "running" or job.id in outcomes)
             ]
         for job in unsettled:
-            entry = self.remediator.entry(public(job.id))
-            if job.kind in MARKS or entry is None:
-                with self._db.write() as c:
-                    jobs.update(c, job.id, now=self._now(), state="queued")
-            elif found := outcomes.get(job.id):
-                self._settle(job, found)
-            else:
-                late = time.monotonic() - began > _AT_START_SECONDS
-                self._look_back(job, entry, 0 if late else _READ_AT_START)
+            late = time.monotonic() - began > _AT_START_SECONDS
+            try:
+                self._recover_job(job, outcomes.get(job.id), 0 if late else _READ_AT_START)
+            except Exception as error:  # noqa: BLE001 - the boundary: the service must start
+                _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
         self._expire()
+
+    def _recover_job(self, job: StoredJob, outcome: Outcome | None, most: int) -> None:
+        """Give one job its true state; of its file, at most so many bytes are read."""
+        entry = self.remediator.entry(public(job.id))
+        if job.kind in MARKS or entry is None:
+            with self._db.write() as c:
+                jobs.update(c, job.id, now=self._now(), state="queued")
+        elif outcome is not None:
+            self._settle(job, outcome)
+        else:
+            self._look_back(job, entry, most)
 
     def _look_back(self, job: StoredJob, entry: Entry, most: int | None = None) -> None:
         """Settle a job whose end only the journal knows, by what it has left of its file. What
@@ -299,7 +308,7 @@ class JobRunner:
         """End a job as its file is. If even that fails (disk full), the next start does it."""
         entry = self.remediator.entry(public(job.id))
         try:
-            if entry is None:
+            if entry is None or entry.state not in _ENDED:
                 self._settle(job, refused(job, "an internal error; see the service's log"))
             else:
                 self._look_back(job, entry)
@@ -399,6 +408,9 @@ class JobRunner:
     def _settle(self, job: StoredJob, outcome: Outcome) -> None:
         """Write down how a job on a file has ended, as the journal has it."""
         entry = self.remediator.entry(public(job.id))
+        if entry is not None and entry.state not in _ENDED:
+            self._books.leave_open(job, outcome)
+            return
         done = entry is not None and entry.state == "DONE"
         attention = entry is not None and entry.state != "ROLLED_BACK" and not outcome.ok
         self._books.settle(job, outcome, attention=attention, done=done)

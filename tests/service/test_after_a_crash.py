@@ -7,15 +7,17 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from app.api.records.enums import Action
-from app.remediation import lane
+from app.remediation import crash, lane
 from app.remediation import look_back as looking
 from app.remediation.look_back import Later
 from app.service import jobs as job_runner
+from app.service.problems import Problem
 from app.service.store.ids import public
 from tests.service.recovery import TEXT, Room, act, made
 
@@ -83,6 +85,25 @@ def begun(room: Room, action: Action) -> int:
     key = room.submit(room.runner(), action)
     room.cut_short(key)
     return key
+
+
+class Stopped(Exception):
+    pass
+
+
+def stop_before(point: str, work: Callable[[], object]) -> None:
+    """Do it up to a crash point."""
+
+    def hook(name: str) -> None:
+        if name == point:
+            raise Stopped
+
+    crash.arm(hook)
+    try:
+        with pytest.raises(Stopped):
+            work()
+    finally:
+        crash.arm(None)
 
 
 def test_of_a_mask_only_what_is_there_is_said(
@@ -166,6 +187,22 @@ def test_an_undo_that_was_undone_by_hand(room: Room) -> None:
     assert (room.look().status, room.live()) == ("Masked", 0)
 
 
+def test_an_undo_in_whose_midst_another_file_came(room: Room) -> None:
+    """The file is not what was masked any more: nothing in it counts as masked."""
+    runner = room.runner()
+    mask = room.submit(runner, Action.MASK)
+    runner.work_off()
+    key = begun(room, Action.UNDO)
+    undo = partial(room.remediator.undo, public(mask), public(key), "a", "A", "x")
+    stop_before("unlink", undo)
+    beside = room.file.with_name("saved")
+    beside.write_text(f"{TEXT}and more\n")
+    beside.replace(room.file)
+    room.runner().recover()
+    assert (room.job(key).state, room.job(key).verified) == ("attention", 0)
+    assert (room.look().status, room.live()) == (None, 2)
+
+
 @pytest.mark.parametrize("change", [original, fifo, link, sparse, folder])
 def test_a_deleted_file_that_is_there_again(
     room: Room,
@@ -207,6 +244,38 @@ def test_a_look_that_takes_long_does_not_keep_the_service_from_its_end(
     runner.recover()
     runner.work_off()
     assert room.job(key).state == "attention"
+
+
+@pytest.mark.parametrize("action", [Action.MASK, Action.DELETE, Action.UNDO])
+def test_a_start_without_the_folder_leaves_the_job_to_the_next_start(
+    room: Room, action: Action
+) -> None:
+    """As of a disk that is not mounted yet."""
+    runner = room.runner()
+    if action == Action.UNDO:
+        mask = room.submit(runner, Action.MASK)
+        runner.work_off()
+    key = begun(room, action)
+    if action == Action.UNDO:
+        undo = partial(room.remediator.undo, public(mask), public(key), "a", "A", "x")
+        stop_before("exchange", undo)
+    else:
+        stop_before("move" if action == Action.DELETE else "exchange", partial(act, room, key))
+    pending, away = room.look().status, room.file.parent.with_name("away")
+    room.file.parent.rename(away)
+    room.runner().recover()
+    job = room.job(key)
+    assert (job.state, job.verified) == ("attention", 0)
+    assert "it is looked at again at the next start" in job.message
+    assert room.look().status == pending
+    with pytest.raises(Problem, match="has not ended yet"):
+        room.submit(runner, Action.FALSE_MATCH)
+    away.rename(room.file.parent)
+    room.runner().recover()
+    job = room.job(key)
+    assert (job.state, job.status) == ("failed", room.look().status)
+    assert job.message.endswith(": the work was interrupted.")
+    assert (room.file.read_text() == TEXT) == (action != Action.UNDO)
 
 
 def test_what_another_program_keeps_is_looked_at_later(

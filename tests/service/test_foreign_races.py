@@ -22,7 +22,7 @@ from .running import Event, Running, order, wait_for
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="changes that Linux knows")
 
 CARD = "4532015112830366"
-PASSWORD = "correct horse battery staple"
+PASSWORD = "plum Vortex 81 candle river"
 ENDS = {"Remediation Completed", "Remediation Failed"}
 MORE = {"encrypt": {"password": PASSWORD}}
 ACTIONS = ("mask", "mask in place", "quarantine", "delete", "encrypt")

@@ -229,9 +229,11 @@ def of_object(c: sqlite3.Connection, object_id: int) -> list[StoredJob]:
 
 
 def busy(c: sqlite3.Connection, object_id: int) -> bool:
-    """Whether a job of this object has not ended."""
+    """Whether a job of this object has not ended, or waits for the next start to be settled."""
     found = c.execute(
-        "SELECT 1 FROM jobs WHERE object_id = ? AND state IN ('queued', 'running')", (object_id,)
+        "SELECT 1 FROM jobs WHERE object_id = ?1 AND state IN ('queued', 'running')"
+        " UNION ALL SELECT 1 FROM objects WHERE id = ?1 AND status LIKE 'Pending %'",
+        (object_id,),
     )
     return found.fetchone() is not None
 
