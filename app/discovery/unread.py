@@ -32,6 +32,8 @@ _WIDE = tuple(
 _AROUND = 128
 """Bytes before and behind the end of such an outline that are judged: any value takes less."""
 _APART = 32
+_LONGEST = 64 << 10
+"""Bytes that are judged at once."""
 _MOST_PLACES = 100_000
 _IN_ONE_PIECE = re.compile(rb"(?<![0-9])[0-9]{13,19}(?![0-9])")
 _IN_GROUPS = re.compile(
@@ -69,23 +71,45 @@ class Unread:
         self._look(_END + data + _END, strings=True)
 
     def _look(self, text: bytes, *, strings: bool) -> None:
-        done = -_APART
+        for start, end in self._runs(text):
+            self._judge(text[start:end], strings=strings)
+
+    def _runs(self, text: bytes) -> Iterator[tuple[int, int]]:
+        """What is around the ends of outlines. Where one overlaps the next they are one run, so
+        that nothing is judged twice, unless one is in UTF-16 and the other is not."""
+        done, start, last, wide = -_APART, 0, 0, False
         for end in self._ends(text):
-            if end - done >= _APART and self._places < _MOST_PLACES:
-                done = end
-                self._places += 1
-                self._judge(text[max(0, end - _AROUND) : end + _AROUND], strings=strings)
+            if end - done < _APART or self._places >= _MOST_PLACES:
+                continue
+            done = end
+            self._places += 1
+            low, high = max(0, end - _AROUND), end + _AROUND
+            zeros = _is_wide(text[low:high])
+            if last and (low > last or zeros != wide or high - start > _LONGEST):
+                yield start, last
+                last = 0
+            if not last:
+                start, wide = low, zeros
+            last = high
+        if last:
+            yield start, last
 
     def _judge(self, text: bytes, *, strings: bool) -> None:
-        if text.count(0) >= _APART // 2:  # UTF-16; two zeros are between texts
+        if _is_wide(text[: 2 * _AROUND]):
             text = text.replace(b"\0\0", _END).replace(b"\0", b"")
         subject = Subject(text, near_misses=False)
         for hit in _judged(subject):
             cut = not hit.start or hit.end == len(text)
-            apart = text.rfind(b"(", 0, hit.start) <= text.rfind(b")", 0, hit.start)
+            low = max(0, hit.start - _AROUND)
+            apart = text.rfind(b"(", low, hit.start) <= text.rfind(b")", low, hit.start)
             skipped = (strings and apart) or _of_mail(text, hit.start, hit.end)
             if not (cut or skipped or hit.failed) and self._wanted(hit.data_type):
                 self.values.add((hit.data_type, hit.value))
+
+
+def _is_wide(text: bytes) -> bool:
+    """Whether the bytes around a place are UTF-16; two zeros are between texts."""
+    return text.count(0) >= _APART // 2
 
 
 def _judged(subject: Subject) -> Iterator[Hit]:
@@ -100,7 +124,9 @@ def _of_mail(text: bytes, start: int, end: int) -> bool:
     """Whether a number is of a boundary or a Message-ID, which are made by chance in every mail."""
     if _BOUNDARY.search(text, max(0, start - _APART), start):
         return True
-    return bool(_ID_BEFORE.search(text, 0, start) and _ID_AFTER.match(text, end))
+    return bool(
+        _ID_BEFORE.search(text, max(0, start - _AROUND), start) and _ID_AFTER.match(text, end)
+    )
 
 
 def without(values: set[tuple[str, bytes]], text: bytes) -> set[tuple[str, bytes]]:

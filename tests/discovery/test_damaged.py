@@ -8,13 +8,17 @@ from __future__ import annotations
 import os
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from app.discovery import unread
+from app.discovery.detectors.base import Hit, Subject
 from app.discovery.filescan import scan_file
 from app.discovery.match import FileReport
 from app.discovery.search import fingerprint
+from app.discovery.unread import Unread
 from tests.discovery import packing
 from tests.kit.documents import docx, packed, runs
 from tests.kit.mutants import mutants, readable
@@ -22,6 +26,7 @@ from tests.kit.undamaged import SAMPLES
 
 KEY = b"k" * 32
 CARD = "4539148803436467"
+VISA = "4532015112830366"
 ARCHIVES = ("zip", "tar.gz", "gz", "bz2", "xz", "lzma", "zst", "7z", "docx", "pdf", "doc", "sqlite")
 
 
@@ -138,3 +143,27 @@ def test_utf_16_in_binary_content_is_told(tmp_path: Path) -> None:
     data = dice.randbytes(3_001) + f"card {CARD} ".encode("utf-16-le") + dice.randbytes(3_000)
     assert "UTF-16" in scan(tmp_path, "a.bin", data).problems[0].message
     assert not scan(tmp_path, "b.bin", dice.randbytes(300_000)).problems
+
+
+def test_dense_groups_are_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each place had a look at all around it: eight times the text."""
+    judged: list[int] = []
+    text = b"4111 " * 50_000
+
+    def judge(subject: Subject) -> Iterator[Hit]:
+        judged.append(len(subject.text))
+        return iter(())
+
+    monkeypatch.setattr(unread, "_judged", judge)
+    net = Unread(lambda _: True)
+    net.look(text)
+    net.look(b"")
+    assert len(text) < sum(judged) < 2 * len(text)
+
+
+def test_values_in_dense_text_of_both_kinds() -> None:
+    wide = f"card {CARD} and {VISA} ".encode("utf-16-le")
+    net = Unread(lambda _: True)
+    net.look(b"4111 " * 50_000 + f"card: {CARD}, ".encode() + wide + b"4111 " * 50_000)
+    net.look(b"")
+    assert {value.decode() for _, value in net.values} == {CARD, VISA}
