@@ -8,8 +8,10 @@ the document is named as not fully scanned. Nothing is looked through that is pa
 
 from __future__ import annotations
 
+import binascii
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 
 from app.discovery.detectors import cards, iban
@@ -42,6 +44,10 @@ _IN_GROUPS = re.compile(
 _SEPARATORS = b" -.\xa0\xc2"
 _GAPS = re.compile(rb"[ \-.\xa0\xc2]+")
 _GROUP = 4
+_LINE_GOES_ON = re.compile(rb"=\r?\n")
+_BASE64 = re.compile(
+    rb"(?:(?<=\n)[A-Za-z0-9+/]{60,76}\r?\n)+(?:[A-Za-z0-9+/]{4,76}={0,2}(?=\r?\n|\Z))?"
+)
 _BOUNDARY = re.compile(rb"[=\-][=\-_]\Z")
 _ID_BEFORE, _ID_AFTER = re.compile(rb"<[^<>\s]*\Z"), re.compile(rb"[^<>\s]*@[^<>\s]+>")
 _END = b"\n"
@@ -65,6 +71,18 @@ class Unread:
         """Look through the next bytes of the object; none at its end."""
         self._look(self._kept + (data or _END), strings=False)
         self._kept = (self._kept + data)[-2 * _AROUND :] if data else _END
+
+    def look_at_encoded(self, data: bytes) -> None:
+        """The same for what stands in a mail as base64, or as quoted-printable with lines that go
+        on: its part may be told as text."""
+        if _LINE_GOES_ON.search(data):
+            self._look(_END + _LINE_GOES_ON.sub(b"", data) + _END, strings=False)
+        for block in _BASE64.finditer(data):
+            lines = block[0].translate(None, b"\r\n")
+            with suppress(binascii.Error):
+                self._look(
+                    _END + binascii.a2b_base64(lines[: len(lines) & -4]) + _END, strings=False
+                )
 
     def look_at_strings(self, data: bytes) -> None:
         """The same for a stream apart, of what draws a page: only its strings are text."""

@@ -5,6 +5,7 @@ What "can still be read" means is decided by `tests.kit.mutants`, apart from the
 
 from __future__ import annotations
 
+import base64
 import os
 import random
 import re
@@ -167,3 +168,62 @@ def test_values_in_dense_text_of_both_kinds() -> None:
     net.look(b"4111 " * 50_000 + f"card: {CARD}, ".encode() + wide + b"4111 " * 50_000)
     net.look(b"")
     assert {value.decode() for _, value in net.values} == {CARD, VISA}
+
+
+ENCODED = (
+    f"--b\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+    f"{base64.encodebytes(b'words ' * 30 + b'card ' + VISA.encode() + b' ok').decode()}--b\r\n"
+    "Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
+    f"card {CARD[:7]}=\n{CARD[7:]} ok\r\n--b--\r\n"
+).encode()
+MAIL = (
+    b"From: a@example.org\r\nTo: b@example.org\r\nSubject: x\r\nMIME-Version: 1.0\r\n"
+    b'Content-Type: multipart/mixed; boundary="b"\r\n\r\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [
+        ("a.eml", MAIL.replace(b"boundary", b"bo\0ndary")),
+        ("a.eml", b""),
+        ("a.mbox", bytes(64) + MAIL),
+    ],
+    ids=["no boundary", "no head", "no first line"],
+)
+def test_encoded_parts_of_a_mail_that_lost_its_head(tmp_path: Path, name: str, head: bytes) -> None:
+    """They were taken for text, and searched as they stand in transport."""
+    report = scan(tmp_path, name, head + ENCODED)
+    assert "cannot be told apart" in report.problems[0].message
+    assert found(scan(tmp_path, "b.eml", MAIL + ENCODED), [CARD, VISA]) == {CARD, VISA}
+    assert not scan(tmp_path, "b.eml", MAIL + ENCODED).problems
+
+
+@pytest.mark.parametrize("line", [b"base64", b"quoted-printable"])
+def test_an_encoded_part_that_lost_its_header(tmp_path: Path, line: bytes) -> None:
+    data = MAIL + ENCODED.replace(b"Encoding: " + line, b"Encodin\0: " + line)
+    report = scan(tmp_path, "a.eml", data)
+    assert "its bytes hold what looks like a card number" in report.problems[0].message
+
+
+RTF = (
+    b"{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\pict\\wmetafile8 0102}{\\pard card 4539\\~1489\\~"
+    b"1488\\~03343 no\\par}{\\pard card "
+    + b"".join(b"\\'%02x" % x for x in CARD.encode())
+    + b" ok}}"
+)
+
+
+@pytest.mark.parametrize("lost", [1, 5, 20])
+def test_an_rtf_document_that_lost_its_head(tmp_path: Path, lost: int) -> None:
+    """It was searched as plain text: characters written as numbers were not found."""
+    report = scan(tmp_path, "a.rtf", bytes(lost) + RTF[lost:])
+    assert found(report, [CARD]) == {CARD}
+    assert "does not begin as an RTF document" in report.problems[0].message
+    assert not scan(tmp_path, "b.rtf", RTF).problems
+    assert not scan(tmp_path, "c.rtf", b"a plain text, C:\\folder\n").problems
+
+
+def test_an_rtf_document_whose_picture_never_ends(tmp_path: Path) -> None:
+    report = scan(tmp_path, "a.rtf", RTF.replace(b" 0102}", b" 0102"))
+    assert "not all of its groups end" in report.problems[0].message
