@@ -114,6 +114,19 @@ def test_what_a_list_of_contents_has_lost(tmp_path: Path) -> None:
     ]
 
 
+def test_an_archive_that_lost_its_list_but_holds_another_archive(tmp_path: Path) -> None:
+    """The list of the inner one was taken for its own, and what else it holds was not told of."""
+    inner = packing.zipped([("a.txt", VISA.encode())], 0)
+    data = packing.zipped([("b.zip", inner), ("c.txt", b"card " + CARD.encode())], 0)
+    report = scan(tmp_path, "a.zip", data[: data.rindex(b"PK\1\2")])
+    first, second = (each.message for each in report.problems)
+    assert "entries that its list of contents does not name" in first
+    assert "what follows the end of the archive is not searched" in second
+    assert not scan(tmp_path, "b.zip", data + bytes(9)).problems
+    report = scan(tmp_path, "c.zip", data + b"card " + CARD.encode())
+    assert "what follows the end" in report.problems[0].message
+
+
 def test_a_document_with_two_parts_of_one_name(tmp_path: Path) -> None:
     names = {"/word/document.xml": "<w:p><w:t>second</w:t></w:p>"}
     parts = {"[Content_Types].xml": "", "word/document.xml": runs(CARD), **names}
