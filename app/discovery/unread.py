@@ -8,8 +8,10 @@ the document is named as not fully scanned. Nothing is looked through that is pa
 
 from __future__ import annotations
 
+import binascii
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 
 from app.discovery.detectors import cards, iban
@@ -32,6 +34,8 @@ _WIDE = tuple(
 _AROUND = 128
 """Bytes before and behind the end of such an outline that are judged: any value takes less."""
 _APART = 32
+_LONGEST = 64 << 10
+"""Bytes that are judged at once."""
 _MOST_PLACES = 100_000
 _IN_ONE_PIECE = re.compile(rb"(?<![0-9])[0-9]{13,19}(?![0-9])")
 _IN_GROUPS = re.compile(
@@ -40,6 +44,10 @@ _IN_GROUPS = re.compile(
 _SEPARATORS = b" -.\xa0\xc2"
 _GAPS = re.compile(rb"[ \-.\xa0\xc2]+")
 _GROUP = 4
+_LINE_GOES_ON = re.compile(rb"=\r?\n")
+_BASE64 = re.compile(
+    rb"(?:(?<=\n)[A-Za-z0-9+/]{60,76}\r?\n)+(?:[A-Za-z0-9+/]{4,76}={0,2}(?=\r?\n|\Z))?"
+)
 _BOUNDARY = re.compile(rb"[=\-][=\-_]\Z")
 _ID_BEFORE, _ID_AFTER = re.compile(rb"<[^<>\s]*\Z"), re.compile(rb"[^<>\s]*@[^<>\s]+>")
 _END = b"\n"
@@ -64,28 +72,62 @@ class Unread:
         self._look(self._kept + (data or _END), strings=False)
         self._kept = (self._kept + data)[-2 * _AROUND :] if data else _END
 
+    def look_at_encoded(self, data: bytes) -> None:
+        """The same for what stands in a mail as base64, or as quoted-printable with lines that go
+        on: its part may be told as text."""
+        if _LINE_GOES_ON.search(data):
+            self._look(_END + _LINE_GOES_ON.sub(b"", data) + _END, strings=False)
+        for block in _BASE64.finditer(data):
+            lines = block[0].translate(None, b"\r\n")
+            with suppress(binascii.Error):
+                self._look(
+                    _END + binascii.a2b_base64(lines[: len(lines) & -4]) + _END, strings=False
+                )
+
     def look_at_strings(self, data: bytes) -> None:
         """The same for a stream apart, of what draws a page: only its strings are text."""
         self._look(_END + data + _END, strings=True)
 
     def _look(self, text: bytes, *, strings: bool) -> None:
-        done = -_APART
+        for start, end in self._runs(text):
+            self._judge(text[start:end], strings=strings)
+
+    def _runs(self, text: bytes) -> Iterator[tuple[int, int]]:
+        """What is around the ends of outlines. Where one overlaps the next they are one run, so
+        that nothing is judged twice, unless one is in UTF-16 and the other is not."""
+        done, start, last, wide = -_APART, 0, 0, False
         for end in self._ends(text):
-            if end - done >= _APART and self._places < _MOST_PLACES:
-                done = end
-                self._places += 1
-                self._judge(text[max(0, end - _AROUND) : end + _AROUND], strings=strings)
+            if end - done < _APART or self._places >= _MOST_PLACES:
+                continue
+            done = end
+            self._places += 1
+            low, high = max(0, end - _AROUND), end + _AROUND
+            zeros = _is_wide(text[low:high])
+            if last and (low > last or zeros != wide or high - start > _LONGEST):
+                yield start, last
+                last = 0
+            if not last:
+                start, wide = low, zeros
+            last = high
+        if last:
+            yield start, last
 
     def _judge(self, text: bytes, *, strings: bool) -> None:
-        if text.count(0) >= _APART // 2:  # UTF-16; two zeros are between texts
+        if _is_wide(text[: 2 * _AROUND]):
             text = text.replace(b"\0\0", _END).replace(b"\0", b"")
         subject = Subject(text, near_misses=False)
         for hit in _judged(subject):
             cut = not hit.start or hit.end == len(text)
-            apart = text.rfind(b"(", 0, hit.start) <= text.rfind(b")", 0, hit.start)
+            low = max(0, hit.start - _AROUND)
+            apart = text.rfind(b"(", low, hit.start) <= text.rfind(b")", low, hit.start)
             skipped = (strings and apart) or _of_mail(text, hit.start, hit.end)
             if not (cut or skipped or hit.failed) and self._wanted(hit.data_type):
                 self.values.add((hit.data_type, hit.value))
+
+
+def _is_wide(text: bytes) -> bool:
+    """Whether the bytes around a place are UTF-16; two zeros are between texts."""
+    return text.count(0) >= _APART // 2
 
 
 def _judged(subject: Subject) -> Iterator[Hit]:
@@ -100,7 +142,9 @@ def _of_mail(text: bytes, start: int, end: int) -> bool:
     """Whether a number is of a boundary or a Message-ID, which are made by chance in every mail."""
     if _BOUNDARY.search(text, max(0, start - _APART), start):
         return True
-    return bool(_ID_BEFORE.search(text, 0, start) and _ID_AFTER.match(text, end))
+    return bool(
+        _ID_BEFORE.search(text, max(0, start - _AROUND), start) and _ID_AFTER.match(text, end)
+    )
 
 
 def without(values: set[tuple[str, bytes]], text: bytes) -> set[tuple[str, bytes]]:

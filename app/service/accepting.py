@@ -13,6 +13,7 @@ import socket
 import ssl
 import sys
 from collections.abc import Callable
+from functools import partial
 
 from .protocol import MAX_PER_PEER, REQUEST_SECONDS, is_here
 
@@ -94,9 +95,16 @@ class Acceptor:
         host = self._leave(accepted)
         task = self._loop.create_task(self._shake_hands(accepted), name="handshake")
         self._handshakes[task] = host
-        task.add_done_callback(self._handshakes.pop)
+        task.add_done_callback(partial(self._end_handshake, accepted))
         if len(self._handshakes) > MOST_HANDSHAKES:
-            next(iter(self._handshakes)).cancel()
+            oldest = next(iter(self._handshakes))
+            del self._handshakes[oldest]  # it ends later, and others may begin before that
+            oldest.cancel()
+
+    def _end_handshake(self, accepted: socket.socket, task: asyncio.Task[None]) -> None:
+        self._handshakes.pop(task, None)
+        if task.cancelled():  # before its first step
+            accepted.close()
 
     async def _shake_hands(self, accepted: socket.socket) -> None:
         with contextlib.suppress(OSError, asyncio.CancelledError):  # the peer is let go

@@ -5,16 +5,21 @@ What "can still be read" means is decided by `tests.kit.mutants`, apart from the
 
 from __future__ import annotations
 
+import base64
 import os
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from app.discovery import unread
+from app.discovery.detectors.base import Hit, Subject
 from app.discovery.filescan import scan_file
 from app.discovery.match import FileReport
 from app.discovery.search import fingerprint
+from app.discovery.unread import Unread
 from tests.discovery import packing
 from tests.kit.documents import docx, packed, runs
 from tests.kit.mutants import mutants, readable
@@ -22,6 +27,7 @@ from tests.kit.undamaged import SAMPLES
 
 KEY = b"k" * 32
 CARD = "4539148803436467"
+VISA = "4532015112830366"
 ARCHIVES = ("zip", "tar.gz", "gz", "bz2", "xz", "lzma", "zst", "7z", "docx", "pdf", "doc", "sqlite")
 
 
@@ -108,6 +114,19 @@ def test_what_a_list_of_contents_has_lost(tmp_path: Path) -> None:
     ]
 
 
+def test_an_archive_that_lost_its_list_but_holds_another_archive(tmp_path: Path) -> None:
+    """The list of the inner one was taken for its own, and what else it holds was not told of."""
+    inner = packing.zipped([("a.txt", VISA.encode())], 0)
+    data = packing.zipped([("b.zip", inner), ("c.txt", b"card " + CARD.encode())], 0)
+    report = scan(tmp_path, "a.zip", data[: data.rindex(b"PK\1\2")])
+    first, second = (each.message for each in report.problems)
+    assert "entries that its list of contents does not name" in first
+    assert "what follows the end of the archive is not searched" in second
+    assert not scan(tmp_path, "b.zip", data + bytes(9)).problems
+    report = scan(tmp_path, "c.zip", data + b"card " + CARD.encode())
+    assert "what follows the end" in report.problems[0].message
+
+
 def test_a_document_with_two_parts_of_one_name(tmp_path: Path) -> None:
     names = {"/word/document.xml": "<w:p><w:t>second</w:t></w:p>"}
     parts = {"[Content_Types].xml": "", "word/document.xml": runs(CARD), **names}
@@ -138,3 +157,86 @@ def test_utf_16_in_binary_content_is_told(tmp_path: Path) -> None:
     data = dice.randbytes(3_001) + f"card {CARD} ".encode("utf-16-le") + dice.randbytes(3_000)
     assert "UTF-16" in scan(tmp_path, "a.bin", data).problems[0].message
     assert not scan(tmp_path, "b.bin", dice.randbytes(300_000)).problems
+
+
+def test_dense_groups_are_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each place had a look at all around it: eight times the text."""
+    judged: list[int] = []
+    text = b"4111 " * 50_000
+
+    def judge(subject: Subject) -> Iterator[Hit]:
+        judged.append(len(subject.text))
+        return iter(())
+
+    monkeypatch.setattr(unread, "_judged", judge)
+    net = Unread(lambda _: True)
+    net.look(text)
+    net.look(b"")
+    assert len(text) < sum(judged) < 2 * len(text)
+
+
+def test_values_in_dense_text_of_both_kinds() -> None:
+    wide = f"card {CARD} and {VISA} ".encode("utf-16-le")
+    net = Unread(lambda _: True)
+    net.look(b"4111 " * 50_000 + f"card: {CARD}, ".encode() + wide + b"4111 " * 50_000)
+    net.look(b"")
+    assert {value.decode() for _, value in net.values} == {CARD, VISA}
+
+
+ENCODED = (
+    f"--b\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+    f"{base64.encodebytes(b'words ' * 30 + b'card ' + VISA.encode() + b' ok').decode()}--b\r\n"
+    "Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
+    f"card {CARD[:7]}=\n{CARD[7:]} ok\r\n--b--\r\n"
+).encode()
+MAIL = (
+    b"From: a@example.org\r\nTo: b@example.org\r\nSubject: x\r\nMIME-Version: 1.0\r\n"
+    b'Content-Type: multipart/mixed; boundary="b"\r\n\r\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [
+        ("a.eml", MAIL.replace(b"boundary", b"bo\0ndary")),
+        ("a.eml", b""),
+        ("a.mbox", bytes(64) + MAIL),
+    ],
+    ids=["no boundary", "no head", "no first line"],
+)
+def test_encoded_parts_of_a_mail_that_lost_its_head(tmp_path: Path, name: str, head: bytes) -> None:
+    """They were taken for text, and searched as they stand in transport."""
+    report = scan(tmp_path, name, head + ENCODED)
+    assert "cannot be told apart" in report.problems[0].message
+    assert found(scan(tmp_path, "b.eml", MAIL + ENCODED), [CARD, VISA]) == {CARD, VISA}
+    assert not scan(tmp_path, "b.eml", MAIL + ENCODED).problems
+
+
+@pytest.mark.parametrize("line", [b"base64", b"quoted-printable"])
+def test_an_encoded_part_that_lost_its_header(tmp_path: Path, line: bytes) -> None:
+    data = MAIL + ENCODED.replace(b"Encoding: " + line, b"Encodin\0: " + line)
+    report = scan(tmp_path, "a.eml", data)
+    assert "its bytes hold what looks like a card number" in report.problems[0].message
+
+
+RTF = (
+    b"{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\pict\\wmetafile8 0102}{\\pard card 4539\\~1489\\~"
+    b"1488\\~03343 no\\par}{\\pard card "
+    + b"".join(b"\\'%02x" % x for x in CARD.encode())
+    + b" ok}}"
+)
+
+
+@pytest.mark.parametrize("lost", [1, 5, 20])
+def test_an_rtf_document_that_lost_its_head(tmp_path: Path, lost: int) -> None:
+    """It was searched as plain text: characters written as numbers were not found."""
+    report = scan(tmp_path, "a.rtf", bytes(lost) + RTF[lost:])
+    assert found(report, [CARD]) == {CARD}
+    assert "does not begin as an RTF document" in report.problems[0].message
+    assert not scan(tmp_path, "b.rtf", RTF).problems
+    assert not scan(tmp_path, "c.rtf", b"a plain text, C:\\folder\n").problems
+
+
+def test_an_rtf_document_whose_picture_never_ends(tmp_path: Path) -> None:
+    report = scan(tmp_path, "a.rtf", RTF.replace(b" 0102}", b" 0102"))
+    assert "not all of its groups end" in report.problems[0].message

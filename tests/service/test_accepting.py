@@ -99,6 +99,24 @@ def test_peers_that_begin_tls_and_stop_keep_nobody_out(service: Running) -> None
             assert raw.answer()[0] == 200
 
 
+@linux
+def test_peers_that_begin_tls_and_stop_take_a_bounded_number_of_descriptors(
+    own_service: Running,
+) -> None:
+    """More begin in one turn of the loop than the one that has to make room then."""
+    address = urlsplit(own_service.base_url)
+    assert own_service.http.get(PATH).status_code == 200
+    before = descriptors(own_service)
+    with ExitStack() as stack:
+        for _ in range(800):
+            peer = socket.create_connection((address.hostname or "", address.port or 0), 20)
+            stack.enter_context(closing(peer))
+            peer.sendall(b"\x16\x03\x01\x02\x00")
+        assert own_service.http.get(PATH).status_code == 200
+        most = MOST_SILENT + MOST_HANDSHAKES + MAX_CONNECTIONS
+        assert descriptors(own_service) <= before + most
+
+
 def test_strangers_who_hold_all_places_do_not_keep_them(own_service: Running) -> None:
     """Each waits for the answer to a name that nobody has, and asks for the next."""
     with ExitStack() as stack:

@@ -93,7 +93,8 @@ class Format:
     `open` raises `NotScanned` when the object is not what it seems, is damaged or encrypted: then
     its raw bytes are searched. A `streamed` format reads its file forward only, and does not need
     its `size`, which is 0 where nobody knows it yet. In so many of its first bytes text is
-    `written` as it is, if only in part: values there that the reader does not give are told of.
+    `written` as it is, if only in part: values there that the reader does not give are told of,
+    of a `mail` also those in base64.
     """
 
     name: str
@@ -101,3 +102,4 @@ class Format:
     open: Callable[[Source], Content]
     streamed: bool = False
     written: int = 0
+    mail: bool = False

@@ -20,6 +20,7 @@ from functools import partial
 from itertools import islice
 from typing import BinaryIO
 
+from app.discovery import limits
 from app.discovery.extract.budget import NotScanned
 from app.discovery.extract.content import Content, Format, Member, Piece, Source
 from app.discovery.extract.mime import Part, body, encoding, parts, read
@@ -45,6 +46,12 @@ _HEADERS = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _FIRST = re.compile(rb"[!-9;-~]{1,80}[ \t]*:")
+_CALLED = frozenset({"eml", "mbox", "mbx"})
+_ENCODED = re.compile(
+    rb"^content-transfer-encoding[ \t]*:[ \t]*(?:base64|quoted-printable)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+_OVERLAP = 64
 
 
 class Mail:
@@ -61,6 +68,7 @@ class Mail:
         self.attachments: dict[str, Part] = {}
         self.texts: list[tuple[str, str]] = []
         self._room = _TEXT
+        self._encoded = 0
         headers = None
         try:
             for number, part in enumerate(parts(file, size), start=1):
@@ -70,7 +78,14 @@ class Mail:
         except _DAMAGE as error:
             raise NotScanned("its parts cannot be told apart") from error
 
+    def missing_parts(self, size: int) -> list[str]:
+        """What is told of parts that are encoded, but are not among those that were found."""
+        if _encoded_parts(self._file, size) <= self._encoded:
+            return []
+        return ["some of its parts cannot be told apart, and are not decoded; it may be damaged"]
+
     def _take(self, number: int, part: Part) -> None:
+        self._encoded += encoding(part.headers) in {"base64", "quoted-printable"}
         if part.starts:
             found = ((name, _header(part.headers, name)) for name in self._searched)
             self._add("", "".join(f"{name}: {value}\n" for name, value in found if value))
@@ -136,6 +151,18 @@ def _content(file: BinaryIO, part: Part) -> bytes:
     return payload if isinstance(payload, bytes) else b""
 
 
+def _encoded_parts(file: BinaryIO, size: int) -> int:
+    """How many lines of a mail say that what follows is encoded, whether they are found or not."""
+    count, at, kept = 0, 0, b""
+    while data := read(file, at, min(size, at + limits.MIB)):
+        buffer = kept + data
+        known = len(kept)
+        count += sum(found.end() > known for found in _ENCODED.finditer(buffer))
+        at += len(data)
+        kept = buffer[-_OVERLAP:]
+    return count
+
+
 def _attachment(file: BinaryIO, part: Part) -> BinaryIO:
     if part.end - part.start <= _TEXT and encoding(part.headers) in _UUENCODED:
         return io.BytesIO(_content(file, part))
@@ -180,7 +207,7 @@ def _date(value: str) -> str:
 
 def is_mail(head: bytes, ending: str) -> bool:
     """Whether it is called a mail, or begins with the headers of one."""
-    if ending == "eml":
+    if ending in _CALLED:  # a mailbox, too, if it does not begin as one
         return True
     top = head.partition(b"\n\n")[0].partition(b"\r\n\r\n")[0]
     return _FIRST.match(top) is not None and len({m.lower() for m in _HEADERS.findall(top)}) > 2
@@ -188,11 +215,13 @@ def is_mail(head: bytes, ending: str) -> bool:
 
 def _open(source: Source, *, addresses: bool) -> Content:
     mail = Mail(source.file, source.size, addresses=addresses)
-    return Content("E-mail", mail.pieces(), mail.members(), mail.metadata)
+    notes = mail.missing_parts(source.size)
+    return Content("E-mail", mail.pieces(), mail.members(), mail.metadata, notes)
 
 
-EML = Format("E-mail", is_mail, partial(_open, addresses=True), written=sys.maxsize)
+EML = Format("E-mail", is_mail, partial(_open, addresses=True), written=sys.maxsize, mail=True)
 BOXED = Format(
-    "E-mail", lambda _head, _ending: False, partial(_open, addresses=False), written=sys.maxsize
-)
+    "E-mail", lambda _head, _ending: False, partial(_open, addresses=False), written=sys.maxsize,
+    mail=True,
+)  # fmt: skip
 """A mail in a mailbox."""

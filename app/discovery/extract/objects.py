@@ -76,7 +76,7 @@ def opened(
     with _source(file, name, size, budget, format_) as source:
         how = source
         if wanted and format_.written:
-            one.unread = _looked_through(source, wanted, format_.written)
+            one.unread = _looked_through(source, wanted, format_)
             one.again = partial(_again, source.file, name, Budget(), depth, source.size, format_)
             how = replace(source, note_strings=one.unread.look_at_strings)
         try:
@@ -94,14 +94,16 @@ def _again(file: BinaryIO, *how: Any) -> Iterator[Opened]:
         yield one
 
 
-def _looked_through(source: Source, wanted: Wanted, length: int) -> Unread:
+def _looked_through(source: Source, wanted: Wanted, format_: Format) -> Unread:
     """What stands in the first bytes of an object. One that is too large to be held in memory is
     not unpacked for it."""
     unread = Unread(wanted)
-    file = source.file
+    file, length = source.file, format_.written
     while length > 0 and not isinstance(file, Rewinding):
         data = file.read(min(length, limits.MIB))
         unread.look(data)
+        if format_.mail:
+            unread.look_at_encoded(data)
         if not data:
             break
         length -= len(data)

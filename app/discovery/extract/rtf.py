@@ -50,13 +50,15 @@ _LABELS = {
     b"author": "Document Creator",
     b"operator": "Document Modifier",
 }
+_BEGINNING = b"{\\rtf"
+_CONTROL = re.compile(rb"\\(?:pard?|plain|line|cell)(?![a-z])|\\'[0-9a-fA-F]{2}|\\[fbi][0-9]? ")
 _MOST_DEEP = 2_000
 _LONGEST = 1 << 20
 
 
-def is_rtf(head: bytes, _: str) -> bool:
-    """Tell whether content is RTF."""
-    return head.startswith(b"{\\rtf")
+def is_rtf(head: bytes, ending: str) -> bool:
+    """Tell whether content is RTF, if only the rest of one whose beginning is lost."""
+    return head.startswith(_BEGINNING) or (ending == "rtf" and _CONTROL.search(head) is not None)
 
 
 def open_rtf(source: Source) -> Content:
@@ -68,15 +70,22 @@ def open_rtf(source: Source) -> Content:
         for name, value in _PROPERTY.findall(start)
     ]
     metadata = tuple((label, value) for label, value in properties if label)
-    return Content("RTF document", _pieces(source, properties), metadata=metadata)
+    whole = start.startswith(_BEGINNING)
+    notes = [] if whole else ["it does not begin as an RTF document; it may be damaged"]
+    return Content(
+        "RTF document", _pieces(source, properties, notes), metadata=metadata, notes=notes
+    )
 
 
-def _pieces(source: Source, properties: list[tuple[str, str]]) -> Iterator[Piece]:
+def _pieces(source: Source, properties: list[tuple[str, str]], notes: list[str]) -> Iterator[Piece]:
     lines = "".join(f"{value}\n" for _, value in properties)
     if lines:
         yield Piece(lines, lambda _: "properties")
-    numbered = enumerate(_Reader().paragraphs(source), start=1)
+    reader = _Reader()
+    numbered = enumerate(reader.paragraphs(source), start=1)
     yield from gather(numbered, lambda number, _: f"paragraph {number}")
+    if reader.unclosed:
+        notes.append("not all of its groups end; it may be damaged")
 
 
 class _Reader:
@@ -93,6 +102,12 @@ class _Reader:
         self._starred = False
         self._fallback = 1  # characters after \u that stand for it in older programs
         self._left = self._high = 0
+
+    @property
+    def unclosed(self) -> bool:
+        """Whether what was read last is in a group. One that holds no text may have lost its end,
+        and have swallowed text."""
+        return bool(self._groups)
 
     def paragraphs(self, source: Source) -> Iterator[str]:
         """Each paragraph with its line feed."""

@@ -24,6 +24,9 @@ _ENTRY = b"PK\3\4"
 _LEAST_ENTRY = _LOCAL_HEADER + 24
 """Bytes of a gap that may hold an entry: times and owners in a local header take up to 28, and what
 may follow the data (APPNOTE 4.3.9) up to 24."""
+_END_RECORD = 22
+_LONGEST_END = 65_557 + 76
+"""Bytes of an end with the longest comment, and of what ZIP64 has before it."""
 _GAP = 1 << 20
 """Bytes of a gap between entries that are looked at: what aligns them is shorter."""
 _LZMA_START = 5
@@ -50,7 +53,7 @@ class Archive:
         except _DAMAGE as error:
             raise NotScanned("the archive is damaged") from error
         self._reasons = dict(self._check())
-        self.notes = list(self._lost())
+        self.notes = [*self._lost(), *self._goes_on()]
 
     def members(self) -> Iterator[zipfile.ZipInfo]:
         """Every member that is not a folder, in the archive's order."""
@@ -83,7 +86,7 @@ class Archive:
         """Look at the claimed size of the list of contents before it is parsed."""
         self._file.seek(0, 2)
         size = self._file.tell()
-        self._file.seek(max(0, size - 65_557 - 76))
+        self._file.seek(max(0, size - _LONGEST_END))
         tail = self._file.read()
         end, end64 = tail.rfind(b"PK\5\6"), tail.rfind(b"PK\6\6")
         claimed = int.from_bytes(tail[end + 12 : end + 16], "little") if end >= 0 else 0
@@ -119,11 +122,24 @@ class Archive:
         entries = sorted(self._zip.infolist(), key=lambda info: info.header_offset)
         starts = [(each.header_offset, each) for each in entries]
         for start, info in [*starts, (self._zip.start_dir, None)]:
-            if start - end >= _LEAST_ENTRY and self._holds_entry(end, start):
+            least = _LEAST_ENTRY if end else _LOCAL_HEADER
+            if start - end >= least and self._holds_entry(end, start):
                 yield "it holds entries that its list of contents does not name"
                 return
             if info is not None:
                 end = max(end, start + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size)
+
+    def _goes_on(self) -> Iterator[str]:
+        """Tell of what follows the end: a list found may be that of an archive inside this one,
+        which has lost its own."""
+        if isinstance(self._file, Rewinding):
+            return
+        size = self._file.seek(0, 2)
+        self._file.seek(max(0, size - _LONGEST_END))
+        tail = self._file.read()
+        end = tail.rfind(b"PK\5\6")
+        if end >= 0 and tail[end + _END_RECORD + len(self._zip.comment) :].strip(b"\0\r\n\t "):
+            yield "what follows the end of the archive is not searched; it may be damaged"
 
     def _holds_entry(self, start: int, end: int) -> bool:
         """Whether an entry begins in a gap; before the first one there may be any program."""
