@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from .protocol import MAX_PER_PEER, REQUEST_SECONDS, is_here
+from app.service.protocol import MAX_PER_PEER, REQUEST_SECONDS, is_here
 
 MOST_SILENT = 256
 """Connections that have said nothing yet; the oldest makes room for a new one."""

@@ -19,15 +19,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
-
-from .attempts import Attempts
-from .password_queue import PasswordQueue
-from .passwords import Hashing
-from .store import users
-from .store.database import Database
-from .store.ids import public
-from .store.text import fold
-from .store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
+from app.service.attempts import Attempts
+from app.service.password_queue import PasswordQueue
+from app.service.passwords import Hashing
+from app.service.store import users
+from app.service.store.database import Database
+from app.service.store.ids import public
+from app.service.store.text import fold
+from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
 
 DEFAULT_USERNAME = "analyst"
 SESSION_ID = "1"

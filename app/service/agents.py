@@ -16,8 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.api.records.administration import Agent, Network
-
-from .store.ids import public
+from app.service.store.ids import public
 
 try:
     import fcntl

@@ -10,15 +10,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from . import problems
-from .accounts import Accounts
-from .answers import answer_problem
-from .compression import Compression
-from .context import Context
-from .guard import Guard, account
-from .parts import Parts
-from .problems import Problem
-from .routes import (
+from app.service import problems
+from app.service.accounts import Accounts
+from app.service.answers import answer_problem
+from app.service.compression import Compression
+from app.service.context import Context
+from app.service.guard import Guard, account
+from app.service.parts import Parts
+from app.service.problems import Problem
+from app.service.routes import (
     administration,
     asked,
     audit,
@@ -47,9 +47,9 @@ from .routes import (
     typeprofiles,
     users,
 )
-from .routes.endpoint import Endpoint
-from .routes.parameters import ENDPOINT
-from .store.database import DatabaseError
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import ENDPOINT
+from app.service.store.database import DatabaseError
 
 T = TypeVar("T")
 

@@ -15,13 +15,12 @@ from app.api.records.queries import (
     MetaFilter,
     Query,
 )
-
-from . import licence, permissions, problems
-from .accounts import Account
-from .store import advanced, groups, names, results, risk, search, targets
-from .store.ids import internal
-from .store.search import ORDERS, Criteria, MetaRule
-from .store.text import is_day
+from app.service import licence, permissions, problems
+from app.service.accounts import Account
+from app.service.store import advanced, groups, names, results, risk, search, targets
+from app.service.store.ids import internal
+from app.service.store.search import ORDERS, Criteria, MetaRule
+from app.service.store.text import is_day
 
 _LONGEST = 4096
 _MOST_EXPRESSIONS = 20

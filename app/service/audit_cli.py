@@ -21,10 +21,9 @@ from app.remediation.audit import Head
 from app.remediation.chain import Verdict
 from app.remediation.journal import NAME
 from app.remediation.journal_file import Unreadable
-
-from .kept_head import KeptHead
-from .keys import KeyFileError, audit_key_of
-from .process import StartError, only_service
+from app.service.kept_head import KeptHead
+from app.service.keys import KeyFileError, audit_key_of
+from app.service.process import StartError, only_service
 
 DAMAGED = 1
 BAD_INPUT = 2

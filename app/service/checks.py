@@ -9,16 +9,15 @@ from pathlib import Path, PurePath
 from app.api.records.enums import PROTOCOLS
 from app.discovery import ocr
 from app.own_files import REFUSED, OwnFiles
-
-from . import permissions, problems
-from .accounts import Account
-from .agents import AGENT_ID
-from .protocols import freespace, processes
-from .protocols.source import FREE, MEMORY, MOUNTED, NOT_SERVED
-from .protocols.web_pages import target_of
-from .store import credentials
-from .store.ids import internal
-from .store.locations import normalise
+from app.service import permissions, problems
+from app.service.accounts import Account
+from app.service.agents import AGENT_ID
+from app.service.protocols import freespace, processes
+from app.service.protocols.source import FREE, MEMORY, MOUNTED, NOT_SERVED
+from app.service.protocols.web_pages import target_of
+from app.service.store import credentials
+from app.service.store.ids import internal
+from app.service.store.locations import normalise
 
 DEPRECATED = ("email-web-service", "online-mail-web-service")
 """Protocols at their end of support (spec 9, release 2.7.0), by the only names it gives."""

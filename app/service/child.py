@@ -15,11 +15,10 @@ from pathlib import Path
 import msgspec
 
 from app import __version__, log
-
-from .handover import LONGEST_LINE, Answer, Handover
-from .keys import KEY_BYTES, VaultKey
-from .process import StartError, unusable
-from .run import Options, Running, Service
+from app.service.handover import LONGEST_LINE, Answer, Handover
+from app.service.keys import KEY_BYTES, VaultKey
+from app.service.process import StartError, unusable
+from app.service.run import Options, Running, Service
 
 
 def main() -> int:

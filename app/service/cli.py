@@ -13,12 +13,11 @@ from msgspec import Struct
 
 from app import log
 from app.paths import write_private
-
-from .accounts import DEFAULT_USERNAME, new_password
-from .keys import vault_key
-from .process import StartError
-from .run import Options, Running, Service
-from .tls import LOOPBACK_NAMES
+from app.service.accounts import DEFAULT_USERNAME, new_password
+from app.service.keys import vault_key
+from app.service.process import StartError
+from app.service.run import Options, Running, Service
+from app.service.tls import LOOPBACK_NAMES
 
 DEFAULT_PORT = 8339
 """The TCP port of the API (spec 1, 8)."""

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 
 from app.api.records.matchobjects import Chunk, MatchDetail, Omitted
 from app.discovery.errors import DiscoveryError
-
-from .reader import Reader
-from .store.objects import StoredMatch, StoredObject
+from app.service.reader import Reader
+from app.service.store.objects import StoredMatch, StoredObject
 
 AROUND = 512
 """Bytes of context kept on each side of a match; a multiple of every width of a character."""

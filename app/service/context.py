@@ -19,11 +19,10 @@ from app.api.records.enums import Action
 from app.api.records.local import Event
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.own_files import OwnFiles
-
-from .query import Queries
-from .secrets import Seals
-from .store.database import Database
-from .store.objects import StoredObject
+from app.service.query import Queries
+from app.service.secrets import Seals
+from app.service.store.database import Database
+from app.service.store.objects import StoredObject
 
 
 class Bus(Protocol):

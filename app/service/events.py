@@ -14,12 +14,11 @@ import time
 from collections.abc import AsyncIterator, Callable
 
 from app.api.records.local import Event
-
-from .event_table import EMITTED
-from .store import events
-from .store.database import Database, DatabaseError
-from .store.ids import public
-from .streams import NOT_RECORDED, Look, Streams
+from app.service.event_table import EMITTED
+from app.service.store import events
+from app.service.store.database import Database, DatabaseError
+from app.service.store.ids import public
+from app.service.streams import NOT_RECORDED, Look, Streams
 
 MOST_OWED = 1000
 SELDOM_SECONDS = 60.0

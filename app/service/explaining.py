@@ -19,12 +19,11 @@ from app.discovery.errors import DiscoveryError
 from app.discovery.explain import Explained, Stretch
 from app.discovery.rules import Rules
 from app.discovery.work import work_explain
-
-from . import filters, trying
-from .reader import Reader
-from .secrets import Seals
-from .store import datatypes
-from .store.objects import StoredMatch, StoredObject
+from app.service import filters, trying
+from app.service.reader import Reader
+from app.service.secrets import Seals
+from app.service.store import datatypes
+from app.service.store.objects import StoredMatch, StoredObject
 
 AROUND = 64 << 10
 """Bytes before and behind the match in which near misses are looked for."""

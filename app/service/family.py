@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from app.api.records.local_objects import ObjectPart
-
-from .store.ids import public
+from app.service.store.ids import public
 
 _LEVELS = "#"
 

@@ -29,13 +29,12 @@ from app.discovery.catalogue import BY_KEY
 from app.discovery.rules import Rules, Values, spellings
 from app.discovery.search import fingerprint
 from app.discovery.wildcards import LONGEST
-
-from . import problems, risk
-from .secrets import Seals
-from .store import filters, groups, names, seen, targets
-from .store import risk as points
-from .store.filters import StoredFilter
-from .store.ids import internal
+from app.service import problems, risk
+from app.service.secrets import Seals
+from app.service.store import filters, groups, names, seen, targets
+from app.service.store import risk as points
+from app.service.store.filters import StoredFilter
+from app.service.store.ids import internal
 
 KINDS = {
     "locations": tuple(name for name in FILTER_TYPES if name.startswith(("exclude", "include"))),

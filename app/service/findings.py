@@ -8,12 +8,11 @@ from collections.abc import Callable
 
 from app.discovery.match import FileReport
 from app.discovery.scanner import Settled
-
-from . import risk
-from .readings import Reading
-from .scan_books import Books, Tools
-from .store import jobs, locations, recording, removal, seen
-from .store.recording import Run
+from app.service import risk
+from app.service.readings import Reading
+from app.service.scan_books import Books, Tools
+from app.service.store import jobs, locations, recording, removal, seen
+from app.service.store.recording import Run
 
 BATCH_FILES = 200
 BATCH_SECONDS = 0.5

@@ -19,12 +19,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.log import get_logger
-
-from . import problems
-from .accounts import PERMISSIONS, Account, Accounts
-from .answers import answer_problem
-from .problems import Problem
-from .store.database import DatabaseError
+from app.service import problems
+from app.service.accounts import PERMISSIONS, Account, Accounts
+from app.service.answers import answer_problem
+from app.service.problems import Problem
+from app.service.store.database import DatabaseError
 
 METHODS = ("GET", "POST", "PUT", "DELETE")
 MAX_BODY_BYTES = 1 << 20

@@ -25,11 +25,10 @@ import msgspec
 from app import __version__
 from app.log import get_logger
 from app.paths import private_dir
-
-from .accounts import DEFAULT_USERNAME, new_password
-from .handover import Answer, Handover
-from .keys import VaultKey, vault_key
-from .process import unusable
+from app.service.accounts import DEFAULT_USERNAME, new_password
+from app.service.handover import Answer, Handover
+from app.service.keys import VaultKey, vault_key
+from app.service.process import unusable
 
 START_SECONDS = 120.0
 STOP_SECONDS = 20.0

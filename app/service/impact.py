@@ -21,16 +21,15 @@ from app.discovery.errors import DiscoveryError
 from app.discovery.rules import Rules, Values, spellings
 from app.discovery.search import fingerprint
 from app.masking import MASK
-
-from . import filters
-from .context import Context
-from .reader import reader
-from .store import impact as rows
-from .store import objects
-from .store.filters import StoredFilter, in_force
-from .store.ids import public
-from .store.impact import Place
-from .store.sight import Within
+from app.service import filters
+from app.service.context import Context
+from app.service.reader import reader
+from app.service.store import impact as rows
+from app.service.store import objects
+from app.service.store.filters import StoredFilter, in_force
+from app.service.store.ids import public
+from app.service.store.impact import Place
+from app.service.store.sight import Within
 
 EXAMPLES = 20
 """Locations that are named; the confirmed ones among them come first."""

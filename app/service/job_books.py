@@ -14,17 +14,16 @@ from app.api.records.enums import MARKS, WHOLE_FILES, Action, OperationStatus
 from app.api.records.local import Event
 from app.remediation.audit import place
 from app.remediation.plan import Outcome
-
-from . import remedies
-from .accounts import actor
-from .event_table import EMITTED
-from .events import EventBus
-from .remedy_payload import object_of, payload, shares
-from .store import events, jobs, marks, objects
-from .store import risk as points
-from .store.database import Database
-from .store.ids import public
-from .store.jobs import StoredJob
+from app.service import remedies
+from app.service.accounts import actor
+from app.service.event_table import EMITTED
+from app.service.events import EventBus
+from app.service.remedy_payload import object_of, payload, shares
+from app.service.store import events, jobs, marks, objects
+from app.service.store import risk as points
+from app.service.store.database import Database
+from app.service.store.ids import public
+from app.service.store.jobs import StoredJob
 
 POINT_SECONDS = 5.0
 """How often a long queue of jobs writes a point of risk history; its last job always does."""

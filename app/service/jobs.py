@@ -23,21 +23,20 @@ from app.log import get_logger
 from app.remediation import RemediationError, Remediator
 from app.remediation.look_back import Later, Seen
 from app.remediation.plan import Entry, Outcome
-
-from . import problems, remedies, remedy_plan
-from .accounts import actor
-from .events import EventBus
-from .job_books import JobBooks
-from .order_keys import OrderKey
-from .outcomes import ended, refused
-from .problems import Problem
-from .remedy_payload import Payload, object_of, payload
-from .remedy_plan import LeftOut
-from .store import jobs, objects, settings
-from .store.database import Database, DatabaseError
-from .store.ids import internal, public
-from .store.jobs import StoredJob
-from .store.objects import StoredObject
+from app.service import problems, remedies, remedy_plan
+from app.service.accounts import actor
+from app.service.events import EventBus
+from app.service.job_books import JobBooks
+from app.service.order_keys import OrderKey
+from app.service.outcomes import ended, refused
+from app.service.problems import Problem
+from app.service.remedy_payload import Payload, object_of, payload
+from app.service.remedy_plan import LeftOut
+from app.service.store import jobs, objects, settings
+from app.service.store.database import Database, DatabaseError
+from app.service.store.ids import internal, public
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredObject
 
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),

@@ -16,8 +16,7 @@ from app.keystore import FAULTS
 from app.log import get_logger
 from app.paths import APP_NAME
 from app.remediation.audit import Head
-
-from .keys import account_of
+from app.service.keys import account_of
 
 SECONDS = 60.0
 _PATIENCE = 5.0

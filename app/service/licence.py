@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import sqlite3
 
-from .problems import Problem
-from .store import settings
+from app.service.problems import Problem
+from app.service.store import settings
 
 PROFESSIONAL = "professional"
 EDITIONS = (PROFESSIONAL, "pii")

@@ -6,10 +6,9 @@ import os
 
 from app import __version__
 from app.log import get_logger
-
-from .event_table import EMITTED
-from .events import EventBus
-from .store.database import DatabaseError
+from app.service.event_table import EMITTED
+from app.service.events import EventBus
+from app.service.store.database import DatabaseError
 
 _log = get_logger(__name__)
 

@@ -20,10 +20,9 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from app.api.records.schedules import NewSchedule
-
-from . import problems, times
-from .store.ids import internal
-from .store.schedules import StoredSchedule
+from app.service import problems, times
+from app.service.store.ids import internal
+from app.service.store.schedules import StoredSchedule
 
 MB = 1_000_000
 MOST_REPEATS = 999

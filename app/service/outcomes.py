@@ -5,10 +5,9 @@ from __future__ import annotations
 from app.api.records.enums import MARKS, Action
 from app.remediation.look_back import Seen
 from app.remediation.plan import Entry, Outcome
-
-from . import remedies
-from .store.ids import public
-from .store.jobs import StoredJob
+from app.service import remedies
+from app.service.store.ids import public
+from app.service.store.jobs import StoredJob
 
 
 def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
-from .accounts import Accounts
-from .events import EventBus
-from .jobs import JobRunner
-from .notices import Notices
-from .previews import Previewer
-from .remapping import Remapper
-from .sweeping import Sweeper
-from .trail import Trail
+from app.service.accounts import Accounts
+from app.service.events import EventBus
+from app.service.jobs import JobRunner
+from app.service.notices import Notices
+from app.service.previews import Previewer
+from app.service.remapping import Remapper
+from app.service.sweeping import Sweeper
+from app.service.trail import Trail
 
 
 @dataclass(frozen=True, slots=True)

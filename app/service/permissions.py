@@ -17,12 +17,12 @@ import json
 import sqlite3
 from collections.abc import Callable
 
-from . import problems
-from .accounts import Account
-from .problems import Problem
-from .store.ids import internal
-from .store.sight import Sight, Within
-from .store.users import EVERYWHERE, Grant
+from app.service import problems
+from app.service.accounts import Account
+from app.service.problems import Problem
+from app.service.store.ids import internal
+from app.service.store.sight import Sight, Within
+from app.service.store.users import EVERYWHERE, Grant
 
 Wanted = str | tuple[str, ...]
 """A permission, or several of which one is enough."""

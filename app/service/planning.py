@@ -9,14 +9,13 @@ from pathlib import PurePath
 
 from app.api.records.schedules import LocationChoice, TargetChoice
 from app.own_files import OwnFiles
-
-from . import checks, permissions, problems
-from .accounts import Account
-from .protocols.source import FREE, MEMORY
-from .store import locations, targets
-from .store.ids import internal
-from .store.locations import StoredLocation
-from .store.schedules import Chosen
+from app.service import checks, permissions, problems
+from app.service.accounts import Account
+from app.service.protocols.source import FREE, MEMORY
+from app.service.store import locations, targets
+from app.service.store.ids import internal
+from app.service.store.locations import StoredLocation
+from app.service.store.schedules import Chosen
 
 
 def choose(

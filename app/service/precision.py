@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from app.api.records.impact import Precision
-
-from .context import Context
-from .store import names
-from .store.decided import decided
-from .store.sight import Within
+from app.service.context import Context
+from app.service.store import names
+from app.service.store.decided import decided
+from app.service.store.sight import Within
 
 LEAST = 5
 """Decided matches of which a part of the estate has to have so many: fewer tell nothing."""

@@ -12,15 +12,14 @@ from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
 from app.masking import MASK
 from app.remediation import Remediator, plan
-
-from . import remedies, remedy_plan
-from .remedy_payload import last_act
-from .remedy_plan import Planned
-from .store import objects
-from .store.database import Database
-from .store.ids import public
-from .store.jobs import StoredJob
-from .store.objects import StoredMatch, StoredObject
+from app.service import remedies, remedy_plan
+from app.service.remedy_payload import last_act
+from app.service.remedy_plan import Planned
+from app.service.store import objects
+from app.service.store.database import Database
+from app.service.store.ids import public
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredMatch, StoredObject
 
 _IN_TURN = "once what was done to the file after it is undone"
 _UNDO_MARK = "It can be taken back at any time."

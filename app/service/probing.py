@@ -11,15 +11,14 @@ from typing import Any
 
 from app.api.records.targets import Probe, ProbeEntry
 from app.own_files import Identity, OwnFiles, identity
-
-from . import checks, problems
-from .context import Context
-from .protocols.freespace import FreeSpace
-from .protocols.mounts import mount_point
-from .protocols.opening import open_source, opened
-from .protocols.processes import Processes
-from .protocols.source import FREE, MEMORY, MOUNTED, REMOTE, Place, SourceFailed
-from .store.recording import display
+from app.service import checks, problems
+from app.service.context import Context
+from app.service.protocols.freespace import FreeSpace
+from app.service.protocols.mounts import mount_point
+from app.service.protocols.opening import open_source, opened
+from app.service.protocols.processes import Processes
+from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE, Place, SourceFailed
+from app.service.store.recording import display
 
 MOST = 10_000
 _LOGIN = ("ssh", "imap", "imaps")

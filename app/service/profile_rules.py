@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from app.api.records.enums import METADATA_LABELS, OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.api.records.risk import AccessRule, MetadataRule, NewRiskRules, RiskProfile
-
-from . import problems
-from .store import names
-from .store.text import is_day
+from app.service import problems
+from app.service.store import names
+from app.service.store.text import is_day
 
 _STATUSES = frozenset(str(status) for status in OperationStatus)
 _NAMING = {"locations": "prefix", "metadata": "value", "access": "name"}

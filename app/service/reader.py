@@ -16,12 +16,11 @@ from typing import Protocol
 from app.discovery.errors import ObjectUnreadable
 from app.discovery.reading import Stretch, in_bytes, read_bytes, read_fetched
 from app.remediation.plan import NOT_COMPARED
-
-from .context import Context
-from .protocols import limits
-from .protocols.opening import open_source, stored_place
-from .protocols.source import FREE, MEMORY, REMOTE, Remote
-from .store.objects import StoredObject
+from app.service.context import Context
+from app.service.protocols import limits
+from app.service.protocols.opening import open_source, stored_place
+from app.service.protocols.source import FREE, MEMORY, REMOTE, Remote
+from app.service.store.objects import StoredObject
 
 _WAIT_SECONDS = 20.0
 _MAIL = ("imap", "imaps")

@@ -17,9 +17,8 @@ from app.discovery.scanner import Progress, Scan, Settled
 from app.discovery.seen import Recall
 from app.discovery.work import work
 from app.own_files import OwnFiles
-
-from .options import Options
-from .protocols.mounts import require
+from app.service.options import Options
+from app.service.protocols.mounts import require
 
 _TICK = 0.05
 _IN_FLIGHT = 16

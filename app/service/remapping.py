@@ -12,14 +12,13 @@ from collections.abc import Callable
 
 from app.api.records.local import Event
 from app.api.records.risk import RiskProcessing
-
-from . import risk
-from .event_table import EMITTED
-from .events import EventBus
-from .slices import FIRST_SLICE, Background
-from .store import events, settings
-from .store import risk as points
-from .store.database import Database
+from app.service import risk
+from app.service.event_table import EMITTED
+from app.service.events import EventBus
+from app.service.slices import FIRST_SLICE, Background
+from app.service.store import events, settings
+from app.service.store import risk as points
+from app.service.store.database import Database
 
 _STATE = "risk.mapped"  # the key up to which objects are mapped; absent when all are
 

@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from app.api.records.enums import Action, OperationStatus
 from app.remediation.container import PasswordKey
 from app.remediation.plan import Order, Span
-
-from . import risk
-from .remedy_payload import Payload, Share, acts, object_of, payload, place_of, shares
-from .store import jobs, marks, objects
-from .store.jobs import StoredJob
-from .store.objects import StoredMatch, StoredObject
+from app.service import risk
+from app.service.remedy_payload import Payload, Share, acts, object_of, payload, place_of, shares
+from app.service.store import jobs, marks, objects
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredMatch, StoredObject
 
 PENDING = {
     Action.MASK: OperationStatus.PENDING_MASK,

@@ -9,11 +9,10 @@ from msgspec import Struct
 
 from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import Action
-
-from .store import jobs
-from .store.ids import public
-from .store.jobs import StoredJob
-from .store.objects import StoredMatch, StoredObject
+from app.service.store import jobs
+from app.service.store.ids import public
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredMatch, StoredObject
 
 
 class Before(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -17,13 +17,12 @@ import msgspec
 from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import Action
 from app.discovery.search import INTERRUPTED
-
-from . import problems
-from .remedy_payload import Before, Payload, Share, last_act, payload, place_of
-from .store import jobs, names, objects, results
-from .store.ids import public
-from .store.jobs import StoredJob
-from .store.objects import StoredMatch, StoredObject
+from app.service import problems
+from app.service.remedy_payload import Before, Payload, Share, last_act, payload, place_of
+from app.service.store import jobs, names, objects, results
+from app.service.store.ids import public
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredMatch, StoredObject
 
 ON_FILES = (Action.MASK, *WHOLE)
 PROTOCOLS = ("file", "share", "mount")

@@ -18,14 +18,13 @@ from app.remediation.errors import Refused
 from app.remediation.formats import inside
 from app.remediation.formats.splices import Rebuild, Rebuilt
 from app.remediation.plan import Order, Rescan
-
-from . import filters, risk
-from .secrets import Seals
-from .store import datatypes, locations, recording
-from .store.database import Database
-from .store.layouts import Layouts
-from .store.objects import StoredObject
-from .store.recording import Run
+from app.service import filters, risk
+from app.service.secrets import Seals
+from app.service.store import datatypes, locations, recording
+from app.service.store.database import Database
+from app.service.store.layouts import Layouts
+from app.service.store.objects import StoredObject
+from app.service.store.recording import Run
 
 _SECONDS = 300.0
 _TIMES_READ = 4

@@ -16,9 +16,8 @@ from typing import TypeVar
 import msgspec
 
 from app.api.records.risk import AccessRule, DataTypeRule, MetadataRule, NewRiskRules
-
-from .store import access, names, risk, search
-from .store.profiles import LIVE
+from app.service.store import access, names, risk, search
+from app.service.store.profiles import LIVE
 
 T = TypeVar("T")
 

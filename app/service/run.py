@@ -26,29 +26,28 @@ from app.log import get_logger
 from app.own_files import OwnFiles
 from app.paths import default_data_dir
 from app.remediation import RemediationError, Remediator, head_file
-
-from . import licence
-from .accounts import Accounts
-from .asgi import create_app
-from .context import Context
-from .events import EventBus
-from .jobs import FEATURES, JobRunner
-from .kept_head import KeptHead
-from .keys import KeyFileError, VaultKey, folder_keys, forget_earlier
-from .notices import Notices
-from .parts import Parts
-from .previews import Previewer
-from .process import StartError, harden, only_service
-from .query import Queries
-from .remapping import Remapper
-from .rescans import reader, rebuilder, rescanner
-from .scans import SAMPLE_SET, ScanRunner
-from .secrets import Seals
-from .server import Server, bind
-from .store.database import Database, DatabaseError
-from .sweeping import Sweeper
-from .tls import LOOPBACK_NAMES, Certificate, ensure_certificate
-from .trail import Trail
+from app.service import licence
+from app.service.accounts import Accounts
+from app.service.asgi import create_app
+from app.service.context import Context
+from app.service.events import EventBus
+from app.service.jobs import FEATURES, JobRunner
+from app.service.kept_head import KeptHead
+from app.service.keys import KeyFileError, VaultKey, folder_keys, forget_earlier
+from app.service.notices import Notices
+from app.service.parts import Parts
+from app.service.previews import Previewer
+from app.service.process import StartError, harden, only_service
+from app.service.query import Queries
+from app.service.remapping import Remapper
+from app.service.rescans import reader, rebuilder, rescanner
+from app.service.scans import SAMPLE_SET, ScanRunner
+from app.service.secrets import Seals
+from app.service.server import Server, bind
+from app.service.store.database import Database, DatabaseError
+from app.service.sweeping import Sweeper
+from app.service.tls import LOOPBACK_NAMES, Certificate, ensure_certificate
+from app.service.trail import Trail
 
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 UNDO_UNTIL_QUIT = "undo-until-quit"

@@ -8,11 +8,10 @@ from pathlib import Path
 
 from app.api.records.local import SampleSet
 from app.discovery.sample import HOSTS, MANIFEST, Host, generate
-
-from .scans import SAMPLE_SET
-from .store import groups, locations, targets
-from .store.database import Database
-from .store.ids import public
+from app.service.scans import SAMPLE_SET
+from app.service.store import groups, locations, targets
+from app.service.store.database import Database
+from app.service.store.ids import public
 
 _one_at_a_time = threading.Lock()
 

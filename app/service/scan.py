@@ -11,17 +11,16 @@ from app.api.records.enums import SearchStatus
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import FileReport
 from app.discovery.scanner import Progress
-
-from .findings import Findings
-from .options import Options
-from .readings import Reading
-from .scan_books import Books, Notes, Tools
-from .scan_place import ScanPlace
-from .slices import work_off
-from .steering import SERVICE_ENDED, STOPPED, Halt, Steering
-from .store import datatypes, locations, recording, seen
-from .store.jobs import StoredJob
-from .store.schedules import ScanLocation
+from app.service.findings import Findings
+from app.service.options import Options
+from app.service.readings import Reading
+from app.service.scan_books import Books, Notes, Tools
+from app.service.scan_place import ScanPlace
+from app.service.slices import work_off
+from app.service.steering import SERVICE_ENDED, STOPPED, Halt, Steering
+from app.service.store import datatypes, locations, recording, seen
+from app.service.store.jobs import StoredJob
+from app.service.store.schedules import ScanLocation
 
 ANNOUNCE_SECONDS = 0.2
 

@@ -19,14 +19,13 @@ from msgspec import Struct
 from app.api.records.enums import SearchStatus
 from app.api.records.local import Event
 from app.own_files import OwnFiles
-
-from .event_table import EMITTED
-from .events import EventBus
-from .protocols.room import Room
-from .secrets import Seals
-from .store import events, jobs, locations, risk, schedules
-from .store.database import Database
-from .store.schedules import ScanLocation
+from app.service.event_table import EMITTED
+from app.service.events import EventBus
+from app.service.protocols.room import Room
+from app.service.secrets import Seals
+from app.service.store import events, jobs, locations, risk, schedules
+from app.service.store.database import Database
+from app.service.store.schedules import ScanLocation
 
 
 @dataclass(frozen=True, slots=True)

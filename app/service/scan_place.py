@@ -13,19 +13,18 @@ from app.discovery.edition import edition
 from app.discovery.errors import RootVanished
 from app.discovery.rules import Rules, shown
 from app.own_files import REFUSED
-
-from . import filters
-from .options import Options
-from .protocols.freespace import FreeReading, FreeSpace
-from .protocols.limits import TASKS
-from .protocols.opening import open_source, stored_place
-from .protocols.processes import Processes, ProcessReading
-from .protocols.reading import RemoteReading
-from .protocols.source import FREE, MEMORY, MOUNTED, REMOTE, LoginRefused, Source
-from .readings import FileReading, MountedReading, Reading
-from .scan_books import Books, Tools
-from .store import datatypes, mounts, recording, seen
-from .store.schedules import ScanLocation
+from app.service import filters
+from app.service.options import Options
+from app.service.protocols.freespace import FreeReading, FreeSpace
+from app.service.protocols.limits import TASKS
+from app.service.protocols.opening import open_source, stored_place
+from app.service.protocols.processes import Processes, ProcessReading
+from app.service.protocols.reading import RemoteReading
+from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE, LoginRefused, Source
+from app.service.readings import FileReading, MountedReading, Reading
+from app.service.scan_books import Books, Tools
+from app.service.store import datatypes, mounts, recording, seen
+from app.service.store.schedules import ScanLocation
 
 
 class ScanPlace:

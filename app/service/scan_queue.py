@@ -8,15 +8,14 @@ import msgspec
 
 from app.api.records.enums import SearchStatus
 from app.api.records.local import Event
-
-from .event_table import EMITTED
-from .options import options, stored_body
-from .scan import LocationScan
-from .scan_books import Notes, Tools
-from .schedule_run import Places, ScheduleRun
-from .store import events, jobs, locations, schedules
-from .store.jobs import StoredJob
-from .store.schedules import ScanLocation, StoredSchedule
+from app.service.event_table import EMITTED
+from app.service.options import options, stored_body
+from app.service.scan import LocationScan
+from app.service.scan_books import Notes, Tools
+from app.service.schedule_run import Places, ScheduleRun
+from app.service.store import events, jobs, locations, schedules
+from app.service.store.jobs import StoredJob
+from app.service.store.schedules import ScanLocation, StoredSchedule
 
 _HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
 

@@ -20,20 +20,19 @@ from pathlib import Path
 from app.discovery.scanner import make_executor
 from app.log import get_logger
 from app.own_files import OwnFiles
-
-from . import problems
-from .event_table import EMITTED
-from .events import EventBus
-from .options import next_time, planned_wrongly
-from .problems import Problem
-from .scan import SERVICE_ENDED, interrupted
-from .scan_books import Tools
-from .scan_queue import held, queue
-from .schedule_run import Places, ScheduleRun
-from .secrets import Seals
-from .states import IllegalTransition
-from .store import jobs, schedules
-from .store.database import Database, DatabaseError
+from app.service import problems
+from app.service.event_table import EMITTED
+from app.service.events import EventBus
+from app.service.options import next_time, planned_wrongly
+from app.service.problems import Problem
+from app.service.scan import SERVICE_ENDED, interrupted
+from app.service.scan_books import Tools
+from app.service.scan_queue import held, queue
+from app.service.schedule_run import Places, ScheduleRun
+from app.service.secrets import Seals
+from app.service.states import IllegalTransition
+from app.service.store import jobs, schedules
+from app.service.store.database import Database, DatabaseError
 
 SAMPLE_SET = "sample-set"
 MOST_WORKERS = 8

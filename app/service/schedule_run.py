@@ -7,14 +7,13 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from app.log import get_logger
-
-from .options import next_time
-from .problems import Problem
-from .scan import STOPPED, Halt, LocationScan
-from .scan_books import Tools
-from .states import IllegalTransition
-from .store import schedules
-from .store.database import DatabaseError
+from app.service.options import next_time
+from app.service.problems import Problem
+from app.service.scan import STOPPED, Halt, LocationScan
+from app.service.scan_books import Tools
+from app.service.states import IllegalTransition
+from app.service.store import schedules
+from app.service.store.database import DatabaseError
 
 _AFTER_TROUBLE = 10.0
 

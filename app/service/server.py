@@ -18,10 +18,9 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from app import ports
-
-from .accepting import Acceptor
-from .process import StartError
-from .protocol import KEEP_ALIVE_SECONDS, MAX_HEADER_BYTES, GuardedProtocol
+from app.service.accepting import Acceptor
+from app.service.process import StartError
+from app.service.protocol import KEEP_ALIVE_SECONDS, MAX_HEADER_BYTES, GuardedProtocol
 
 GRACE_SECONDS = 5
 HANDLERS_AT_ONCE = 16

@@ -10,8 +10,7 @@ import time
 from collections.abc import Callable
 
 from app.log import get_logger
-
-from .store.database import DatabaseError
+from app.service.store.database import DatabaseError
 
 FIRST_SLICE = 500
 _SLICES = (100, 20_000)

@@ -12,10 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.api.records.enums import SearchStatus
-
-from .options import Options
-from .problems import Problem
-from .scan_books import Books, Tools
+from app.service.options import Options
+from app.service.problems import Problem
+from app.service.scan_books import Books, Tools
 
 LEAST_FREE_BYTES = 64 << 20
 """A scan waits while the disk of the store has less room than this."""

@@ -16,11 +16,10 @@ from collections.abc import AsyncIterator, Callable
 import msgspec
 
 from app.api.records.local import Event
-
-from .store import events
-from .store.database import Database, DatabaseError
-from .store.ids import internal
-from .store.sight import EVERYTHING, Sight
+from app.service.store import events
+from app.service.store.database import Database, DatabaseError
+from app.service.store.ids import internal
+from app.service.store.sight import EVERYTHING, Sight
 
 KEEP_ALIVE_SECONDS = 10.0
 PAGE = 1000

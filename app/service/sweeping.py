@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .slices import FIRST_SLICE, Background
-from .store import removal
-from .store.database import Database
+from app.service.slices import FIRST_SLICE, Background
+from app.service.store import removal
+from app.service.store.database import Database
 
 
 class Sweeper(Background):

@@ -14,14 +14,13 @@ from app.api.records.local import Acknowledgement, AuditCheck
 from app.remediation import RemediationError, Remediator
 from app.remediation.audit import place
 from app.remediation.chain import Finding, Verdict
-
-from . import problems
-from .accounts import Account, actor
-from .event_table import EMITTED
-from .events import EventBus, Seldom
-from .problems import Problem
-from .store.ids import public
-from .store.objects import StoredObject
+from app.service import problems
+from app.service.accounts import Account, actor
+from app.service.event_table import EMITTED
+from app.service.events import EventBus, Seldom
+from app.service.problems import Problem
+from app.service.store.ids import public
+from app.service.store.objects import StoredObject
 
 OPEN = "open"
 REVEAL = "reveal"

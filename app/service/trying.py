@@ -24,11 +24,10 @@ from app.discovery.match import Confidence
 from app.discovery.rules import Wanted
 from app.discovery.trial import Tried
 from app.discovery.work import work_check, work_trial
-
-from . import problems
-from .problems import Problem
-from .secrets import Seal
-from .store import datatypes
+from app.service import problems
+from app.service.problems import Problem
+from app.service.secrets import Seal
+from app.service.store import datatypes
 
 UNSAVED = "CUSTOM_NEW"
 """The key of a custom data type that is not saved."""

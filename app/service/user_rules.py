@@ -10,13 +10,12 @@ from collections.abc import Callable, Iterable
 
 from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
-
-from . import passwords, problems
-from .accounts import DEFAULT_USERNAME
-from .problems import Problem
-from .store import credentials, groups, targets, users
-from .store.ids import internal
-from .store.users import ADMINISTRATOR, EVERYWHERE, Grant
+from app.service import passwords, problems
+from app.service.accounts import DEFAULT_USERNAME
+from app.service.problems import Problem
+from app.service.store import credentials, groups, targets, users
+from app.service.store.ids import internal
+from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant
 
 _LONGEST = 128
 _REALMS: dict[str, tuple[tuple[str, ...], Callable[[sqlite3.Connection, int], bool]]] = {

@@ -17,16 +17,15 @@ from pathlib import Path
 
 from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
-
-from . import user_rules
-from .event_table import EMITTED
-from .passwords import Hashing
-from .problems import Problem
-from .process import StartError, harden, only_service
-from .store import credentials, database, events, groups, targets, users
-from .store.database import Database, DatabaseError
-from .store.ids import internal, public
-from .store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
+from app.service import user_rules
+from app.service.event_table import EMITTED
+from app.service.passwords import Hashing
+from app.service.problems import Problem
+from app.service.process import StartError, harden, only_service
+from app.service.store import credentials, database, events, groups, targets, users
+from app.service.store.database import Database, DatabaseError
+from app.service.store.ids import internal, public
+from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
 
 BAD_INPUT = 2
 

@@ -28,9 +28,8 @@ from app.api.errors import (
 )
 from app.api.records.local import Event
 from app.api.transport import Address, decoded
-
-from .every_call import answering, said
-from .server import RawServer, sends
+from tests.api.every_call import answering, said
+from tests.api.server import RawServer, sends
 
 SERVER = b'{"host_name":"x","timestamp":1,"version":"1","public_key":"","loads":[]}'
 Use = Callable[[Client], Awaitable[Any]]

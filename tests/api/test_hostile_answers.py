@@ -16,8 +16,7 @@ import pytest
 
 from app.api.client import Client
 from app.api.errors import ApiError, BadIdentifier
-
-from .every_call import Call, answering, every_call, said
+from tests.api.every_call import Call, answering, every_call, said
 
 CALLS = every_call()
 STATUSES = (200, 200, 200, 200, 201, 204, 302, 400, 401, 403, 404, 405, 409, 422, 500, 503, 999)

@@ -28,8 +28,7 @@ from app.api.errors import (
 )
 from app.api.records.remediation import RemediationOrder
 from app.api.records.targets import NewTarget
-
-from .server import Answer, RawServer, says, sends
+from tests.api.server import Answer, RawServer, says, sends
 
 SERVER = b'{"host_name":"x","timestamp":1,"version":"1","public_key":"","loads":[]}'
 Use = Callable[[Client], Awaitable[Any]]

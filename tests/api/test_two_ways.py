@@ -12,8 +12,7 @@ from app.api.records.risk import LevelCounts
 from app.api.records.targets import Probe, ProbeEntry
 from app.api.wire import Page
 from app.service.asgi import ROUTES
-
-from .every_call import answering, every_call, said
+from tests.api.every_call import answering, every_call, said
 
 
 def test_levels_may_be_level_and_probing_may_answer_201() -> None:

@@ -20,8 +20,7 @@ from starlette.routing import Route
 
 from app.service.server import Server, bind
 from app.service.tls import ensure_certificate
-
-from .rate import Asked
+from tests.bench.rate import Asked
 
 
 async def empty(request: Request) -> Response:

@@ -16,11 +16,10 @@ import pytest
 
 from app.service.store.database import NAME
 from app.service.store.ids import internal
+from tests.bench.rate import Asked, compare, login
+from tests.bench.reference import reference
 from tests.kit.bigstore import build
 from tests.service.running import Running
-
-from .rate import Asked, compare, login
-from .reference import reference
 
 SMALL, BIG = 100_000, 1_000_000
 TURNS = 3

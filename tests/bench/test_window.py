@@ -37,10 +37,9 @@ from app.ui.collector import Collector
 from app.ui.panes.results_table import COLUMNS, TYPES
 from app.ui.theme import theme
 from app.ui.window import MainWindow
+from tests.bench.many import matches_in, serving
 from tests.ui.live import until
 from tests.ui.tidy import discard
-
-from .many import matches_in, serving
 
 MANY, ALL = 100_000, 1_000_000
 FIRST, ROUNDS = 50, 5

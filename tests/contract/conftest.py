@@ -12,7 +12,7 @@ from tests.service.conftest import own_service, service
 from tests.service.running import Running
 
 if TYPE_CHECKING:
-    from .generated import Run
+    from tests.contract.generated import Run
 
 __all__ = ["own_service", "service"]
 

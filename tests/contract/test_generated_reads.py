@@ -9,7 +9,7 @@ import pytest
 from tests.service.running import Running
 
 if TYPE_CHECKING:
-    from .generated import Operation, Run
+    from tests.contract.generated import Operation, Run
 
 
 @pytest.fixture(scope="module")

@@ -23,8 +23,7 @@ from app.discovery.match import FileReport, Trouble
 from app.discovery.reading import read_bytes
 from app.discovery.work import work_all
 from app.discovery.workers import Workers
-
-from . import packing as p
+from tests.discovery import packing as p
 
 KEY = b"k" * 32
 CARD = b"4539148803436467"

@@ -18,9 +18,8 @@ from app.discovery.extract.mail import Mail
 from app.discovery.filescan import scan_file
 from app.discovery.match import FileReport
 from app.discovery.reading import read_bytes
-
-from . import packing as p
-from .texts import CASES, text
+from tests.discovery import packing as p
+from tests.discovery.texts import CASES, text
 
 KEY = b"k" * 32
 CARD = b"4539148803436467"

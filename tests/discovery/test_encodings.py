@@ -14,8 +14,7 @@ from app.discovery.extract.encodings import detect
 from app.discovery.extract.text import Encoding, Text
 from app.discovery.match import Match
 from app.discovery.search import Search, find_all
-
-from .texts import CASES, VALUES, text
+from tests.discovery.texts import CASES, VALUES, text
 
 KEY = b"k" * 32
 FOUND = {line.partition(": ")[2] for line in VALUES.split("\n") if line}

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .processes import first_line, started
+from tests.kit.processes import first_line, started
 
 # The values come through stdin and are stored apart from it, so that what is found was held. Where
 # the system keeps processes of a user apart (Yama), this one lets any of them look into it.

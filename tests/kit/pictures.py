@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pypdfium2  # type: ignore[import-untyped]
 
-from .pdf import FIRST_PAGE, pdf
+from tests.kit.pdf import FIRST_PAGE, pdf
 
 
 def png(lines: Sequence[str]) -> bytes:

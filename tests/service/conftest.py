@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit import zygote
-
-from .running import Running
+from tests.service.running import Running
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,7 @@ from typing import Any
 
 from app.service.store.ids import public
 from app.service.store.locations import normalise
-
-from .running import Running
+from tests.service.running import Running
 
 UNKNOWN = "10000000000000099999"
 _numbers = itertools.count(1)

@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from .running import Running
+from tests.service.running import Running
 
 CLIENTS = 8
 MARKS = ("false_match", "test_data", "confirmed", "remediated_manually")

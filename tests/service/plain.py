@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
-from .running import Running
+from tests.service.running import Running
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import ssl
 from typing import Any, Self
 from urllib.parse import urlsplit
 
-from .running import Running
+from tests.service.running import Running
 
 
 class Raw:

@@ -18,9 +18,8 @@ import pytest
 
 from app.service.accepting import MOST_HANDSHAKES, MOST_SILENT
 from app.service.protocol import MAX_CONNECTIONS
-
-from .raw import Raw
-from .running import Running
+from tests.service.raw import Raw
+from tests.service.running import Running
 
 PATH = "/local/v1/capabilities"
 CARD = "5500 0055 5555 5559"

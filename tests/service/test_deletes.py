@@ -18,10 +18,9 @@ from app.service.store import groups, locations, marks, recording, removal, resu
 from app.service.store.database import NAME, Database
 from app.service.sweeping import Sweeper
 from tests.kit import bigstore, pools, stores
-
-from .running import WAIT_SECONDS, Running
-from .store.kit import EMAIL, VISA, add_location, found, match, report, scan, unread
-from .test_steering import Room
+from tests.service.running import WAIT_SECONDS, Running
+from tests.service.store.kit import EMAIL, VISA, add_location, found, match, report, scan, unread
+from tests.service.test_steering import Room
 
 MANY = 4_000
 TABLES = ("objects", "matches", "counts", "metadata", "object_risk", "remediations", "marks",

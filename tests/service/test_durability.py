@@ -17,11 +17,10 @@ from pathlib import Path
 import pytest
 
 from tests.kit.bigstore import build
-
-from . import load
-from .load import CLIENTS, Facts, Marked, Worker
-from .running import Running
-from .waiting import queue
+from tests.service import load
+from tests.service.load import CLIENTS, Facts, Marked, Worker
+from tests.service.running import Running
+from tests.service.waiting import queue
 
 OBJECTS_EACH = 3
 JOBS = 10_000

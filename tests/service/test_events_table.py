@@ -26,12 +26,11 @@ import pytest
 from app.service.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MODULES
 from app.service.host import command
 from app.service.store.database import NAME
-
-from .estate import new_name, write_needy
-from .protocols import kit
-from .protocols.servers import WebServer
-from .running import Event, Running, order, wait_for
-from .test_process_life import said_until, serving
+from tests.service.estate import new_name, write_needy
+from tests.service.protocols import kit
+from tests.service.protocols.servers import WebServer
+from tests.service.running import Event, Running, order, wait_for
+from tests.service.test_process_life import said_until, serving
 
 LINE = "Paid with 4111 1111 1111 1111 on Monday.\n"
 LIVE = "Card 4532015112830366\n"

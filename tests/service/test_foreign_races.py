@@ -16,8 +16,7 @@ import pytest
 from tests.kit.races import Meddler
 from tests.remediation import test_foreign as foreign
 from tests.remediation.test_foreign import KINDS, SAVED, Kind
-
-from .running import Event, Running, order, wait_for
+from tests.service.running import Event, Running, order, wait_for
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="changes that Linux knows")
 

@@ -25,8 +25,7 @@ from app.service.store.database import Database
 from app.service.store.ids import public
 from app.service.store.users import Grant
 from tests.kit.zygote import HASHING_KIB
-
-from .running import Running, order
+from tests.service.running import Running, order
 
 WORD = "zqx"
 """In everything that is hidden."""

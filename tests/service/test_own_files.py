@@ -31,8 +31,7 @@ from app.service.store.database import Database
 from app.service.store.ids import internal, public
 from app.service.store.users import Grant
 from tests.kit.zygote import HASHING_KIB
-
-from .test_process_life import said_until, serving
+from tests.service.test_process_life import said_until, serving
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no scan on Windows yet")
 

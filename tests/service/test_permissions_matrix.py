@@ -28,9 +28,8 @@ from app.service.store.database import Database
 from app.service.store.ids import public
 from app.service.store.users import Grant
 from tests.kit.zygote import HASHING_KIB
-
-from .estate import UNKNOWN
-from .running import Running
+from tests.service.estate import UNKNOWN
+from tests.service.running import Running
 
 PASSWORD = "a password of the test"
 OWN, FOREIGN, HIDDEN = PLACES = ("own", "foreign", "hidden")

@@ -6,7 +6,7 @@ import os
 import zipfile
 from pathlib import Path
 
-from .running import Running, order
+from tests.service.running import Running, order
 
 LIVE = "Card 4532015112830366\n"
 

@@ -28,8 +28,7 @@ from app.service.guard import Guard, needs
 from app.service.parts import Parts
 from app.service.routes.endpoint import Endpoint
 from app.service.store.database import Database
-
-from .served import Served
+from tests.service.served import Served
 
 LOGIN = f"Authorization: Basic {base64.b64encode(b'analyst:right').decode()}"
 SECRET = "4111 1111 1111 1111"

@@ -22,9 +22,8 @@ from app.api.errors import ApiError, NotTrusted
 from app.api.transport import Address
 from app.service.protocol import REQUEST_SECONDS
 from app.service.tls import ensure_certificate
-
-from .raw import Raw
-from .running import Running
+from tests.service.raw import Raw
+from tests.service.running import Running
 
 PATH = "/local/v1/capabilities"
 NEW_TARGET = b'{"name":"by a browser","group_id":"10000000000000000001"}'

@@ -12,8 +12,7 @@ import pytest
 
 from app.service.keys import KEY_BYTES
 from tests.kit import zygote
-
-from .running import Running, order, wait_for
+from tests.service.running import Running, order, wait_for
 
 FILLER = "nothing to see here\n"
 LINE = "Paid with 4111 1111 1111 1111 on Monday, thank you.\n"

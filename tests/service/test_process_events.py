@@ -19,9 +19,8 @@ from app.service.events import EventBus
 from app.service.store import events as stored_events
 from app.service.store.database import Database, DatabaseError
 from app.service.streams import MOST_PER_VIEWER, MOST_PROGRESS
-
-from .running import Running, wait_for
-from .served import Served
+from tests.service.running import Running, wait_for
+from tests.service.served import Served
 
 
 def test_a_stream_goes_on_after_the_last_event_seen(service: Running, tmp_path: Path) -> None:

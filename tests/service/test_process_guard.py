@@ -8,8 +8,8 @@ import zlib
 
 import pytest
 
-from .raw import Raw
-from .running import Running
+from tests.service.raw import Raw
+from tests.service.running import Running
 
 PATH = "/local/v1/capabilities"
 

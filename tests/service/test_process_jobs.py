@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .running import Running, order
+from tests.service.running import Running, order
 
 CARD = "4111 1111 1111 1111"
 MAIL = "jo.roe@example.org"

@@ -26,8 +26,7 @@ from app.service.host import ServiceFailedError, command, launch
 from app.service.keys import KEY_BYTES
 from tests.kit import zygote
 from tests.kit.processes import first_line, started
-
-from .running import Running, order, wait_for
+from tests.service.running import Running, order, wait_for
 
 SERVE = """
 import sys

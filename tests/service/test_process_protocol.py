@@ -17,8 +17,7 @@ from app.service import protocol
 from app.service.accepting import TLS_END_SECONDS
 from app.service.answers import answer
 from app.service.protocol import GuardedProtocol
-
-from .served import Peer, Served
+from tests.service.served import Peer, Served
 
 DEADLINE = 0.3
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .running import Running, wait_for
+from tests.service.running import Running, wait_for
 
 LINE = "Paid with 4111 1111 1111 1111 on Monday.\n"
 LIVE = "Card 4532015112830366\n"

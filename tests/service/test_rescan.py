@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import Running, wait_for
+from tests.service.running import Running, wait_for
 
 LIVE = "Card 4532015112830366\n"
 OTHER = "Card 4539148803436467\n"

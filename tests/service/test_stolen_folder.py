@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit import stolen
-
-from .running import Running
+from tests.service.running import Running
 
 CARD, OTHER = "4111111111111111", "5555555555554444"
 TEXT = f"Card: {CARD}\n"

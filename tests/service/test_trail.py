@@ -12,8 +12,7 @@ import pytest
 
 from app.remediation.audit import Head
 from app.service.kept_head import KeptHead
-
-from .running import Running, order
+from tests.service.running import Running, order
 
 LIVE = "Card 4532015112830366\n"
 

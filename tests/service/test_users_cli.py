@@ -13,8 +13,7 @@ import pytest
 from app.__main__ import main
 from app.service import users_cli
 from app.service.store.database import Database
-
-from .running import Running
+from tests.service.running import Running
 
 PASSWORD = "correct horse battery"
 Captured = pytest.CaptureFixture[str]

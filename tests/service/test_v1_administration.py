@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from app.discovery.catalogue import TYPES
-
-from .estate import UNKNOWN, new_location, new_name, new_target, status_and_message
-from .plain import Plain
-from .running import Running, order
+from tests.service.estate import UNKNOWN, new_location, new_name, new_target, status_and_message
+from tests.service.plain import Plain
+from tests.service.running import Running, order
 
 MAIL = "anna.muster@firma-muster.de"
 NOT_FOUND = (404, "Resource not found.")

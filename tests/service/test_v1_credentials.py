@@ -13,9 +13,8 @@ import pytest
 from app.service.keys import FILTERS_FILE
 from app.service.secrets import Seals
 from app.service.store import credentials
-
-from .estate import UNKNOWN, new_location, new_name, new_target, status_and_message
-from .running import Running
+from tests.service.estate import UNKNOWN, new_location, new_name, new_target, status_and_message
+from tests.service.running import Running
 
 PASSWORD = "correct horse battery staple"
 KEY_FILE = b"-----BEGIN TEST KEY-----\nof nobody\n-----END TEST KEY-----\n"

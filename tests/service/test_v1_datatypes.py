@@ -17,10 +17,9 @@ from app.api.client import Client
 from app.api.errors import ApiError
 from app.api.records.datatypes import DataTypeTrial, NewDataType, NewDataTypeProfile
 from app.api.transport import Address
-
-from .estate import UNKNOWN, new_name, status_and_message
-from .running import Event, Running, wait_for
-from .test_v1_risk import remapped
+from tests.service.estate import UNKNOWN, new_name, status_and_message
+from tests.service.running import Event, Running, wait_for
+from tests.service.test_v1_risk import remapped
 
 TYPES, PROFILES = "/local/v1/datatypes", "/local/v1/profiles"
 VISA = "4532015112830366"

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from app.service.discovered import hosts
-
-from .estate import (
+from tests.service.estate import (
     UNKNOWN,
     first_group,
     new_group,
@@ -20,7 +19,7 @@ from .estate import (
     new_target,
     status_and_message,
 )
-from .running import Running
+from tests.service.running import Running
 
 
 def test_new_target_has_no_counts_and_lies_in_the_first_group(service: Running) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from .running import Running
+from tests.service.running import Running
 
 VISA, LATER = "4532015112830366", "4485275742308327"
 WRONG = VISA[:-1] + "5"

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from .estate import UNKNOWN, first_group, new_name, new_target, status_and_message
-from .running import Running
+from tests.service.estate import UNKNOWN, first_group, new_name, new_target, status_and_message
+from tests.service.running import Running
 
 VISA = "4532015112830366"
 SECOND = "4539148803436467"  # of the same type

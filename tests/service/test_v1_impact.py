@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from .estate import new_name
-from .running import Running
-from .test_v1_filters import IBAN, MAIL, SECOND, SPACED, VISA
+from tests.service.estate import new_name
+from tests.service.running import Running
+from tests.service.test_v1_filters import IBAN, MAIL, SECOND, SPACED, VISA
 
 OLD = 1_000_000_000  # September 2001
 IMPACT = "/local/v1/filters/impact"

@@ -16,9 +16,8 @@ from typing import Any
 import pytest
 
 from tests.kit.documents import CORE, docx, runs
-
-from .estate import new_target, status_and_message
-from .running import Running
+from tests.service.estate import new_target, status_and_message
+from tests.service.running import Running
 
 CARD = "Visa 4532015112830366\n"
 TEST_CARD = "Visa 4111 1111 1111 1111\n"

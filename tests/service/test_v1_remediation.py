@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .running import Running, order, wait_for
+from tests.service.running import Running, order, wait_for
 
 VISA = "4532015112830366"
 LETTER = f"card {VISA} of bob@example.net\n"

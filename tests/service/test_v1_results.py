@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from .running import Running
+from tests.service.running import Running
 
 VISA = "4532015112830366"
 TEST_VISA = "4111 1111 1111 1111"

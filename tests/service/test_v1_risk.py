@@ -18,9 +18,8 @@ import pytest
 from app.api.client import Client
 from app.api.records.risk import LocationRule, NewRiskProfile, NewRiskRules, RiskProfile
 from app.api.transport import Address
-
-from .estate import UNKNOWN, status_and_message
-from .running import Running, wait_for
+from tests.service.estate import UNKNOWN, status_and_message
+from tests.service.running import Running, wait_for
 
 CARD = "Visa 4532015112830366\n"
 IBAN = "DE11501234560987654321"  # its check digits hold; no such bank exists

@@ -15,9 +15,8 @@ import pytest
 from app.api.records.schedules import STATUSES
 from app.discovery import ocr
 from tests.kit.pictures import png
-
-from .estate import UNKNOWN, new_location, new_target, status_and_message, write_needy
-from .running import Event, Running, wait_for
+from tests.service.estate import UNKNOWN, new_location, new_target, status_and_message, write_needy
+from tests.service.running import Event, Running, wait_for
 
 _numbers = itertools.count(1)
 LINE = "Paid with 4111 1111 1111 1111 on Monday.\n"

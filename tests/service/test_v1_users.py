@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from .estate import UNKNOWN, new_location, new_name, new_target, status_and_message
-from .running import Running, order
+from tests.service.estate import UNKNOWN, new_location, new_name, new_target, status_and_message
+from tests.service.running import Running, order
 
 PASSWORD = "correct horse battery"
 LETTER = "The card is 4111 1111 1111 1111.\n"

@@ -16,8 +16,7 @@ from app.state.errors import NotPossible, Refusal
 from app.state.estate import lies_under
 from app.state.preview import Segment
 from app.state.query import Scope
-
-from .conftest import CARD, TEST_CARD, Run, console, until
+from tests.state.conftest import CARD, TEST_CARD, Run, console, until
 
 
 @pytest.mark.parametrize(

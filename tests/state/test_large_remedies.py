@@ -16,8 +16,7 @@ from app.state.errors import NotAll
 from app.state.keys import Key
 from app.state.plan import Phase, Plan
 from app.state.verify import State
-
-from .conftest import CARD, CARDS, TEST_CARD, Console, Run, console, until
+from tests.state.conftest import CARD, CARDS, TEST_CARD, Console, Run, console, until
 
 MANY = 230
 """Objects: more than were once checked."""

@@ -21,8 +21,7 @@ from app.state.jobs import Jobs
 from app.state.keys import Key
 from app.state.plan import Phase
 from app.state.verify import State
-
-from .conftest import CARD, Console, Run, console, until
+from tests.state.conftest import CARD, Console, Run, console, until
 
 FILES = 24
 

@@ -19,8 +19,7 @@ from app.state.errors import NotAll, NotConnected, NotPossible, ServiceStopped
 from app.state.plan import Phase, Plan, Sent
 from app.state.triage import Decision, Restore
 from app.state.verify import State
-
-from .conftest import CARD, CARDS, Run, console, until
+from tests.state.conftest import CARD, CARDS, Run, console, until
 
 
 def shown_before(plan: Plan) -> list[str]:

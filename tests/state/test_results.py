@@ -15,8 +15,7 @@ from app.state import results as module
 from app.state.keys import Key
 from app.state.query import AT_ONCE
 from app.state.windows import Index, Waiting
-
-from .conftest import CARDS, Run, console, until
+from tests.state.conftest import CARDS, Run, console, until
 
 
 def test_visible_rows_come_first_a_few_at_a_time_and_once_a_frame(

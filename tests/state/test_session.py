@@ -24,8 +24,7 @@ from app.state.certificates import CertificateSeen
 from app.state.session import Connection, ServerProfile
 from app.state.stores import Stores
 from tests.service.running import Running
-
-from .conftest import Console, Run, console, until
+from tests.state.conftest import Console, Run, console, until
 
 
 def profile(server: Running, *, password: str = "", pin: str = "") -> ServerProfile:

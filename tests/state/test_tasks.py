@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from app.state.tasks import Failure, Tasks
-
-from .conftest import Run
+from tests.state.conftest import Run
 
 
 def test_the_newest_read_of_a_name_wins(run: Run) -> None:

@@ -23,9 +23,8 @@ from app.state.parallel import slices
 from app.state.tasks import Tasks
 from app.state.today import Today
 from app.state.triage import Wanted
-
-from .conftest import Console, Run, console, until
-from .test_query_text import ROW
+from tests.state.conftest import Console, Run, console, until
+from tests.state.test_query_text import ROW
 
 SAME = "4111 1111 1111 1111"
 OTHERS = ("5500 0055 5555 5559", "4532 0151 1283 0366", "4485 2757 4230 8327")

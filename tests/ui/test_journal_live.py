@@ -15,8 +15,7 @@ from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.journal import JournalDialog
 from app.ui.panes.messages import JournalBar
 from tests.kit import zygote
-
-from .live import CSV, console, key_of, run, until
+from tests.ui.live import CSV, console, key_of, run, until
 
 
 async def actions(stores: Stores) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import field
 
-from .common import Count, Id, Moment, Record
+from app.api.records.common import Count, Id, Moment, Record
 
 
 class Credential(Record, frozen=True, kw_only=True):

@@ -3,8 +3,8 @@ field for, and counts by value."""
 
 from __future__ import annotations
 
-from .common import Count, Record
-from .queries import Query
+from app.api.records.common import Count, Record
+from app.api.records.queries import Query
 
 FACETS = (
     "severity", "status", "data_type", "content_type", "owner", "target", "group", "risk",

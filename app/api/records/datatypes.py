@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from .common import Id, Record
+from app.api.records.common import Id, Record
 
 
 class DataType(Record, frozen=True, kw_only=True):

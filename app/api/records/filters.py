@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .common import Id, Record
+from app.api.records.common import Id, Record
 
 EXPRESSION_TYPES = (
     "exclude_prefix", "exclude_suffix", "exclude_expression", "ignore_match", "ignore_prefix",

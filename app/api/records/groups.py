@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .common import ErrorCounts, Id, MatchCounts, Record
-from .targets import Target
+from app.api.records.common import ErrorCounts, Id, MatchCounts, Record
+from app.api.records.targets import Target
 
 
 class Group(Record, frozen=True, kw_only=True):

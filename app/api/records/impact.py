@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .common import Id, Record
+from app.api.records.common import Id, Record
 
 
 class FilteredLocation(Record, frozen=True, kw_only=True):

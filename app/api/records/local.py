@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import field
 
-from .common import Id, Moment, Record
-from .remediation import RemediationOrder
+from app.api.records.common import Id, Moment, Record
+from app.api.records.remediation import RemediationOrder
 
 
 class MaskFormat(Record, frozen=True, kw_only=True):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .common import Id, Record
-from .datatypes import TriedMatch
+from app.api.records.common import Id, Record
+from app.api.records.datatypes import TriedMatch
 
 
 class ObjectHit(Record, frozen=True, kw_only=True):

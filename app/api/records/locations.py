@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .common import ErrorCounts, Id, MatchCounts, Record
+from app.api.records.common import ErrorCounts, Id, MatchCounts, Record
 
 
 class Location(Record, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .common import Count, Id, Record
+from app.api.records.common import Count, Id, Record
 
 
 class SparseCounts(Record, frozen=True, kw_only=True):

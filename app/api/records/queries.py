@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .common import DataTypeCounts, Id, Metadatum, QueryErrorCounts, Record
+from app.api.records.common import DataTypeCounts, Id, Metadatum, QueryErrorCounts, Record
 
 DATE_LABELS = ("Document Created", "Document Modified", "Date", "File Created", "File Modified")
 VALUE_LABELS = ("File Owner", "Document Creator", "Sender")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .common import Id, Record
+from app.api.records.common import Id, Record
 
 
 class RemediationOrder(Record, frozen=True, kw_only=True):

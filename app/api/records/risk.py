@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from .common import Count, Id, Moment, Record
+from app.api.records.common import Count, Id, Moment, Record
 
 
 class RiskPoint(Record, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .common import Id, Moment, Record
+from app.api.records.common import Id, Moment, Record
 
 ACTIONS = ("stop", "cancel", "pause", "resume")
 STATUSES = (

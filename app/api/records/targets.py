@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .common import ErrorCounts, Id, MatchCounts, Record
-from .locations import Location
+from app.api.records.common import ErrorCounts, Id, MatchCounts, Record
+from app.api.records.locations import Location
 
 
 class Target(Record, frozen=True, kw_only=True):

@@ -23,10 +23,9 @@ from app.discovery.match import FileReport, Problem
 from app.discovery.stretches import Stretch
 from app.discovery.walk import reason
 from app.discovery.work import work_slice
-
-from . import limits
-from .listed import ListedReading, Task
-from .source import Remote, SourceFailed
+from app.service.protocols import limits
+from app.service.protocols.listed import ListedReading, Task
+from app.service.protocols.source import Remote, SourceFailed
 
 _RANGE = re.compile(r"([0-9]+)(?:-([0-9]+))?")
 _SIZE = re.compile(r"Block size: +([0-9]+)$")

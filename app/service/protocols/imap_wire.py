@@ -14,8 +14,8 @@ import socket
 import ssl
 import time
 
-from . import limits
-from .source import interrupt
+from app.service.protocols import limits
+from app.service.protocols.source import interrupt
 
 _SHARE = 65_536
 _LINE = 8 * limits.MIB

@@ -20,10 +20,9 @@ from app.discovery.filescan import not_scanned
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.rules import NO_RULES, Rules
 from app.discovery.scanner import Progress, Settled
-
-from . import limits
-from .room import Room
-from .source import Listing, Remote, SourceFailed
+from app.service.protocols import limits
+from app.service.protocols.room import Room
+from app.service.protocols.source import Listing, Remote, SourceFailed
 
 _TICK = 0.05
 _WAIT_FOR_ROOM = 0.2

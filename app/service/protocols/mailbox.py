@@ -17,10 +17,9 @@ from dataclasses import dataclass
 from app.api.records.targets import ProbeEntry
 from app.discovery.errors import ObjectGone, ObjectUnreadable
 from app.discovery.match import Problem, Trouble
-
-from . import limits
-from .imap_wire import Connection, OverBudget, folder_raw, folder_text, quoted
-from .source import (
+from app.service.protocols import limits
+from app.service.protocols.imap_wire import Connection, OverBudget, folder_raw, folder_text, quoted
+from app.service.protocols.source import (
     LoginRefused,
     Place,
     Remote,
@@ -31,7 +30,7 @@ from .source import (
     nanoseconds,
     too_large,
 )
-from .trust import tls_context, why_not_trusted
+from app.service.protocols.trust import tls_context, why_not_trusted
 
 _PORTS = {"imap": 143, "imaps": 993}
 _PAGE = 1_000

@@ -6,12 +6,11 @@ import sqlite3
 from concurrent.futures import Executor
 from pathlib import Path
 
+from app.service.protocols.known_hosts import KnownHosts
+from app.service.protocols.source import REMOTE, Place, Source, SourceFailed
 from app.service.secrets import Seals
 from app.service.store import credentials, locations, targets
 from app.service.store.credentials import CredentialGone, Credentials
-
-from .known_hosts import KnownHosts
-from .source import REMOTE, Place, Source, SourceFailed
 
 
 def stored_place(
@@ -54,15 +53,15 @@ def open_source(place: Place, pool: Executor, data: Path) -> Source:
     What speaks a protocol is loaded when it is first spoken: together, a third of a start.
     """
     if place.protocol == "ssh":
-        from .ssh import SshSource  # noqa: PLC0415
+        from app.service.protocols.ssh import SshSource  # noqa: PLC0415
 
         return SshSource(place, known_hosts(data))
     if place.protocol in {"http", "https"}:
-        from .web import WebSource  # noqa: PLC0415
+        from app.service.protocols.web import WebSource  # noqa: PLC0415
 
         return WebSource(place, pool)
     if place.protocol in REMOTE:
-        from .mailbox import MailSource  # noqa: PLC0415
+        from app.service.protocols.mailbox import MailSource  # noqa: PLC0415
 
         return MailSource(place)
     raise SourceFailed(f"Locations of the kind '{place.protocol}' cannot be read in this version.")

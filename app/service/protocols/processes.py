@@ -18,10 +18,9 @@ from app.api.records.targets import ProbeEntry
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.process_memory import Process, start_of
 from app.discovery.work import work_process
-
-from . import limits
-from .listed import ListedReading, Task
-from .source import Remote, SourceFailed
+from app.service.protocols import limits
+from app.service.protocols.listed import ListedReading, Task
+from app.service.protocols.source import Remote, SourceFailed
 
 try:
     import pwd

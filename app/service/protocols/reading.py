@@ -9,9 +9,8 @@ from app.discovery.errors import ObjectGone, ObjectUnreadable
 from app.discovery.filescan import Fetched, not_scanned
 from app.discovery.match import FileReport, Problem, Trouble
 from app.discovery.work import work_fetched
-
-from .listed import ListedReading, Task
-from .source import Remote, Source, allowance
+from app.service.protocols.listed import ListedReading, Task
+from app.service.protocols.source import Remote, Source, allowance
 
 
 class RemoteReading(ListedReading[Source]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import threading
 
-from . import limits
+from app.service.protocols import limits
 
 
 class Room:

@@ -21,9 +21,8 @@ from typing import Protocol
 from app.api.records.targets import ProbeEntry
 from app.discovery.errors import DiscoveryError
 from app.discovery.match import Problem
+from app.service.protocols import limits
 from app.service.store.credentials import Credentials
-
-from . import limits
 
 MOUNTED = ("share", "mount")
 """Protocols whose Locations are paths of this machine."""

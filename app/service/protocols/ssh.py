@@ -19,13 +19,10 @@ from asyncssh.constants import (
 from app.api.records.targets import ProbeEntry
 from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
 from app.discovery.match import Problem, Trouble
-from app.service.store.credentials import Credentials
-from app.service.store.recording import display
-
-from . import limits
-from .known_hosts import SSH_PORT, KnownHosts, entry_name
-from .loop import Loop
-from .source import (
+from app.service.protocols import limits
+from app.service.protocols.known_hosts import SSH_PORT, KnownHosts, entry_name
+from app.service.protocols.loop import Loop
+from app.service.protocols.source import (
     LoginRefused,
     Place,
     Remote,
@@ -35,6 +32,8 @@ from .source import (
     join,
     too_large,
 )
+from app.service.store.credentials import Credentials
+from app.service.store.recording import display
 
 T = TypeVar("T")
 _GONE = (asyncssh.SFTPNoSuchFile, asyncssh.SFTPNoSuchPath, asyncssh.SFTPNotADirectory)

@@ -7,9 +7,8 @@ import ssl
 from cryptography import x509
 
 from app.api.transport import trust
+from app.service.protocols.source import SourceFailed
 from app.service.store.credentials import Credentials
-
-from .source import SourceFailed
 
 
 def tls_context(credential: Credentials | None) -> ssl.SSLContext:

@@ -23,9 +23,8 @@ from app.api.records.targets import ProbeEntry
 from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
 from app.discovery.match import Problem, Trouble
 from app.discovery.work import work_links
-
-from . import limits
-from .source import (
+from app.service.protocols import limits
+from app.service.protocols.source import (
     Place,
     Remote,
     SourceFailed,
@@ -34,8 +33,8 @@ from .source import (
     interrupt,
     is_loopback,
 )
-from .trust import tls_context, why_not_trusted
-from .web_pages import Answer, Page, modified, target_of, told_size
+from app.service.protocols.trust import tls_context, why_not_trusted
+from app.service.protocols.web_pages import Answer, Page, modified, target_of, told_size
 
 USER_AGENT = "DiscoveryConsole"
 """How we call ourselves, and the name that a robots.txt can address."""

@@ -8,7 +8,7 @@ from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlsplit
 
-from .source import nanoseconds
+from app.service.protocols.source import nanoseconds
 
 if TYPE_CHECKING:
     import httpx

@@ -14,10 +14,9 @@ from app.service.agents import AGENT_ID, this_computer
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import needs
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Text
 from app.service.store.text import fold
-
-from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Choice, Text
 
 NAME = Text("agent_name", "A part of the name of an agent, in any case.")
 VERIFICATION = Choice("verification", "Agents so verified only.", ("verified", "unverified"))

@@ -20,12 +20,11 @@ from app.service.asking import criteria
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.query import Result
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.queries import limited
 from app.service.store import clusters, facets, objects, rows, search
 from app.service.store.ids import internal
-
-from . import parse
-from .endpoint import Endpoint
-from .queries import limited
 
 _MOST = 100
 _USUAL = 8

@@ -14,14 +14,13 @@ from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.parts import parts
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, OFFSET, PAGING
 from app.service.store import objects, targets
 from app.service.store.ids import internal
 from app.service.store.recording import display
 from app.service.trail import NOTED
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING
 
 _MOST_OBJECTS = 1000
 

@@ -15,13 +15,12 @@ from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Flag, Text
 from app.service.store import credentials
 from app.service.store.credentials import Fields, Secret
 from app.service.store.ids import public
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Choice, Flag, Text
 
 LABEL = Text("credential_label", "Part of the label, in any case.")
 SORT_BY = Choice("sort_by", "What the list is sorted by.", tuple(credentials.ORDERS), "label")

@@ -10,8 +10,7 @@ from app.discovery.catalogue import TYPES
 from app.service import problems
 from app.service.answers import answer
 from app.service.guard import needs
-
-from .endpoint import Endpoint
+from app.service.routes.endpoint import Endpoint
 
 
 @needs("api access")

@@ -14,8 +14,7 @@ from starlette.requests import Request
 from starlette.routing import compile_path
 
 from app.service.guard import AsyncHandler, declared
-
-from .parameters import ENDPOINT, Parameter
+from app.service.routes.parameters import ENDPOINT, Parameter
 
 GUARD_STATUSES = (400, 401, 403, 405, 408, 411, 413, 414, 415, 417, 500, 503)
 """What any request may be answered with before, or instead of, the answer of its handler."""

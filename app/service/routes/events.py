@@ -12,12 +12,11 @@ from app.service.context import context
 from app.service.event_table import CLASSES, MODULES
 from app.service.guard import account, needs
 from app.service.parts import parts
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, Choice, Text
 from app.service.store import events
 from app.service.store.ids import internal
 from app.service.store.sight import Sight
-
-from .endpoint import Endpoint
-from .parameters import LIMIT, Choice, Text
 
 AFTER = Text("after", "The ID of an event: only what happened after it.")
 MODULE = Choice("module", "Only events of this module.", MODULES)

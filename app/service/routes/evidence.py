@@ -21,13 +21,12 @@ from app.service.guard import account, needs
 from app.service.parts import parts
 from app.service.problems import Problem
 from app.service.reader import reader
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import OFFSET, Number
 from app.service.store import jobs, objects
 from app.service.store.ids import internal, public
 from app.service.store.recording import display
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import OFFSET, Number
 
 LENGTH = Number("length", "How many bytes.", 4096, READ)
 

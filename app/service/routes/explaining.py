@@ -14,12 +14,11 @@ from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.reader import reader
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, MOST, OFFSET, PAGING, Number
 from app.service.store import objects
 from app.service.store.objects import StoredMatch, StoredObject
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, MOST, OFFSET, PAGING, Number
 
 PLACE = Number("offset", "A byte of the object's own stream.")
 

@@ -16,13 +16,12 @@ from app.service.context import context
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.problems import Problem
+from app.service.routes import impact, parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice
 from app.service.store import filters as stored
 from app.service.store.filters import StoredFilter
 from app.service.store.ids import public
-
-from . import impact, parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Choice
 
 KIND = Choice("type", "Filters of one kind only.", tuple(filters.KINDS))
 _MANAGE_ALL = ("global administrator", "datatype manager")

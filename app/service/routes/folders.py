@@ -10,11 +10,10 @@ from app.service import permissions, problems
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import Text
 from app.service.store import folders, locations
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import Text
 
 PATH = Text("path", "The folder whose folders are listed; without it the Location's own path.")
 _MOST = 1_000

@@ -11,12 +11,11 @@ from app.service import permissions, problems
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
+from app.service.routes.targets import PROTOCOL, TARGET_NAME, answer_targets
 from app.service.store import groups
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Text
-from .targets import PROTOCOL, TARGET_NAME, answer_targets
 
 GROUP_NAME = Text("group_name", "A part of the name of a Group.")
 LOCATION_NAME = Text("location_name", "A part of the path of a Location.")

@@ -11,9 +11,8 @@ from app.service import filters, impact, permissions, precision, problems
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
-
-from . import parse
-from .endpoint import Endpoint
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
 
 
 @needs(permissions.DETAIL)

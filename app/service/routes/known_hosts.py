@@ -14,9 +14,8 @@ from app.service.problems import Problem
 from app.service.protocols.known_hosts import SSH_PORT, KnownHosts, TrustedKey, entry_name
 from app.service.protocols.opening import known_hosts
 from app.service.protocols.source import SourceFailed, address
-
-from . import parse
-from .endpoint import Endpoint
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
 
 
 @needs("system manager")

@@ -11,10 +11,9 @@ from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
 from app.service.store import targets
-
-from . import parse
-from .endpoint import Endpoint
 
 
 @needs("api access")

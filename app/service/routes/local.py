@@ -27,17 +27,16 @@ from app.service.context import context
 from app.service.guard import account, needs
 from app.service.parts import parts
 from app.service.problems import Problem
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Reference
+from app.service.routes.remediation import check, find_objects, may_do, outside_locations
 from app.service.samples import add_sample_set
 from app.service.store import jobs, locations, objects
 from app.service.store.ids import internal
 from app.service.store.jobs import StoredJob
 from app.service.store.sight import Sight
 from app.service.trail import REVEAL
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Reference
-from .remediation import check, find_objects, may_do, outside_locations
 
 SERVICE = "discovery-console"
 OBJECT_ID = Reference("object_id", "Only those of this match object.")

@@ -18,13 +18,12 @@ from app.service.parts import parts
 from app.service.protocols import freespace
 from app.service.protocols.mounts import mount_point
 from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
+from app.service.routes.targets import PROTOCOL
 from app.service.store import locations, mounts, risk, targets
 from app.service.store.ids import public
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Text
-from .targets import PROTOCOL
 
 LOCATION_PATH = Text("location_path", "A part of the path of a Location.")
 

@@ -18,12 +18,9 @@ from app.service.context import Context, context
 from app.service.guard import account, needs
 from app.service.parts import parts
 from app.service.reader import reader
-from app.service.store import locations, matchobjects, names, objects, results, targets
-from app.service.store.objects import StoredMatch, StoredObject
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import (
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import (
     DETAILS,
     LIMIT,
     LOCATION_ID,
@@ -34,6 +31,8 @@ from .parameters import (
     Texts,
     Words,
 )
+from app.service.store import locations, matchobjects, names, objects, results, targets
+from app.service.store.objects import StoredMatch, StoredObject
 
 DATA_TYPES = Texts("data_types", "Names of data types, with commas; unknown ones are ignored.")
 STATUS = Words("remediation_status", "Operation statuses in any case; unknown ones are ignored.")

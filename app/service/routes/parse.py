@@ -15,9 +15,8 @@ from starlette.requests import Request
 
 from app.service import guard, problems
 from app.service.problems import Problem
+from app.service.routes import endpoint
 from app.service.store.ids import internal
-
-from . import endpoint
 
 T = TypeVar("T")
 

@@ -13,11 +13,10 @@ from app.service.context import context
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.parts import parts
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
 from app.service.store import risk
 from app.service.store.ids import public
-
-from . import parse
-from .endpoint import Endpoint
 
 _FEATURE = "risk_profile"
 _TAKEN = "A risk profile of this label exists."

@@ -27,11 +27,10 @@ from app.service.asking import criteria
 from app.service.context import context
 from app.service.guard import account, needs
 from app.service.query import Result
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
 from app.service.store import groups, locations, results, search, summaries, targets
 from app.service.store.ids import public
-
-from . import parse
-from .endpoint import Endpoint
 
 _CHUNK = 10_000
 

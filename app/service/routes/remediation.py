@@ -21,12 +21,11 @@ from app.service.context import context
 from app.service.guard import account, needs
 from app.service.problems import Problem
 from app.service.remedy_plan import PROTOCOLS, LeftOut
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
 from app.service.store import locations, objects, results
 from app.service.store.ids import internal
 from app.service.store.objects import StoredObject
-
-from . import parse
-from .endpoint import Endpoint
 
 _MOST_OBJECTS = 10_000
 _MOST_PLACES = 100_000

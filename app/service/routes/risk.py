@@ -17,12 +17,11 @@ from app.service import licence, permissions, problems, profile_rules
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import NO_MAXIMUM, OFFSET, Choice, Flag, Reference
 from app.service.store import risk, targets
 from app.service.store.ids import public
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import NO_MAXIMUM, OFFSET, Choice, Flag, Reference
 
 LEVELS = (
     RiskLevelInfo(level_id="1", label="High", color="#f44336", priority="1000000"),

@@ -16,12 +16,11 @@ from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import DETAILS, LIMIT, OFFSET, PAGING, Flag, Parameter, Text
 from app.service.store import datatypes, schedules
 from app.service.store.ids import public
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import DETAILS, LIMIT, OFFSET, PAGING, Flag, Parameter, Text
 
 NAME = Text("name", "What the label begins with.")
 FLAGS = tuple(Flag(status, f"Scans that are {status}.") for status in STATUSES)

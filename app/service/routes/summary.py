@@ -10,11 +10,10 @@ from app.service import permissions, problems
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, LOCATION_ID, OFFSET, PAGING
 from app.service.store import inaccess, locations, results, risk, targets
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, LOCATION_ID, OFFSET, PAGING
 
 
 @needs("report summary")

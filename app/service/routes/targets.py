@@ -24,13 +24,12 @@ from app.service.discovered import hosts
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.parts import parts
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text, Words
 from app.service.store import groups, locations, risk, targets
 from app.service.store.ids import internal, public
 from app.service.store.text import fold
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Text, Words
 
 TARGET_NAME = Text("target_name", "A part of the name of a Target.")
 PROTOCOL = Words("protocol", "Protocol identifiers, with commas in between.")

@@ -16,11 +16,10 @@ from app.service import permissions, problems
 from app.service.answers import answer
 from app.service.context import context
 from app.service.guard import account, needs
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, OFFSET, Flag, Number
 from app.service.store import alike, objects
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, Flag, Number
 
 AT = Number("at", "The byte offset of one match: only its value counts.")
 UNDECIDED = Flag("open", "Only those that nothing was decided of or done about.")

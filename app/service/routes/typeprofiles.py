@@ -12,11 +12,10 @@ from app.service.answers import answer, nothing
 from app.service.context import context
 from app.service.event_table import EMITTED
 from app.service.guard import account, needs
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
 from app.service.store import datatypes
 from app.service.store.ids import public
-
-from . import parse
-from .endpoint import Endpoint
 
 _MANAGE = "datatype manager"
 _TAKEN = "A data type profile with this label exists."

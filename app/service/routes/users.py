@@ -22,14 +22,13 @@ from app.service.event_table import EMITTED
 from app.service.guard import account, needs
 from app.service.parts import parts
 from app.service.problems import Problem
+from app.service.routes import parse
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Flag, Text
 from app.service.store import users
 from app.service.store.ids import internal, public
 from app.service.store.text import fold
 from app.service.store.users import Grant, StoredUser
-
-from . import parse
-from .endpoint import Endpoint
-from .parameters import LIMIT, OFFSET, PAGING, Flag, Text
 
 USER_NAME = Text("user_name", "A part of the name, in any case.")
 DETAILS = Flag("details", "Whether the permissions are shown.")

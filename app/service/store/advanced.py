@@ -19,8 +19,8 @@ import re
 import sqlite3
 from dataclasses import dataclass
 
-from . import names
-from .text import holding, is_day
+from app.service.store import names
+from app.service.store.text import holding, is_day
 
 _TEXTS = {
     "path": "o.path",

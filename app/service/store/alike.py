@@ -15,9 +15,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.api.records.alike import AlikeGroup, AlikeObject
-
-from .ids import public
-from .sight import Within, keys
+from app.service.store.ids import public
+from app.service.store.sight import Within, keys
 
 VALUES, LAYOUT, VALUE = "values", "layout", "value"
 KINDS = (VALUES, LAYOUT, VALUE)

@@ -15,10 +15,9 @@ from dataclasses import dataclass
 
 from app.api.records.alike import Cluster, ClusterMembers
 from app.discovery.frame import family
-
-from . import names
-from .ids import public
-from .search import Criteria, Held, held
+from app.service.store import names
+from app.service.store.ids import public
+from app.service.store.search import Criteria, Held, held
 
 VALUES, LAYOUT, FOLDER = "values", "layout", "folder"
 KINDS = (VALUES, LAYOUT, FOLDER)

@@ -10,10 +10,9 @@ from msgspec import Struct
 
 from app.api.records.administration import Credential
 from app.service.secrets import Seal, SealBroken
-
-from .ids import internal, public
-from .sight import Within
-from .text import fold
+from app.service.store.ids import internal, public
+from app.service.store.sight import Within
+from app.service.store.text import fold
 
 ORDERS = {"label": "label", "username": "username", "cert": "cert_name"}
 """What a list can be sorted by, and the column that it means."""

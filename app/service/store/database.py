@@ -18,10 +18,9 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 from app.paths import sync_dir
-
-from . import text
-from .digests import Digests
-from .migrations import MIGRATIONS
+from app.service.store import text
+from app.service.store.digests import Digests
+from app.service.store.migrations import MIGRATIONS
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -17,8 +17,7 @@ from app.discovery.custom import CustomType
 from app.discovery.match import Severity
 from app.discovery.rules import Wanted
 from app.service.secrets import Seal, SealBroken
-
-from .ids import public
+from app.service.store.ids import public
 
 MOST = 100
 """Custom data types; and data type profiles."""

@@ -6,9 +6,8 @@ import sqlite3
 from collections.abc import Iterator
 
 from app.api.records.enums import STATES
-
-from .database import Database
-from .sight import Within, keys
+from app.service.store.database import Database
+from app.service.store.sight import Within, keys
 
 _SLICE = 2_000
 _REAL = (*STATES["confirmed"], *STATES["done"])

@@ -6,9 +6,8 @@ import sqlite3
 
 from app.api.records.local import Event
 from app.service.event_table import EMITTED
-
-from .ids import public
-from .sight import EVERYTHING, Sight, condition
+from app.service.store.ids import public
+from app.service.store.sight import EVERYTHING, Sight, condition
 
 MOST_EVENTS = 1_000_000
 _SLICE = 1000

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from . import clusters, names
-from .ids import public
-from .search import Criteria, Held, held
+from app.service.store import clusters, names
+from app.service.store.ids import public
+from app.service.store.search import Criteria, Held, held
 
 SEVERITY, STATUS, DATA_TYPE, CONTENT_TYPE, OWNER, TARGET = (
     "severity",

@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 
 from app.api.records.filters import Filter
 from app.service.secrets import Seal, SealBroken
-
-from .counting import recount
-from .ids import public
-from .sight import Within, keys
+from app.service.store.counting import recount
+from app.service.store.ids import public
+from app.service.store.sight import Within, keys
 
 _IN_FORCE = """
 SELECT f.* FROM filters f JOIN targets t ON t.id = ?

@@ -5,8 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from app.api.records.folders import Folder
-
-from .search import SEPARATORS
+from app.service.store.search import SEPARATORS
 
 # Of an object in a container the file counts. What is left of its path below the folder is cut at
 # the first separator; a file that lies in the folder itself has none.

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 
 from app.api.records.groups import Group
 from app.api.records.targets import Target
-
-from . import locations, targets
-from .ids import public
-from .locations import StoredLocation, Sums
-from .sight import Within, keys
-from .text import fold
+from app.service.store import locations, targets
+from app.service.store.ids import public
+from app.service.store.locations import StoredLocation, Sums
+from app.service.store.sight import Within, keys
+from app.service.store.text import fold
 
 FIRST = 10**12 + 1
 """The key of the Group that every database begins with. All others are higher, so that no ID is

@@ -11,10 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.api.records.enums import STATES
-
-from .database import Database
-from .filters import StoredFilter
-from .sight import Within, keys
+from app.service.store.database import Database
+from app.service.store.filters import StoredFilter
+from app.service.store.sight import Within, keys
 
 SLICE = 5_000
 """A slice spans so many keys."""

@@ -8,9 +8,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from app.api.records.local import ActiveJob, Job
-
-from .ids import public
-from .sight import EVERYTHING, Sight, Within, condition, keys
+from app.service.store.ids import public
+from app.service.store.sight import EVERYTHING, Sight, Within, condition, keys
 
 _UPDATE = """
 UPDATE jobs SET updated = :now,

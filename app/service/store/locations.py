@@ -11,10 +11,9 @@ from app.api.records.common import ErrorCounts, MatchCounts
 from app.api.records.enums import SearchStatus
 from app.api.records.locations import Location
 from app.service import states
-
-from .ids import public
-from .sight import Within, keys
-from .text import fold
+from app.service.store.ids import public
+from app.service.store.sight import Within, keys
+from app.service.store.text import fold
 
 DESCRIPTIONS = {
     "file": "Local files",

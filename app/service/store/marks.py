@@ -11,9 +11,8 @@ import sqlite3
 from collections.abc import Collection
 
 from app.service import states
-
-from . import alike
-from .counting import recount
+from app.service.store import alike
+from app.service.store.counting import recount
 
 _FORGET_MARKS = """
 DELETE FROM marks

@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.api.records.matchobjects import LastEvent, MatchObject, ObjectSummary, SparseCounts
-
-from . import names
-from .ids import public
+from app.service.store import names
+from app.service.store.ids import public
 
 SORTS = {
     "label": "o.path",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from . import alike, groups, profiles
-from .schema import TABLES
+from app.service.store import alike, groups, profiles
+from app.service.store.schema import TABLES
 
 
 def _statements(connection: sqlite3.Connection, script: str) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from app.api.records.risk import RiskRules
 from app.discovery.catalogue import TYPES
-
-from .risk import add_profile
+from app.service.store.risk import add_profile
 
 LIVE = ("match", "prohibited")
 """Severities that a rule counts unless it names others: no test data."""

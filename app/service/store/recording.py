@@ -16,10 +16,9 @@ from datetime import UTC, datetime
 from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match import FileReport, Found, Match, Problem, Trouble
-
-from . import alike, layouts, removal
-from .counting import recount
-from .layouts import Layouts
+from app.service.store import alike, layouts, removal
+from app.service.store.counting import recount
+from app.service.store.layouts import Layouts
 
 _OBJECT = """
 INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, file_group,

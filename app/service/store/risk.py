@@ -14,8 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from app.api.records.risk import RiskProfile, RiskRules
-
-from .ids import public
+from app.service.store.ids import public
 
 BITS = {"High": 1, "Medium": 2, "Low": 4}
 """What `objects.risk` is made of: a bit per level that maps, and the bit of the level of the

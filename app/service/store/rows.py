@@ -12,12 +12,11 @@ from collections.abc import Callable, Sequence
 
 from app.api.records.asked import RowCondition
 from app.api.records.enums import OPEN, STATES
-
-from . import names
-from .ids import internal
-from .search import Held, ranges
-from .sight import Within
-from .text import holding
+from app.service.store import names
+from app.service.store.ids import internal
+from app.service.store.search import Held, ranges
+from app.service.store.sight import Within
+from app.service.store.text import holding
 
 COUNTS = ("prohibited", "match", "test")
 COMPARISONS = (">=", "<=", "!=", ">", "<", "=")

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from app.api.records.enums import SearchStatus
 from app.api.records.schedules import Schedule, ScheduleLocation, ScheduleTarget
 from app.service import states
-
-from .ids import public
-from .sight import Within, keys
+from app.service.store.ids import public
+from app.service.store.sight import Within, keys
 
 LIVE = ("scheduled", "pending")
 """Statuses of scans to come and of those that run (or are paused)."""

@@ -12,9 +12,9 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .advanced import Line
-from .sight import Within, keys
-from .text import holding
+from app.service.store.advanced import Line
+from app.service.store.sight import Within, keys
+from app.service.store.text import holding
 
 # What is held counts for a container, which has no matches of its own. Test numbers, of which
 # there may be many, only decide between objects that hold as much of the rest.

@@ -13,8 +13,7 @@ from collections.abc import Iterable
 
 from app.discovery.scanner import Settled, Unchanged
 from app.discovery.seen import Known, Record
-
-from .recording import Run, joined
+from app.service.store.recording import Run, joined
 
 _IN_FOLDER = """
 SELECT DISTINCT file_raw FROM objects WHERE location_id = :location AND run <> :run

@@ -11,8 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from app.api.records.common import Metadatum
-
-from . import access
+from app.service.store import access
 
 # Lists are put in order here: a sort inside SQLite would cost more than the rest of the statement.
 _SUMMARY = """

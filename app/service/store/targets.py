@@ -8,11 +8,10 @@ from dataclasses import dataclass
 
 from app.api.records.enums import SearchStatus
 from app.api.records.targets import Target
-
-from .ids import public
-from .locations import StoredLocation, Sums
-from .sight import Within, keys
-from .text import fold
+from app.service.store.ids import public
+from app.service.store.locations import StoredLocation, Sums
+from app.service.store.sight import Within, keys
+from app.service.store.text import fold
 
 _MOST_TELLING = (
     SearchStatus.SEARCHING,

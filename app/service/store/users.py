@@ -14,9 +14,8 @@ from typing import NamedTuple
 
 from app.api.records.administration import Permissions, ResourcePermissions, User
 from app.api.records.enums import GLOBAL_PERMISSIONS
-
-from .ids import public
-from .text import fold
+from app.service.store.ids import public
+from app.service.store.text import fold
 
 EVERYWHERE = "global"
 """The realm of what is granted on everything, and of the global permissions; its key is 0."""

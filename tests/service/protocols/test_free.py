@@ -19,9 +19,8 @@ from app.service.protocols import freespace, limits
 from app.service.protocols.freespace import FreeSpace
 from app.service.protocols.source import Remote, SourceFailed
 from tests.service.estate import new_target, status_and_message
+from tests.service.protocols import kit
 from tests.service.running import Running
-
-from . import kit
 
 pytestmark = pytest.mark.skipif(bool(freespace.unavailable()), reason=freespace.unavailable())
 MIB = 1 << 20

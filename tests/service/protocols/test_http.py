@@ -23,10 +23,9 @@ from app.service.protocols.source import Place, Remote, SourceFailed
 from app.service.protocols.web import USER_AGENT, WebSource
 from app.service.store.credentials import Credentials
 from tests.service.estate import status_and_message
+from tests.service.protocols import kit
+from tests.service.protocols.servers import WebServer
 from tests.service.running import Running
-
-from . import kit
-from .servers import WebServer
 
 
 @pytest.fixture

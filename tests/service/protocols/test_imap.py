@@ -22,10 +22,9 @@ from app.service.protocols.imap_wire import Connection, OverBudget, folder_raw, 
 from app.state.keys import Key
 from app.state.own import own_matches
 from tests.service.estate import status_and_message
+from tests.service.protocols import kit, servers
+from tests.service.protocols.servers import ImapServer
 from tests.service.running import Running
-
-from . import kit, servers
-from .servers import ImapServer
 
 
 def _lacking() -> str:

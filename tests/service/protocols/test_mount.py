@@ -23,9 +23,8 @@ from app.service.options import Options
 from app.service.protocols import mounts
 from app.service.readings import FileReading, MountedReading
 from tests.service.estate import new_target, status_and_message
+from tests.service.protocols import kit
 from tests.service.running import Running
-
-from . import kit
 
 pytestmark = pytest.mark.skipif(not mounts.TABLE.exists(), reason="only Linux has such a table")
 SHARED_MEMORY = Path("/dev/shm")  # a file system that every user may write to

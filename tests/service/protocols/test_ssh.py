@@ -18,10 +18,9 @@ from app.service.protocols.source import Place, Remote
 from app.service.protocols.ssh import SshSource, fetch_host_key
 from app.service.store.credentials import Credentials
 from tests.service.estate import status_and_message
+from tests.service.protocols import kit, servers
+from tests.service.protocols.servers import SshServer
 from tests.service.running import Running, wait_for
-
-from . import kit, servers
-from .servers import SshServer
 
 pytestmark = pytest.mark.skipif(
     servers.program("sshd") is None, reason="sshd (openssh-server) is not installed"

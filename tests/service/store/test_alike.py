@@ -11,8 +11,17 @@ from app.service.store import alike, clusters, marks, migrations, objects
 from app.service.store.database import Database
 from app.service.store.ids import internal, public
 from app.service.store.search import Criteria
-
-from .kit import EMAIL, VISA, add_location, found, key_of, match, report, scan, set_status
+from tests.service.store.kit import (
+    EMAIL,
+    VISA,
+    add_location,
+    found,
+    key_of,
+    match,
+    report,
+    scan,
+    set_status,
+)
 
 A, B = match(1, fingerprint="a"), match(40, EMAIL, fingerprint="b")
 

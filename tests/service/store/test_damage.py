@@ -13,8 +13,7 @@ import pytest
 from app.service.store.database import NAME, Database, DatabaseDamaged, DatabaseTooNew
 from tests.kit import stores
 from tests.kit.damage import damaged_files
-
-from .kit import add_location, found, match, report, scan
+from tests.service.store.kit import add_location, found, match, report, scan
 
 SLOWEST = 5.0
 """Seconds of the processor."""

@@ -9,8 +9,7 @@ import pytest
 from app.service.store import filters, groups, locations, targets
 from app.service.store.database import Database
 from app.service.store.filters import StoredFilter
-
-from .kit import found, match, report, scan
+from tests.service.store.kit import found, match, report, scan
 
 MANY = 400
 

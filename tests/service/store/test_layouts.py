@@ -13,9 +13,8 @@ from app.discovery.match import FileReport
 from app.service.store import clusters, layouts, recording
 from app.service.store.database import Database
 from app.service.store.search import Criteria
-
-from . import forms
-from .kit import add_location
+from tests.service.store import forms
+from tests.service.store.kit import add_location
 
 KEY = b"k" * 32
 

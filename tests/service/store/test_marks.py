@@ -9,8 +9,18 @@ from app.discovery.match import Severity
 from app.service.remedy_plan import plan_all
 from app.service.store import marks, objects
 from app.service.store.database import Database
-
-from .kit import EMAIL, VISA, add_location, found, key_of, match, report, scan, set_status, totals
+from tests.service.store.kit import (
+    EMAIL,
+    VISA,
+    add_location,
+    found,
+    key_of,
+    match,
+    report,
+    scan,
+    set_status,
+    totals,
+)
 
 
 @pytest.mark.parametrize(

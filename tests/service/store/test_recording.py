@@ -7,8 +7,7 @@ import pytest
 from app.discovery.match import Severity, Trouble
 from app.service.store import locations, marks, objects, recording
 from app.service.store.database import Database
-
-from .kit import (
+from tests.service.store.kit import (
     EMAIL,
     VISA,
     add_location,

@@ -17,8 +17,17 @@ from app.service.remapping import Remapper
 from app.service.remedy_payload import Before, Payload
 from app.service.store import jobs, marks, risk, summaries
 from app.service.store.database import Database
-
-from .kit import EMAIL, VISA, add_location, found, key_of, match, report, scan, set_status
+from tests.service.store.kit import (
+    EMAIL,
+    VISA,
+    add_location,
+    found,
+    key_of,
+    match,
+    report,
+    scan,
+    set_status,
+)
 
 
 def test_levels_count_every_profile_or_only_the_first(db: Database) -> None:

@@ -13,8 +13,18 @@ from app.service.store import facets, groups, rows, search
 from app.service.store.database import Database
 from app.service.store.ids import public
 from app.service.store.search import Criteria, MetaRule, run
-
-from .kit import EMAIL, IBAN, VISA, add_location, found, key_of, match, report, scan, set_status
+from tests.service.store.kit import (
+    EMAIL,
+    IBAN,
+    VISA,
+    add_location,
+    found,
+    key_of,
+    match,
+    report,
+    scan,
+    set_status,
+)
 
 ALL = ["/data/a.txt", "/data/b_1.csv", "/data/z.zip", "/data/z.zip#in.txt", "/srv/c.txt"]
 

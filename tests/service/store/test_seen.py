@@ -7,8 +7,7 @@ from app.discovery.scanner import Settled, Unchanged
 from app.discovery.seen import DIGEST, STATE, record
 from app.service.store import recording, seen
 from app.service.store.database import Database
-
-from .kit import add_location, found, match, paths, report, scan
+from tests.service.store.kit import add_location, found, match, paths, report, scan
 
 RECORD = record({b"stays": (bytes(STATE.size), bytes(DIGEST))})
 
