@@ -35,9 +35,9 @@ from app.loop import Loop
 from app.paths import APP_NAME, private_dir, resource
 from app.service.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
 from app.settings import Settings
-from app.state.errors import ServiceFailed
 from app.state.stores import Stores
-from app.state.tasks import Failure
+from app.state.work.errors import ServiceFailed
+from app.state.work.tasks import Failure
 from app.tour import run_tour
 from app.ui.collector import Collector
 from app.ui.theme import Look, theme

@@ -10,11 +10,13 @@ import pytest
 
 from app import settings
 from app.settings import Settings
-from app.state import filter_file, handover_file, saved
-from app.state.errors import StateError
-from app.state.first_seen import FirstSeen
-from app.state.ledger import Ledger
-from app.state.note_file import NoteFile
+from app.state.changes.pending_log import Ledger
+from app.state.kept import assignment_file
+from app.state.kept.first_seen import FirstSeen
+from app.state.kept.note_file import NoteFile
+from app.state.oversight import filter_file
+from app.state.work.errors import StateError
+from app.state.workspace import saved_queries
 
 DEEP = b"[" * 200_000
 HOSTILE = (
@@ -56,9 +58,9 @@ READERS: tuple[Callable[[Path, bytes], object], ...] = (
     read_settings,
     read_ledger,
     read_lines,
-    lambda _folder, content: saved.parsed(content),
+    lambda _folder, content: saved_queries.parsed(content),
     lambda _folder, content: filter_file.parsed(content, []),
-    lambda _folder, content: handover_file.parsed(content),
+    lambda _folder, content: assignment_file.parsed(content),
 )
 
 

@@ -10,44 +10,44 @@ from pathlib import Path
 from typing import Protocol
 
 from app.settings import Settings, save
-from app.state.ages import Ages
-from app.state.alike import Alike
-from app.state.audit import Audit
-from app.state.clusters import Clusters
-from app.state.dispatch import Dispatch
-from app.state.estate import Estate
-from app.state.export import Export
-from app.state.facets import Facets
-from app.state.folders import Folders
-from app.state.goto import GoTo
-from app.state.handover import HandOvers
-from app.state.jobs import Jobs
-from app.state.local import LocalService
-from app.state.matches import Matches
-from app.state.notes import Assigned, Notes
-from app.state.opening import Opening
-from app.state.outbox import Outbox
-from app.state.plan import Plan
-from app.state.query import QueryStore
-from app.state.query_text import QueryText
-from app.state.queue import Queue
-from app.state.results import Results
-from app.state.risk import Risk
-from app.state.saved import Saved
-from app.state.scan_summary import ScanSummary
-from app.state.session import Session
-from app.state.signer import Signer
-from app.state.sums import QuerySums
-from app.state.surroundings import Family, Past, Radius
-from app.state.tabs import Tabs
-from app.state.tasks import Tasks
-from app.state.today import Today
-from app.state.triage import Triage
-from app.state.undo import UndoStack
-from app.state.vault import Vault
-from app.state.visits import Visits
-from app.state.watches import Watches
-from app.state.why import Explanations
+from app.state.acts.undo import UndoStack
+from app.state.changes.dispatch import Dispatch
+from app.state.changes.jobs import Jobs
+from app.state.changes.outbox import Outbox
+from app.state.changes.plan import Plan
+from app.state.counts.clusters import Clusters
+from app.state.counts.export import Export
+from app.state.counts.facets import Facets
+from app.state.counts.scan_summary import ScanSummary
+from app.state.counts.similarity import Alike
+from app.state.counts.totals import QuerySums
+from app.state.inventory.folders import Folders
+from app.state.inventory.tree import Estate
+from app.state.kept.ages import Ages
+from app.state.kept.notes import Assigned, Notes
+from app.state.kept.signer import Signer
+from app.state.kept.today import Today
+from app.state.location.matches import Matches
+from app.state.location.opening import Opening
+from app.state.location.surroundings import Family, Past, Radius
+from app.state.location.why import Explanations
+from app.state.oversight.audit import Audit
+from app.state.oversight.risk import Risk
+from app.state.oversight.vault import Vault
+from app.state.query.query import QueryStore
+from app.state.query.query_text import QueryText
+from app.state.results.results import Results
+from app.state.server.local_service import LocalService
+from app.state.server.session import Session
+from app.state.work.tasks import Tasks
+from app.state.workspace.assignments import HandOvers
+from app.state.workspace.goto import GoTo
+from app.state.workspace.queue import Queue
+from app.state.workspace.saved_queries import Saved
+from app.state.workspace.tabs import Tabs
+from app.state.workspace.triage import Triage
+from app.state.workspace.visits import Visits
+from app.state.workspace.watches import Watches
 
 
 class Forgetful(Protocol):

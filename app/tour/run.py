@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from app.state.stores import Stores
-from app.state.tasks import Failure
+from app.state.work.tasks import Failure
 from app.tour.driver import Driver, StepFailedError
 from app.tour.steps import Steps
 from app.ui.problems import explain

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QPushButton
 
 from app.api.records.enums import OperationStatus
 from app.api.records.local import Job
-from app.state.keys import Row
+from app.state.changes.verify import State
+from app.state.rows.keys import Row
 from app.state.stores import Stores
-from app.state.verify import State
 from app.tour.driver import Driver, StepFailedError
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.api.records.enums import Action as Remedy
-from app.state.alike import LAYOUT, VALUES
+from app.state.counts.similarity import LAYOUT, VALUES
 from app.ui.capture import shield
 from app.ui.theme import Look, Role, theme
 from app.ui.why_not import (

@@ -11,7 +11,7 @@ import gc
 
 from PySide6.QtCore import QObject
 
-from app.state.pace import Pace
+from app.state.work.pace import Pace
 
 INTERVAL_MS = 100
 

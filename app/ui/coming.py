@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import Action
-from app.state.keys import Key
+from app.state.rows.keys import Key
 from app.state.stores import Stores
-from app.state.turns import Pieces
+from app.state.work.loop_scheduler import Pieces
 from app.ui.dialog import Dialog
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.remediate import RemediateDialog

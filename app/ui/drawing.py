@@ -18,7 +18,7 @@ from PySide6.QtGui import QExposeEvent, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from app.state.turns import NextTurn
+from app.state.work.loop_scheduler import NextTurn
 
 PATIENCE_MS = 6
 """After this long in one turn, views that may wait are drawn in the next."""

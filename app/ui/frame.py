@@ -7,7 +7,7 @@ from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
 from app.state.stores import Stores
-from app.state.turns import NextTurn
+from app.state.work.loop_scheduler import NextTurn
 from app.ui import icons
 from app.ui.capture import shield
 from app.ui.commands import Actions

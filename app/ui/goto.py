@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.state.goto import Goal
+from app.state.workspace.goto import Goal
 from app.ui.commands import Actions, Command
 from app.ui.overlay import Overlay
 from app.ui.palette import matching

@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.state.language.fields import BY_KEY
+from app.state.query.language.fields import BY_KEY
 from app.ui.panes.cell_filters import cell_filters
 from app.ui.panes.facets import FacetsPane
 from app.ui.panes.results import ResultsPane

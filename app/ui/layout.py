@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from app.settings import Settings
-from app.state.turns import NextTurn
+from app.state.work.loop_scheduler import NextTurn
 from app.ui.docks import Dock
 from app.ui.side_tabs import SideTabs
 from app.ui.theme import theme

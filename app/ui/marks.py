@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.api.records.enums import Action, OperationStatus, SearchStatus
-from app.state.today import local_day
-from app.state.verify import State
+from app.state.changes.verify import State
+from app.state.kept.today import local_day
 from app.ui.theme import Role
 
 NONE = "\u2013"

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from app.api.errors import NotReached
 from app.api.records.enums import Action
 from app.api.records.local import Job
-from app.state.errors import NotConnected, Refusal
-from app.state.handover import Handed
-from app.state.opening import Opened
-from app.state.plan import PLAN_TASKS, Sent
-from app.state.signer import spoken
+from app.state.changes.plan import PLAN_TASKS, Sent
+from app.state.changes.verify import FINAL, State
+from app.state.kept.signer import spoken
+from app.state.location.opening import Opened
 from app.state.stores import Stores
-from app.state.tasks import Failure
-from app.state.verify import FINAL, State
+from app.state.work.errors import NotConnected, Refusal
+from app.state.work.tasks import Failure
+from app.state.workspace.assignments import Handed
 from app.ui.coming import Coming
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.panes.messages import MessageBar, Toast

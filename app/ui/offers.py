@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QVBoxLayout, QWidget
 
-from app.state.language.completion import Offer
+from app.state.query.language.completion import Offer
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel, display

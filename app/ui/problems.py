@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.api import errors as api
-from app.state import errors as state
+from app.state.work import errors as state
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow, QTabBar, QTabWidget
 
-from app.state.turns import NextTurn
+from app.state.work.loop_scheduler import NextTurn
 from app.ui.docks import Dock
 from app.ui.theme import theme
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 from shiboken6 import isValid
 
 from app.paths import resource
-from app.state.turns import NextTurn
+from app.state.work.loop_scheduler import NextTurn
 from app.ui.drawing import Drawing
 from app.ui.scaling import rescale
 from app.ui.sheet import mixed, placeholder, sheet

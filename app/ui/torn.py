@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.masking import mask_within
 from app.state.stores import Stores
-from app.state.tabs import Tab
-from app.state.turns import Pieces
+from app.state.work.loop_scheduler import Pieces
+from app.state.workspace.tabs import Tab
 from app.ui import icons
 from app.ui.capture import shield
 from app.ui.coming import Coming

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QMainWindow
 from app.api.records.enums import Action
 from app.api.records.filters import FilterFields
 from app.settings import Settings
-from app.state.handover import Received
-from app.state.keys import Key
-from app.state.proposals import for_selection
+from app.state.location.filter_proposals import for_selection
+from app.state.rows.keys import Key
 from app.state.stores import Stores
-from app.state.triage import Restore, Wanted
+from app.state.workspace.assignments import Received
+from app.state.workspace.triage import Restore, Wanted
 from app.ui.capture import shield
 from app.ui.choosers import file_chooser
 from app.ui.coming import Coming

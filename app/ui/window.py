@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
-from app.state.certificates import CertificateSeen
+from app.state.server.certificates import CertificateSeen
 from app.state.stores import Stores
-from app.state.turns import NextTurn
+from app.state.work.loop_scheduler import NextTurn
 from app.ui.coming import Coming
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog

@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from app.state.language.known import Known
-from app.state.language.reading import read
-from app.state.language.writing import text_of
+from app.state.query.language.known import Known
+from app.state.query.language.reading import read
+from app.state.query.language.writing import text_of
 from tests.state.language.queries import known, question, round_trip
 
 pytestmark = pytest.mark.bench

@@ -27,12 +27,12 @@ from app.api.records.queries import Query
 from app.api.transport import Address
 from app.loop import Loop
 from app.settings import Settings
-from app.state.keys import Key
-from app.state.language.question import Condition, Question
-from app.state.parallel import each
-from app.state.query import AT_ONCE
-from app.state.sorting import RowOrder
+from app.state.query.language.question import Condition, Question
+from app.state.query.query import AT_ONCE
+from app.state.results.sorting import RowOrder
+from app.state.rows.keys import Key
 from app.state.stores import Stores
+from app.state.work.parallel import each
 from app.ui.collector import Collector
 from app.ui.panes.results_table import COLUMNS, TYPES
 from app.ui.theme import theme

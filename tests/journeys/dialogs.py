@@ -13,10 +13,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from app.api.records.datatypes import NewDataType
 from app.api.records.filters import FilterFields
 from app.api.records.local import VaultEntry
-from app.state.certificates import CertificateSeen
-from app.state.handover_file import HandOver, Item, written
-from app.state.saved import SavedQuery
-from app.state.watched import Changes
+from app.state.kept.assignment_file import HandOver, Item, written
+from app.state.server.certificates import CertificateSeen
+from app.state.workspace.saved_queries import SavedQuery
+from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
-from app.state.keys import Row
+from app.state.rows.keys import Row
 from app.state.stores import Stores
 from app.tour.driver import Driver
 from app.ui.window import MainWindow

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QToolButton
 
 from app.api import errors
 from app.api.records.enums import Action
-from app.state.matches import BOTH, TEXT
-from app.state.tasks import Failure
-from app.state.triage import Decision
+from app.state.location.matches import BOTH, TEXT
+from app.state.work.tasks import Failure
+from app.state.workspace.triage import Decision
 from app.ui.dialogs.filters import FiltersDialog
 from tests.journeys.hands import Hands, Scene
 

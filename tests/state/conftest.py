@@ -16,9 +16,9 @@ from PySide6.QtCore import QCoreApplication
 from app.desktop import Embedded
 from app.loop import Loop
 from app.settings import Settings
-from app.state.keys import Key
+from app.state.rows.keys import Key
 from app.state.stores import Stores
-from app.state.tasks import Failure
+from app.state.work.tasks import Failure
 from tests.kit import zygote
 from tests.kit.lent import Lent
 

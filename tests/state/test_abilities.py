@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.api.records.enums import Action
 from app.api.records.local import Capabilities
-from app.state.abilities import LOCAL_ONLY, why_not
+from app.state.server.abilities import LOCAL_ONLY, why_not
 
 
 def test_a_server_without_local_offers_the_contract_and_names_what_it_has_not() -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from app.api.records.enums import Action
 from app.settings import Due
-from app.state import first_seen
-from app.state.first_seen import FILE_NAME, FirstSeen, line_for
-from app.state.keys import Key, due_day
+from app.state.kept import first_seen
+from app.state.kept.first_seen import FILE_NAME, FirstSeen, line_for
+from app.state.rows.keys import Key, due_day
 from tests.state.conftest import Console, Run, console, until
 
 FIRST = date(2026, 3, 2)
@@ -22,7 +22,7 @@ def test_an_object_is_as_old_as_the_console_knows_it(
     run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [FIRST]
-    monkeypatch.setattr("app.state.sieve.local_day", lambda: now[0])
+    monkeypatch.setattr("app.state.results.row_filter.local_day", lambda: now[0])
 
     async def first() -> None:
         stores = Console(None, folder=tmp_path)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from app.state.facets import SLICE, Value
-from app.state.keys import Key
-from app.state.note_file import FILE_NAME, NoteFile
-from app.state.notes import ASSIGNED_FILE
+from app.state.counts.facets import SLICE, Value
+from app.state.kept.note_file import FILE_NAME, NoteFile
+from app.state.kept.notes import ASSIGNED_FILE
+from app.state.rows.keys import Key
 from tests.state.conftest import CARD, Console, Run, console
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from app.state.books import Books
-from app.state.keys import Before
+from app.state.results.running_totals import Books
+from app.state.rows.keys import Before
 from tests.state.test_query_text import ROW
 
 MASKED = msgspec.structs.replace(

@@ -12,10 +12,10 @@ import pytest
 from app.api.records.asked import Facet, FacetsOrder
 from app.api.records.enums import Action
 from app.api.records.local import Job
-from app.state import counted
-from app.state.facets import Facets, Value
-from app.state.keys import Key, Row
-from app.state.triage import Decision
+from app.state.counts import server_counts
+from app.state.counts.facets import Facets, Value
+from app.state.rows.keys import Key, Row
+from app.state.workspace.triage import Decision
 from tests.state.conftest import Console, Run, console, until
 
 
@@ -142,7 +142,9 @@ def test_a_count_under_way_is_not_asked_for_anew_by_what_is_written_meanwhile(
                 return await count(order)
 
             monkeypatch.setattr(queries, "facets", slow)
-            monkeypatch.setattr(counted, "LONG_SECONDS", 60)  # no rest, however slow this machine
+            monkeypatch.setattr(
+                server_counts, "LONG_SECONDS", 60
+            )  # no rest, however slow this machine
             facets.watch(watched=True)
             async with asyncio.timeout(10):
                 await asked.acquire()

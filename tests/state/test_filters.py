@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from app.api.records.filters import Filter, FilterFields
-from app.state import filter_file
-from app.state.errors import NotFilters
-from app.state.keys import Key, Row
-from app.state.proposals import proposed
+from app.state.location.filter_proposals import proposed
+from app.state.oversight import filter_file
+from app.state.rows.keys import Key, Row
+from app.state.work.errors import NotFilters
 from tests.ui import made
 
 VISA = "4532 0151 1283 0366"

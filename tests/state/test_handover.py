@@ -16,13 +16,14 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from app.paths import APP_NAME
-from app.state import handover, handover_file
-from app.state import signer as signing
-from app.state.errors import NotHandOver, NotPossible
-from app.state.handover import Received, Trust
-from app.state.handover_file import HandOver, Item, Signed, parsed, written
-from app.state.keys import Key
-from app.state.signer import Signer, fingerprint, spoken
+from app.state.kept import assignment_file
+from app.state.kept import signer as signing
+from app.state.kept.assignment_file import HandOver, Item, Signed, parsed, written
+from app.state.kept.signer import Signer, fingerprint, spoken
+from app.state.rows.keys import Key
+from app.state.work.errors import NotHandOver, NotPossible
+from app.state.workspace import assignments
+from app.state.workspace.assignments import Received, Trust
 from tests.state.conftest import CARD, Console, Run, console
 
 ITEM = Item(target_id="11", object_id="1", target="fs01", path="/srv/a.txt", note="ask first")
@@ -192,7 +193,7 @@ def test_a_file_is_read_outside_of_the_windows_thread(
         async with console(folder=tmp_path) as stores:
             path, seen = tmp_path / "out.json", list[Received]()
             path.write_bytes(written(GIVEN, Ed25519PrivateKey.generate()))
-            monkeypatch.setattr(handover, "parsed", noted)
+            monkeypatch.setattr(assignments, "parsed", noted)
             stores.hand_overs.looked.connect(seen.append)
             stores.hand_overs.look(path)
             await stores.tasks.idle()
@@ -257,7 +258,7 @@ def test_what_nobody_could_read_is_not_written(
     change: dict[str, str], word: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not change:
-        monkeypatch.setattr(handover_file, "LARGEST", 100)
+        monkeypatch.setattr(assignment_file, "LARGEST", 100)
     item = msgspec.structs.replace(ITEM, **change)
     with pytest.raises(NotPossible, match=word):
         written(msgspec.structs.replace(GIVEN, items=[item]), Ed25519PrivateKey.generate())

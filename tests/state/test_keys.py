@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.api.records.common import DataTypeCounts
 from app.api.records.queries import LastRemediation, QueryLocation
-from app.state.keys import Key, row
+from app.state.rows.keys import Key, row
 
 FOUND = QueryLocation(
     location="/a",

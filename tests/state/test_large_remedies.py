@@ -11,11 +11,11 @@ import pytest
 from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
-from app.state.dry_run import Checked
-from app.state.errors import NotAll
-from app.state.keys import Key
-from app.state.plan import Phase, Plan
-from app.state.verify import State
+from app.state.changes.dry_run import Checked
+from app.state.changes.plan import Phase, Plan
+from app.state.changes.verify import State
+from app.state.rows.keys import Key
+from app.state.work.errors import NotAll
 from tests.state.conftest import CARD, CARDS, TEST_CARD, Console, Run, console, until
 
 MANY = 230

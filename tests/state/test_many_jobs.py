@@ -15,12 +15,13 @@ from app.api.records.enums import Action
 from app.api.records.local import ActiveJob, Job
 from app.api.wire import Page
 from app.service.run import UNDO_UNTIL_QUIT
-from app.state import job_records, vault
-from app.state.job_records import ACTIVE, JobRecords
-from app.state.jobs import Jobs
-from app.state.keys import Key
-from app.state.plan import Phase
-from app.state.verify import State
+from app.state.changes import job_records
+from app.state.changes.job_records import ACTIVE, JobRecords
+from app.state.changes.jobs import Jobs
+from app.state.changes.plan import Phase
+from app.state.changes.verify import State
+from app.state.oversight import vault
+from app.state.rows.keys import Key
 from tests.state.conftest import CARD, Console, Run, console, until
 
 FILES = 24

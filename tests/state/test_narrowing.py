@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from app.api.records.risk import RiskProfile, RiskRules
-from app.state.language.fields import BY_KEY
-from app.state.language.reading import read
-from app.state.language.writing import text_of
-from app.state.narrowing import asked, not_value, with_value, without_value
-from app.state.options import Options, known_names
+from app.state.query.language.fields import BY_KEY
+from app.state.query.language.reading import read
+from app.state.query.language.writing import text_of
+from app.state.query.narrowing import asked, not_value, with_value, without_value
+from app.state.query.options import Options, known_names
 from tests.ui import made
 
 CARDS = RiskProfile(profile_id="5", label="Cards", level="High", priority=1, rules=RiskRules())

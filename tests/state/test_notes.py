@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from app.masking import mask_within
-from app.state.keys import Key
-from app.state.note_file import FILE_NAME, Note, NoteFile, lines_for
-from app.state.servers import ServerProfile
+from app.state.kept.note_file import FILE_NAME, Note, NoteFile, lines_for
+from app.state.rows.keys import Key
+from app.state.server.profiles import ServerProfile
 from tests.state.conftest import CARD, WAIT_SECONDS, Console, Run, console, until
 
 WORDS = "asked the owner, größe of it"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.api.records.matchobjects import Chunk, MatchDetail, MatchObjectDetails, ObjectMeta
-from app.state.preview import MOST_CHARS, MOST_LINES, Text
+from app.state.location.preview import MOST_CHARS, MOST_LINES, Text
 
 CARDS = ("4111 1111 1111 1111", "5500005555555559", "378282246310005")
 

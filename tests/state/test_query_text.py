@@ -11,15 +11,15 @@ import pytest
 from app.api.errors import ServerFailed, refused
 from app.api.records.queries import Query
 from app.settings import MOST_RECENT, Settings, load, save
-from app.state.estate import Estate
-from app.state.keys import Key, Row
-from app.state.language.question import Condition, Question
-from app.state.narrowing import with_value
-from app.state.query_text import AT_ONCE
-from app.state.session import Session
-from app.state.sieve import Sieve, holding
+from app.state.inventory.tree import Estate
+from app.state.query.language.question import Condition, Question
+from app.state.query.narrowing import with_value
+from app.state.query.query_text import AT_ONCE
+from app.state.results.row_filter import Sieve, holding
+from app.state.rows.keys import Key, Row
+from app.state.server.session import Session
 from app.state.stores import Stores
-from app.state.tasks import Tasks
+from app.state.work.tasks import Tasks
 from tests.state.conftest import Run, console
 from tests.ui import made
 

@@ -14,11 +14,11 @@ from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.api.records.queries import QueryLocation
 from app.api.records.remediation import RemediationJob
-from app.state.books import Sums
-from app.state.errors import NotAll, NotConnected, NotPossible, ServiceStopped
-from app.state.plan import Phase, Plan, Sent
-from app.state.triage import Decision, Restore
-from app.state.verify import State
+from app.state.changes.plan import Phase, Plan, Sent
+from app.state.changes.verify import State
+from app.state.results.running_totals import Sums
+from app.state.work.errors import NotAll, NotConnected, NotPossible, ServiceStopped
+from app.state.workspace.triage import Decision, Restore
 from tests.state.conftest import CARD, CARDS, Run, console, until
 
 

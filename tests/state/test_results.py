@@ -11,10 +11,10 @@ import pytest
 
 from app.api.records.enums import Action
 from app.api.records.queries import QueryLocation
-from app.state import results as module
-from app.state.keys import Key
-from app.state.query import AT_ONCE
-from app.state.windows import Index, Waiting
+from app.state.query.query import AT_ONCE
+from app.state.results import results as module
+from app.state.rows.keys import Key
+from app.state.rows.read_queue import Index, Waiting
 from tests.state.conftest import CARDS, Run, console, until
 
 

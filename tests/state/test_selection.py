@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from array import array
 
-from app.state.keys import Key
-from app.state.selection import Marks, Selection
+from app.state.rows.keys import Key
+from app.state.rows.selection import Marks, Selection
 
 KEYS = [Key("1", str(number)) for number in range(20)]
 

@@ -18,10 +18,10 @@ from app.api.nouns import administration, local
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
 from app.settings import Settings
-from app.state import passwords
-from app.state import session as module
-from app.state.certificates import CertificateSeen
-from app.state.session import Connection, ServerProfile
+from app.state.server import passwords
+from app.state.server import session as module
+from app.state.server.certificates import CertificateSeen
+from app.state.server.session import Connection, ServerProfile
 from app.state.stores import Stores
 from tests.service.running import Running
 from tests.state.conftest import Console, Run, console, until

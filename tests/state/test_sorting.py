@@ -7,11 +7,11 @@ import random
 import msgspec
 import pytest
 
-from app.state.found import Found
-from app.state.keys import Row
-from app.state.shown import FEW, Shown
-from app.state.sieve import Sieve
-from app.state.sorting import Sorted
+from app.state.results.result_index import Found
+from app.state.results.result_view import FEW, Shown
+from app.state.results.row_filter import Sieve
+from app.state.results.sorting import Sorted
+from app.state.rows.keys import Row
 from tests.state.test_query_text import ROW
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.state.hits import PARTS, Hits, hits_of
-from app.state.preview import Hit
-from app.state.stretch import ENCODINGS, Stretch, received
+from app.state.location.excerpt import ENCODINGS, Stretch, received
+from app.state.location.hits import PARTS, Hits, hits_of
+from app.state.location.preview import Hit
 
 CARD, OTHER = "4532 0151 1283 0366", "5500005555555559"
 BODY = f"é;{CARD};\u202e<b>x</b>\nmail {CARD} and {OTHER}\n"

@@ -8,7 +8,7 @@ import msgspec
 
 from app.settings import MOST_TABS, Settings
 from app.state.stores import Stores
-from app.state.tabs import ALONE, PINNED
+from app.state.workspace.tabs import ALONE, PINNED
 from tests.state.conftest import Console, Run, console
 
 

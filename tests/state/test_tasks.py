@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from app.state.tasks import Failure, Tasks
+from app.state.work.tasks import Failure, Tasks
 from tests.state.conftest import Run
 
 

@@ -13,16 +13,16 @@ from PySide6.QtCore import QCoreApplication
 from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.settings import Settings, load, save
-from app.state import reasons
-from app.state.batch import Batch, Stage
-from app.state.errors import NotAll, Refusal
-from app.state.keys import Key
-from app.state.ledger import FILE_NAME, Kept, Ledger, pieces
-from app.state.orders import Part, Wish
-from app.state.parallel import slices
-from app.state.tasks import Tasks
-from app.state.today import Today
-from app.state.triage import Wanted
+from app.state.acts.batch import Batch, Stage
+from app.state.acts.orders import Part, Wish
+from app.state.changes.pending_log import FILE_NAME, Kept, Ledger, pieces
+from app.state.kept.today import Today
+from app.state.rows.keys import Key
+from app.state.server import decision_reasons
+from app.state.work.errors import NotAll, Refusal
+from app.state.work.parallel import slices
+from app.state.work.tasks import Tasks
+from app.state.workspace.triage import Wanted
 from tests.state.conftest import Console, Run, console, until
 from tests.state.test_query_text import ROW
 
@@ -165,7 +165,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
                 return await act(target, place, action, order)  # type: ignore[arg-type]
 
             monkeypatch.setattr(remediation, "act", refuse)
-            monkeypatch.setattr("app.state.outbox.AT_ONCE", 1)
+            monkeypatch.setattr("app.state.changes.outbox.AT_ONCE", 1)
             rows = [stores.results.row(at) for at in range(7)]
             keys = [row.key for row in rows if row]
             batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
@@ -212,7 +212,7 @@ def test_members_chosen_beside_their_archive_are_asked_for_once(
     """All rows are chosen: the archive stands for its members, and those are rows as well."""
 
     async def main() -> None:
-        monkeypatch.setattr("app.state.outbox.WINDOW", 1)
+        monkeypatch.setattr("app.state.changes.outbox.WINDOW", 1)
         async with console() as stores:
             await stores.scan(folder)
             keys = [stores.results.key(at) for at in range(stores.results.count)]
@@ -263,14 +263,17 @@ def test_the_ledger_keeps_what_is_left_and_survives_a_torn_line(tmp_path: Path) 
 def test_reasons_keep_their_digits() -> None:
     settings = Settings()
     for number in range(9):
-        reasons.remember(settings, "Roe", f"reason {number}", Action.FALSE_MATCH)
-    reasons.remember(settings, "Roe", "reason 0", Action.CONFIRMED)
+        decision_reasons.remember(settings, "Roe", f"reason {number}", Action.FALSE_MATCH)
+    decision_reasons.remember(settings, "Roe", "reason 0", Action.CONFIRMED)
     assert settings.saved_reasons == [f"reason {number}" for number in range(9)]
-    reasons.remember(settings, "Doe", "new", Action.CONFIRMED)
+    decision_reasons.remember(settings, "Doe", "new", Action.CONFIRMED)
     assert settings.saved_reasons == ["reason 0", "new", *(f"reason {at}" for at in range(2, 9))]
-    assert reasons.reason_for(settings, Action.FALSE_MATCH) == "reason 8"
-    assert reasons.reason_for(settings, Action.TEST_DATA) == reasons.USUAL[Action.TEST_DATA]
-    assert reasons.reason_for(settings, Action.DELETE) == ""
+    assert decision_reasons.reason_for(settings, Action.FALSE_MATCH) == "reason 8"
+    assert (
+        decision_reasons.reason_for(settings, Action.TEST_DATA)
+        == decision_reasons.USUAL[Action.TEST_DATA]
+    )
+    assert decision_reasons.reason_for(settings, Action.DELETE) == ""
     assert settings.sign_off == "Doe"
 
 

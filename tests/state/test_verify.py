@@ -11,7 +11,7 @@ from app.api.records.common import DataTypeCounts
 from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.api.records.queries import LastRemediation, QueryLocation
-from app.state.verify import PATIENCE_SECONDS, Order, State, from_job, judge, requested
+from app.state.changes.verify import PATIENCE_SECONDS, Order, State, from_job, judge, requested
 
 NOW = 1_000_000.0
 OURS = LastRemediation(action="Masked", signoff="Roe", reason="clean-up")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.api.records.enums import Action
-from app.state.saved import SavedQuery
 from app.state.stores import Stores
-from app.state.watches import FILE_NAME, Watches
+from app.state.workspace.saved_queries import SavedQuery
+from app.state.workspace.watches import FILE_NAME, Watches
 from tests.state.conftest import CARD, Console, Run, console
 from tests.ui import made
 

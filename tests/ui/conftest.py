@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.administration import FileFormat, MipLabel
 from app.api.records.datatypes import DataType
 from app.api.records.risk import RiskProfile, RiskRules
-from app.state.options import Options
+from app.state.query.options import Options
 from app.state.stores import Stores
 from app.ui.theme import theme
 from tests.ui import made

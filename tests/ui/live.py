@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from app.desktop import Embedded
 from app.loop import Loop
 from app.settings import Settings
-from app.state.keys import Key
+from app.state.rows.keys import Key
 from app.state.stores import Stores
 from tests.kit import zygote
 from tests.kit.lent import Lent

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from app.state.keys import Key
-from app.state.session import Connection
+from app.state.rows.keys import Key
+from app.state.server.session import Connection
 from app.state.stores import Stores
 from app.ui.actions import ACTIONS, MENUS
 from app.ui.palette import matching

@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.state.books import Sums
-from app.state.keys import Key
+from app.state.changes.verify import State
+from app.state.results.running_totals import Sums
+from app.state.rows.keys import Key
 from app.state.stores import Stores
-from app.state.verify import State
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.panes.results_table import LOCATION

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.api.records.local import Capabilities
-from app.state.session import Connection
+from app.state.server.session import Connection
 from app.state.stores import Stores
 from app.ui.cells import TableView
 from app.ui.dialogs.data_types import DataTypesDialog

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.state.matches import BOTH, HEX, TEXT
-from app.state.opening import Opened
+from app.state.location.matches import BOTH, HEX, TEXT
+from app.state.location.opening import Opened
 from app.state.stores import Stores
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.panes.detail import DetailPane

@@ -16,11 +16,11 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from app.settings import Profile, Settings
-from app.state.certificates import CertificateSeen
-from app.state.errors import Refusal
-from app.state.estate import PLAIN, ScanWish
-from app.state.session import ServerProfile
+from app.state.inventory.tree import PLAIN, ScanWish
+from app.state.server.certificates import CertificateSeen
+from app.state.server.session import ServerProfile
 from app.state.stores import Stores
+from app.state.work.errors import Refusal
 from app.ui.dialog import Dialog
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.certificate import CertificateDialog

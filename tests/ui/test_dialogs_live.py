@@ -17,10 +17,10 @@ from pytestqt.qtbot import QtBot
 from app.api.errors import NotAccepted, TookTooLong
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
-from app.state.keys import Key
-from app.state.plan import Phase, Sent
+from app.state.changes.plan import Phase, Sent
+from app.state.rows.keys import Key
 from app.state.stores import Stores
-from app.state.triage import Wanted
+from app.state.workspace.triage import Wanted
 from app.ui import icons
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.mark import MarkDialog

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.settings import Due
-from app.state.today import local_day
+from app.state.kept.today import local_day
 from app.ui import marks
 from app.ui.dialogs.due_dates import PROPOSED, DueDatesDialog
 from app.ui.panes.results_table import AGE, DUE, LOCATION

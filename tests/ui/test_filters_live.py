@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
-from app.state.proposals import for_selection
+from app.state.location.filter_proposals import for_selection
 from app.state.stores import Stores
 from app.ui.cells import TableView
 from app.ui.dialogs.filters import FiltersDialog

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QScrollBar
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from app.state.keys import Row
-from app.state.results import Results
+from app.state.results.results import Results
+from app.state.rows.keys import Row
 from app.state.stores import Stores
 from app.ui.panes.results_table import COLUMNS, LOCATION, NOTE, OWNER, STATUS, TYPES
 from app.ui.panes.results_view import ResultsView

@@ -29,9 +29,9 @@ from PySide6.QtWidgets import (
 from app.api.records.enums import Action
 from app.api.transport import Address
 from app.settings import Settings
-from app.state.errors import Refusal
-from app.state.proposals import for_selection
+from app.state.location.filter_proposals import for_selection
 from app.state.stores import Stores
+from app.state.work.errors import Refusal
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.journal import JournalDialog
@@ -104,7 +104,7 @@ def test_every_text_of_a_server_is_shown_as_it_is(
 ) -> None:
     long = "e" + "\u0301" * 200 + "\x00\n\u200b" + "x" * 10_000
     echo = Echo(f'<b>{MARK}</b><img src="file://{canary}">\u202e{long}')
-    monkeypatch.setattr("app.state.session.api.Client", lambda *_: answering(echo))
+    monkeypatch.setattr("app.state.server.session.api.Client", lambda *_: answering(echo))
 
     async def work() -> None:
         stores = Stores(Settings(), Host())

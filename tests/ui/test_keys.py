@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTableView, QTreeView
 from pytestqt.qtbot import QtBot
 
-from app.state.facets import Shown, Value
+from app.state.counts.facets import Shown, Value
 from app.state.stores import Stores
 from app.ui.actions import ACTIONS
 from app.ui.commands import IN_RESULTS

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar, QWidget
 
-from app.state.keys import Key
+from app.state.rows.keys import Key
 from app.ui.dialogs.assign import AssignDialog, HandOverDialog
 from app.ui.dialogs.note import NoteDialog
 from app.ui.dialogs.take_over import TakeOverDialog

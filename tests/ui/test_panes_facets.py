@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.state.facets import Shown, Value
+from app.state.counts.facets import Shown, Value
 from app.state.stores import Stores
 from app.ui.panes.facets import NO_ROW_TELLS, FacetsPane
 from app.ui.tables import Cell

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
 from app.settings import Settings
-from app.state.keys import Key, Row
+from app.state.rows.keys import Key, Row
 from app.state.stores import Stores
 from app.ui import marks
 from app.ui.panes import results

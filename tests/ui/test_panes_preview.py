@@ -10,8 +10,8 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.state.hits import hits_of
-from app.state.preview import Hit, Line, Segment
+from app.state.location.hits import hits_of
+from app.state.location.preview import Hit, Line, Segment
 from app.ui.panes.hit_map import HitMap
 from app.ui.panes.preview import MOST, MOST_ROWS, Preview
 from app.ui.theme import Role, theme

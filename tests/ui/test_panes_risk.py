@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import refused
-from app.state.session import Connection
+from app.state.server.session import Connection
 from app.state.stores import Stores
 from app.ui.panes.risk import RiskPane
 from app.ui.theme import theme

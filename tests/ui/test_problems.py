@@ -7,7 +7,7 @@ import inspect
 import pytest
 
 from app.api import errors as api
-from app.state import errors as state
+from app.state.work import errors as state
 from app.ui.problems import explain
 
 FALLBACK = explain(ValueError("unforeseen")).what

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
-from app.state.dry_run import Checked, summary
-from app.state.keys import Key
+from app.state.changes.dry_run import Checked, summary
+from app.state.rows.keys import Key
 from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import DiffView
 from app.ui.dialogs.objects import verdict

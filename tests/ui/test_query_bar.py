@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.records.queries import Query
-from app.state.language.parsing import LONGEST
+from app.state.query.language.parsing import LONGEST
 from app.state.stores import Stores
 from app.ui.offers import FIX_KEYS
 from app.ui.panes.query_bar import QueryBar

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.state.results import Results
-from app.state.sorting import RowOrder
+from app.state.results.results import Results
+from app.state.results.sorting import RowOrder
 from app.state.stores import Stores
 from app.ui.panes.results_table import LOCATION
 from app.ui.panes.results_view import ResultsView

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.api.records.queries import Query
-from app.state.saved import SavedQuery
 from app.state.stores import Stores
-from app.state.watched import Changes
+from app.state.workspace.saved_queries import SavedQuery
+from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog
 from app.ui.panes.saved_queries import ChangesButton, SavedQueries

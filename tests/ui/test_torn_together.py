@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication, QTabBar
 from shiboken6 import isValid
 
 from app.settings import MOST_TABS
-from app.state.servers import ServerProfile
+from app.state.server.profiles import ServerProfile
 from app.state.stores import Stores
-from app.state.tabs import UNKNOWN, Tab
-from app.state.watched import Changes
+from app.state.workspace.tabs import UNKNOWN, Tab
+from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.watch import WatchDialog
 from app.ui.theme import theme
 from app.ui.torn import TornWindow

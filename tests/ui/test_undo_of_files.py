@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
-from app.state.keys import Key
-from app.state.plan import Phase
+from app.state.changes.plan import Phase
+from app.state.rows.keys import Key
 from app.state.stores import Stores
-from app.state.triage import Restore
+from app.state.workspace.triage import Restore
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.window import MainWindow

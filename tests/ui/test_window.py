@@ -30,13 +30,13 @@ from app.api.records.enums import Action
 from app.api.records.groups import Group
 from app.api.records.local import AuditCheck, Job, VaultState
 from app.settings import Settings
-from app.state.goto import Goal
-from app.state.hits import hits_of
-from app.state.plan import Sent
-from app.state.preview import Hit
-from app.state.session import Connection, ServerProfile
+from app.state.changes.plan import Sent
+from app.state.location.hits import hits_of
+from app.state.location.preview import Hit
+from app.state.server.session import Connection, ServerProfile
 from app.state.stores import Stores
-from app.state.tasks import Failure
+from app.state.work.tasks import Failure
+from app.state.workspace.goto import Goal
 from app.ui.dialog import Dialog
 from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.connect import ConnectDialog

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 
-from app.state.handover_file import MOST
-from app.state.keys import Key
-from app.state.notes import LONGEST_NAME, MOST_AT_ONCE
+from app.state.kept.assignment_file import MOST
+from app.state.kept.notes import LONGEST_NAME, MOST_AT_ONCE
+from app.state.rows.keys import Key
 from app.ui.choosers import file_chooser
 from app.ui.dialog import Dialog
 from app.ui.text import amount, display

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.state.certificates import CertificateSeen
+from app.state.server.certificates import CertificateSeen
 from app.state.stores import Stores
 from app.ui.dialog import Dialog
 from app.ui.text import PlainLabel

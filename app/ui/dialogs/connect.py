@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.settings import Profile
-from app.state.session import ServerProfile
+from app.state.server.session import ServerProfile
 from app.state.stores import Stores
 from app.ui.dialog import Dialog
 from app.ui.text import display

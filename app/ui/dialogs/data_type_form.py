@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.datatypes import NewDataType, TriedMatch
-from app.state.custom_types import LONGEST, CustomTypes
+from app.state.oversight.custom_types import LONGEST, CustomTypes
 from app.ui import marks
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel

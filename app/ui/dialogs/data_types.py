@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.datatypes import CustomDataType, NewDataType
-from app.state.custom_types import CustomTypes
+from app.state.oversight.custom_types import CustomTypes
 from app.ui.cells import TableView
 from app.ui.dialog import Dialog
 from app.ui.dialogs.data_type_form import DataTypeForm, TrialView

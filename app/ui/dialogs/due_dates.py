@@ -8,7 +8,7 @@ import msgspec
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from app.settings import Due
-from app.state.ages import OVERDUE_TEXT
+from app.state.kept.ages import OVERDUE_TEXT
 from app.ui.dialog import Dialog
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from app.ui.theme import theme
 from app.ui.widgets import button
 
 if TYPE_CHECKING:
-    from app.state.plan import Plan
+    from app.state.changes.plan import Plan
 
 
 class Extras(QWidget):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.filters import FilterFields
-from app.state.filter_file import OF_VALUES
+from app.state.oversight.filter_file import OF_VALUES
 from app.ui.filter_words import KINDS, WILDCARDS
 from app.ui.panes.choices import Choice, ChoiceField
 from app.ui.text import PlainLabel

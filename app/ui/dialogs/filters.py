@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact
-from app.state.filters import Filters, fields_of
+from app.state.oversight.filters import Filters, fields_of
 from app.ui import filter_words
 from app.ui.cells import TableView
 from app.ui.choosers import file_chooser

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
 from app.api.records.local import AuditRecord
-from app.state.audit import MOST, AuditReading
+from app.state.oversight.audit import MOST, AuditReading
 from app.ui.cells import TableView
 from app.ui.dialog import Dialog
 from app.ui.dialogs.whole import WholeRow

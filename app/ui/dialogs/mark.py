@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.state.keys import Key
-from app.state.triage import Decision, Wanted
+from app.state.rows.keys import Key
+from app.state.workspace.triage import Decision, Wanted
 from app.ui.dialog import Dialog
 from app.ui.dialogs.signing import Signing
 from app.ui.marks import DECIDED

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex
 
 from app.api.records.local import Change
-from app.state.plan import Plan
+from app.state.changes.plan import Plan
 from app.ui.dialogs.objects import TickTable
 from app.ui.tables import Column, ListSource, TableModel
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.state.keys import Key
-from app.state.notes import LONGEST, MOST_AT_ONCE
+from app.state.kept.notes import LONGEST, MOST_AT_ONCE
+from app.state.rows.keys import Key
 from app.ui.dialog import Dialog
 from app.ui.text import amount
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.state.dry_run import Checked
-from app.state.plan import Plan
+from app.state.changes.dry_run import Checked
+from app.state.changes.plan import Plan
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel, amount, display, sentence

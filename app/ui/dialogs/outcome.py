@@ -8,10 +8,10 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.api.records.enums import Action
-from app.state.delivery import Delivery, Item
-from app.state.plan import Plan
+from app.state.changes.delivery import Delivery, Item
+from app.state.changes.plan import Plan
+from app.state.changes.verify import State
 from app.state.stores import Stores
-from app.state.verify import State
 from app.ui import marks
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.impact import Precision
-from app.state.filters import Filters
+from app.state.oversight.filters import Filters
 from app.ui import filter_words
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
-from app.state.custom_types import CustomTypes
+from app.state.oversight.custom_types import CustomTypes
 from app.ui.cells import TableView
 from app.ui.tables import NOWHERE, AnyIndex, Column, ListSource, TableModel
 from app.ui.text import PlainLabel, display

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from app.api.records.enums import Action
 from app.api.records.local import PreflightCheck
-from app.state.dry_run import Checked
-from app.state.plan import Phase
+from app.state.changes.dry_run import Checked
+from app.state.changes.plan import Phase
 from app.ui import marks
 from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import MOST, DiffView

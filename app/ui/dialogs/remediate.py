@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
-from app.state.plan import UNDONE, Phase
+from app.state.changes.plan import UNDONE, Phase
 from app.ui.dialog import Dialog
 from app.ui.dialogs.extras import Extras
 from app.ui.dialogs.formats import FormatsDialog

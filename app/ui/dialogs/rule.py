@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.filters import FilterFields
 from app.api.records.impact import FilterImpact
-from app.state.filters import Filters
+from app.state.oversight.filters import Filters
 from app.ui import filter_words
 from app.ui.cells import TableView
 from app.ui.dialog import Dialog

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.state.language.writing import text_of
+from app.state.query.language.writing import text_of
 from app.ui.dialog import Dialog
 from app.ui.text import PlainLabel
 
 if TYPE_CHECKING:
-    from app.state.saved import SavedQuery
     from app.state.stores import Stores
+    from app.state.workspace.saved_queries import SavedQuery
 
 
 class SaveQueryDialog(Dialog):

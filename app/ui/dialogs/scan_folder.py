@@ -7,9 +7,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from app.state.errors import Refusal
 from app.state.stores import Stores
-from app.state.tasks import Failure
+from app.state.work.errors import Refusal
+from app.state.work.tasks import Failure
 from app.ui.choosers import folder_chooser
 from app.ui.dialog import Dialog
 from app.ui.dialogs.scan_options import WHATS, ScanOptions

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.state.custom_types import CustomTypes
-from app.state.estate import ScanWish
+from app.state.inventory.tree import ScanWish
+from app.state.oversight.custom_types import CustomTypes
 from app.ui.text import PlainLabel, display, tooltip
 from app.ui.theme import theme
 

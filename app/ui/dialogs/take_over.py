@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.state.handover import Received, Trust
-from app.state.handover_file import Item
-from app.state.keys import Key
-from app.state.signer import spoken
+from app.state.kept.assignment_file import Item
+from app.state.kept.signer import spoken
+from app.state.rows.keys import Key
+from app.state.workspace.assignments import Received, Trust
 from app.ui import marks
 from app.ui.cells import TableView
 from app.ui.charts.ticks import moment

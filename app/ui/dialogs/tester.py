@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
 from app.api.records.datatypes import TriedMatch
-from app.state.why import LONGEST, Trying
+from app.state.location.why import LONGEST, Trying
 from app.ui import marks
 from app.ui.cells import TableView
 from app.ui.checks import CheckList

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.state.undo import Done
+from app.state.acts.undo import Done
 from app.ui.cells import TableView
 from app.ui.dialog import Dialog
 from app.ui.marks import DECIDED

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.api.records.administration import Inaccessible
-from app.state.unread import MOST, Unread
+from app.state.inventory.unread import MOST, Unread
 from app.ui.cells import TableView
 from app.ui.dialog import Dialog
 from app.ui.dialogs.whole import WholeRow

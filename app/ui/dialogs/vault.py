@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QCheckBox, QStackedLayout, QWidget
 
 from app.api.records.local import VaultEntry
-from app.state.vault import Copies
+from app.state.oversight.vault import Copies
 from app.ui.cells import TableView
 from app.ui.charts.ticks import moment
 from app.ui.dialog import Dialog

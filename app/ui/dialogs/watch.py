@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from app.state.keys import Row
-from app.state.watched import MOST_COMPARED, MOST_LISTED, Changes
+from app.state.rows.keys import Row
+from app.state.workspace.watch_file import MOST_COMPARED, MOST_LISTED, Changes
 from app.ui import marks
 from app.ui.cells import TableView
 from app.ui.dialog import Dialog
@@ -19,8 +19,8 @@ from app.ui.theme import Role, theme
 from app.ui.widgets import EmptyState
 
 if TYPE_CHECKING:
-    from app.state.saved import SavedQuery
     from app.state.stores import Stores
+    from app.state.workspace.saved_queries import SavedQuery
 
 HEIGHT = 400
 """Pixels at 100 %."""

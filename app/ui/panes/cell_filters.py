@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.api.records.enums import OPEN
-from app.state.language.fields import LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
-from app.state.sieve import due_state
-from app.state.today import local_day
+from app.state.kept.today import local_day
+from app.state.query.language.fields import LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
+from app.state.results.row_filter import due_state
 from app.ui import marks
 from app.ui.panes.results_table import (
     ASSIGNED,
@@ -26,7 +26,7 @@ from app.ui.panes.results_table import (
 )
 
 if TYPE_CHECKING:
-    from app.state.keys import Row
+    from app.state.rows.keys import Row
 
 MOST_TYPES = 8
 _SEVERITIES = {PROHIBITED: "prohibited", MATCH: "match", TEST: "test"}

@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.alike import Cluster
-from app.state.clusters import FOLDER, LAYOUT, VALUES, Clusters
+from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel
 from app.ui.text import PlainLabel, amount, tooltip

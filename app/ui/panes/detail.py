@@ -23,7 +23,7 @@ MEMBER = "#"
 """Stands in a path before what lies in an archive."""
 
 if TYPE_CHECKING:
-    from app.state.keys import Key
+    from app.state.rows.keys import Key
     from app.state.stores import Stores
     from app.ui.commands import Actions
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.alike import AlikeObject
-from app.state.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
+from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
 from app.ui import marks
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
-from app.state.facets import Facets, Shown, Value
+from app.state.counts.facets import Facets, Shown, Value
 from app.ui import marks
 from app.ui.cells import TableView
 from app.ui.ink import ink

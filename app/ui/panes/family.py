@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.local_objects import ObjectPart
-from app.state.keys import Key
+from app.state.rows.keys import Key
 from app.ui import icons, marks
 from app.ui.cells import TableView
 from app.ui.tables import Column, ListSource, TableModel

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from app.state.keys import Key
+from app.state.rows.keys import Key
 
 if TYPE_CHECKING:
-    from app.state.keys import Row
-    from app.state.results import Results
+    from app.state.results.results import Results
+    from app.state.rows.keys import Row
 
 
 class Grouping:

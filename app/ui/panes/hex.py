@@ -8,8 +8,8 @@ from itertools import groupby
 from PySide6.QtGui import QResizeEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QTextEdit
 
-from app.state.hits import Hits
-from app.state.stretch import ROW, HexCell, HexPart
+from app.state.location.excerpt import ROW, HexCell, HexPart
+from app.state.location.hits import Hits
 from app.ui.hit_text import CURRENT, HitText, Marked
 from app.ui.theme import theme
 

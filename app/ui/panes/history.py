@@ -17,8 +17,8 @@ from app.ui.widgets import EmptyState, IconLabel, button, line
 
 if TYPE_CHECKING:
     from app.api.records.local import Capabilities, Job
+    from app.state.changes.verify import Evidence
     from app.state.stores import Stores
-    from app.state.verify import Evidence
 
 _STATES = {
     "queued": ("pending", Role.PENDING),

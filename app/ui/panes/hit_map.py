@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.state.hits import PARTS, Hits
+from app.state.location.hits import PARTS, Hits
 from app.ui import marks
 from app.ui.text import amount, tooltip
 from app.ui.theme import Role, theme

@@ -9,9 +9,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.api.records.local import Job
-from app.state.jobs import Jobs
+from app.state.changes.jobs import Jobs
+from app.state.changes.verify import State
 from app.state.stores import Stores
-from app.state.verify import State
 from app.ui.cells import TableView
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.marks import ACTION_ICONS

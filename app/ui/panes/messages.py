@@ -12,9 +12,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.state.session import Connection
+from app.state.server.session import Connection
 from app.state.stores import Stores
-from app.state.tasks import Failure
+from app.state.work.tasks import Failure
 from app.ui import icons
 from app.ui.problems import explain
 from app.ui.text import PlainLabel, display

@@ -16,7 +16,7 @@ from app.ui.text import amount
 
 if TYPE_CHECKING:
     from app.api.records.matchobjects import MatchObjectDetails
-    from app.state.keys import Row
+    from app.state.rows.keys import Row
     from app.state.stores import Stores
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d.{1,20}")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
-from app.state.preview import Line
+from app.state.location.preview import Line
 from app.ui.hit_text import CURRENT, HitText, Marked
 from app.ui.signs import insert
 

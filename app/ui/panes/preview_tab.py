@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayou
 
 from app.api.records.common import number
 from app.api.records.enums import WHOLE_FILES, Action, OperationStatus
-from app.state.matches import HEX
+from app.state.location.matches import HEX
 from app.ui import marks
 from app.ui.panes.hex import HexView
 from app.ui.panes.hit_map import HitMap
@@ -21,7 +21,7 @@ from app.ui.theme import theme
 from app.ui.widgets import EmptyState, IconLabel, action_button, bar
 
 if TYPE_CHECKING:
-    from app.state.preview import Hit
+    from app.state.location.preview import Hit
     from app.state.stores import Stores
     from app.ui.commands import Actions
 

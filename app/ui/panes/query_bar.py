@@ -14,9 +14,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.state.language.completion import Completion, Offer
-from app.state.language.parsing import LONGEST
-from app.state.query_text import QueryText
+from app.state.query.language.completion import Completion, Offer
+from app.state.query.language.parsing import LONGEST
+from app.state.query.query_text import QueryText
 from app.ui.offers import Offers
 from app.ui.text import PlainLabel, tooltip
 from app.ui.theme import Role, theme

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from app.api.records.enums import PROTOCOLS
 from app.api.records.queries import MIP_METHODS, VALUE_LABELS
-from app.state.language.form import FormState, condition_of
-from app.state.language.writing import condition_text
+from app.state.query.language.form import FormState, condition_of
+from app.state.query.language.writing import condition_text
 from app.ui.left_clauses import LeftClauses
 from app.ui.panes.choices import Choice, ChoiceField
 from app.ui.panes.dates import DateField
@@ -30,7 +30,7 @@ from app.ui.theme import theme
 from app.ui.widgets import bar, button, line
 
 if TYPE_CHECKING:
-    from app.state.options import Options
+    from app.state.query.options import Options
     from app.state.stores import Stores
 
 COLUMN_WIDTH = 186

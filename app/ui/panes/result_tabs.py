@@ -15,7 +15,7 @@ from app.ui.widgets import icon_button
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
-    from app.state.tabs import Tab
+    from app.state.workspace.tabs import Tab
     from app.ui.commands import Actions
 
 CONTEXT = ("new_tab", "duplicate_tab", "tear_off", "pin_tab", "close_tab")

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.enums import SearchStatus
-from app.state.sorting import RowOrder
+from app.state.results.sorting import RowOrder
 from app.ui.choosers import file_chooser
 from app.ui.panes.cell_filters import CellFilter, cell_filters
 from app.ui.panes.flow import FlowLayout
@@ -31,8 +31,8 @@ from app.ui.theme import theme
 from app.ui.widgets import BusyBar, Chip, EmptyState, icon_button
 
 if TYPE_CHECKING:
-    from app.state.estate import Estate
-    from app.state.language.writing import Term
+    from app.state.inventory.tree import Estate
+    from app.state.query.language.writing import Term
     from app.state.stores import Stores
     from app.ui.commands import Actions
 

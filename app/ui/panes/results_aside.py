@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel
 
-from app.state.selection import Marks, Spans
-from app.state.shown import MOST_STRETCHES
+from app.state.results.result_view import MOST_STRETCHES
+from app.state.rows.selection import Marks, Spans
 
 if TYPE_CHECKING:
-    from app.state.results import Results
+    from app.state.results.results import Results
 
 _Flag = QItemSelectionModel.SelectionFlag
 

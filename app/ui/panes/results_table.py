@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 
-from app.state.language.fields import OVERDUE
-from app.state.sieve import due_state
-from app.state.today import local_day
+from app.state.kept.today import local_day
+from app.state.query.language.fields import OVERDUE
+from app.state.results.row_filter import due_state
 from app.ui import icons, marks
 from app.ui.panes.grouping import Grouped
 from app.ui.tables import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
@@ -19,9 +19,9 @@ from app.ui.theme import Role
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.state.estate import Estate
-    from app.state.keys import Row
-    from app.state.results import Results
+    from app.state.inventory.tree import Estate
+    from app.state.results.results import Results
+    from app.state.rows.keys import Row
 
 
 def _status_tip(row: Row) -> str:

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView
 
-from app.state.keys import Key
+from app.state.rows.keys import Key
 from app.ui.cells import TableView
 from app.ui.frozen import Frozen
 from app.ui.panes.grouping import Grouped, Grouping, merged
@@ -28,10 +28,10 @@ from app.ui.tables import AnyIndex
 
 if TYPE_CHECKING:
     from app.settings import Settings
-    from app.state.estate import Estate
-    from app.state.keys import Row
-    from app.state.results import Results
-    from app.state.selection import Selection
+    from app.state.inventory.tree import Estate
+    from app.state.results.results import Results
+    from app.state.rows.keys import Row
+    from app.state.rows.selection import Selection
 
 _GROUPED = "results-grouped"
 _VISIBLE = QAbstractItemView.ScrollHint.EnsureVisible

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.api.records.common import number
 from app.api.records.risk import RiskPoint, TargetRisk
-from app.state.turns import NextTurn
+from app.state.work.loop_scheduler import NextTurn
 from app.ui.cells import TableView
 from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard

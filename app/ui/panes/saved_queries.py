@@ -17,9 +17,9 @@ from app.ui.text import PlainLabel, display, tooltip
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.saved import SavedQuery
     from app.state.stores import Stores
-    from app.state.watched import Changes
+    from app.state.workspace.saved_queries import SavedQuery
+    from app.state.workspace.watch_file import Changes
 
 FILES = "Saved queries (*.json)"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from app.state.session import Connection
+from app.state.server.session import Connection
 from app.state.stores import Stores
 from app.ui.commands import Actions, Command
 from app.ui.panes.flow import FlowLayout

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.api.records.local import AuditCheck
-from app.state.books import Sums
-from app.state.session import Connection
+from app.state.results.running_totals import Sums
+from app.state.server.session import Connection
 from app.state.stores import Stores
 from app.ui import icons
 from app.ui.charts.ticks import moment

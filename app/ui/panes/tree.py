@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 from app.api.records.common import number
 from app.api.records.groups import Group
 from app.api.records.queries import Query
-from app.state.folders import Inside
+from app.state.inventory.folders import Inside
 from app.ui import icons
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog

@@ -10,8 +10,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app.api.records.enums import Action
-from app.state.alike import LAYOUT, VALUES
-from app.state.batch import Batch, Stage
+from app.state.acts.batch import Batch, Stage
+from app.state.counts.similarity import LAYOUT, VALUES
 from app.ui.marks import DECIDED
 from app.ui.panes.flow import FlowLayout
 from app.ui.text import PlainLabel, display, sentence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from app.state.matches import BOTH, HEX, TEXT
-from app.state.stretch import ENCODINGS
+from app.state.location.excerpt import ENCODINGS
+from app.state.location.matches import BOTH, HEX, TEXT
 from app.ui.text import display, tooltip
 from app.ui.theme import theme
 

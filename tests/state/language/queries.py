@@ -17,12 +17,12 @@ from app.api.records.queries import (
     MetaFilter,
     Query,
 )
-from app.state.language.fields import BUCKETS, BY_KEY, COMPARISONS, DUES
-from app.state.language.form import FormState
-from app.state.language.known import Known, Name
-from app.state.language.question import ANY, NOT, Condition, Question, day_range, settled
-from app.state.language.reading import read
-from app.state.language.writing import Term, terms, text_of
+from app.state.query.language.fields import BUCKETS, BY_KEY, COMPARISONS, DUES
+from app.state.query.language.form import FormState
+from app.state.query.language.known import Known, Name
+from app.state.query.language.question import ANY, NOT, Condition, Question, day_range, settled
+from app.state.query.language.reading import read
+from app.state.query.language.writing import Term, terms, text_of
 
 _PIECES = (
     *("pay", "roll", "2026", "Visa", "or", "not", "and", "fs01", "C:", "target:", "prohibited>0"),

@@ -6,12 +6,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from app.state.language.fields import FIELDS
-from app.state.language.grammar import GRAMMAR
-from app.state.language.question import Question
-from app.state.language.reading import read
-from app.state.language.writing import text_of
-from app.state.saved import parsed
+from app.state.query.language.fields import FIELDS
+from app.state.query.language.grammar import GRAMMAR
+from app.state.query.language.question import Question
+from app.state.query.language.reading import read
+from app.state.query.language.writing import text_of
+from app.state.workspace.saved_queries import parsed
 from tests.state.language.test_reading import NAMES
 
 PAGE = (Path(__file__).parents[3] / "docs" / "query-language.md").read_text(encoding="utf-8")

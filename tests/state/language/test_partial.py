@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from app.state.language.known import Known, Name
-from app.state.language.parsing import LONGEST
-from app.state.language.partial import read_parts
-from app.state.language.reading import read
-from app.state.language.writing import text_of
+from app.state.query.language.known import Known, Name
+from app.state.query.language.parsing import LONGEST
+from app.state.query.language.partial import read_parts
+from app.state.query.language.reading import read
+from app.state.query.language.writing import text_of
 from tests.state.language.queries import known, question, text
 
 NAMES = Known(

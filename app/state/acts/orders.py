@@ -1,0 +1,74 @@
+"""What the analyst wishes, and how it is cut into requests: one per file (spec 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from app.api.records.enums import Action
+from app.api.records.queries import LastRemediation
+from app.state.inventory.tree import Estate
+from app.state.rows.keys import Key, Row
+from app.state.work.errors import NoLocation
+
+Stretch = tuple[int, int]
+"""Offset and length of a match, or of several that overlap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An action on match objects of the server at `place`. `data_types` None: all of them.
+
+    `password` goes with an encryption, `location` (a folder of the server) with a quarantine.
+    """
+
+    action: Action
+    keys: tuple[Key, ...]
+    sign_off: str
+    reason: str
+    data_types: tuple[str, ...] | None
+    place: str = ""
+    password: str = field(default="", repr=False)
+    location: str = ""
+    places: Mapping[Key, tuple[Stretch, ...]] = field(default_factory=dict)
+    """Of these objects only the matches in these stretches are masked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one request covers: objects of one file under one Target Location."""
+
+    target_id: str
+    location_id: str
+    path: str
+    rows: tuple[Row, ...]
+
+    @property
+    def object_ids(self) -> list[str]:
+        """The IDs of its match objects."""
+        return [row.key.object_id for row in self.rows]
+
+
+def parts(rows: Iterable[Row], estate: Estate, file_of: Callable[[Row], str]) -> list[Part]:
+    """Group rows by file, in their order. Raises `NoLocation`."""
+    grouped: dict[tuple[str, str, str], list[Row]] = {}
+    for row in rows:
+        target_id, path = row.key.target_id, file_of(row)
+        place = estate.location_for(target_id, path)
+        if place is None:
+            raise NoLocation(f"No location of target {row.target} is known that holds {path}.")
+        grouped.setdefault((target_id, place.id, path), []).append(row)
+    return [Part(*where, tuple(some)) for where, some in grouped.items()]
+
+
+def baseline(row: Row) -> LastRemediation | None:
+    """The record of a match object as it stood before an order."""
+    if not row.status:
+        return None
+    return LastRemediation(
+        action=row.status,
+        signoff=row.signoff,
+        reason=row.reason,
+        user_uid=row.user_uid,
+        error=row.remediation_error or None,
+    )

@@ -1,0 +1,1 @@
+"""Send changes and follow them: outbox, remediation plans, jobs, verification."""

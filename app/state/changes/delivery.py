@@ -1,0 +1,152 @@
+"""One remedy on its way: file by file what was sent, refused, or proved, and what is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from app.api.records.enums import Action
+from app.state.acts.orders import Part
+from app.state.changes.verify import Evidence, State
+from app.state.rows.keys import Key
+from app.state.work.errors import Refusal
+
+_WORST = (State.FAILED, State.PARTLY, State.NOT_CONFIRMED, State.OVERTAKEN)
+_AGAIN = frozenset({State.REFUSED, State.FAILED, State.PARTLY})
+"""Outcomes after which the same may be asked for again."""
+
+
+@dataclass(slots=True, eq=False)
+class Item:
+    """One file of a delivery. `state` is None until it was sent, and final once it is known."""
+
+    part: Part
+    job_ids: list[str] = field(default_factory=list)
+    taken: list[Key] = field(default_factory=list)
+    """The objects that the server has taken."""
+    refusal: str = ""
+    state: State | None = None
+    words: str = ""
+
+    @property
+    def path(self) -> str:
+        """The path of the file; of one object in it, that of the object."""
+        rows = self.part.rows
+        return rows[0].location if len(rows) == 1 else self.part.path
+
+    @property
+    def ended(self) -> bool:
+        """Whether its outcome is known."""
+        return self.state is not None and self.state.final
+
+
+class Delivery:
+    """Owns what came of one remedy. Its one rule: it counts its own requests, never a list of the
+    server that may be cut."""
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+        self.items: list[Item] = []
+        self.sent = 0
+        """How many files were asked for, those that were refused included."""
+        self.sending = True
+        self.stopped = False
+        """Whether the analyst wants no more of it to be sent."""
+        self.error: BaseException | None = None
+        """What ended the sending before its time."""
+        self.states: Counter[State] = Counter()
+        self._open: dict[int, Item] = {}
+
+    def begin(self, parts: Sequence[Part]) -> None:
+        """These files are to be sent."""
+        self.items = [Item(part) for part in parts]
+
+    def answered(self, item: Item) -> None:
+        """The server has answered for a file: with jobs, with a refusal, or with both."""
+        self.sent += 1
+        item.state = State.REQUESTED
+        self._open[id(item)] = item
+        if not item.job_ids:
+            self._end(item, State.REFUSED, item.refusal)
+
+    def lost(self, item: Item, words: str) -> None:
+        """No answer came for a file: nobody knows whether it was taken."""
+        self.sent += 1
+        self._open[id(item)] = item
+        self._end(item, State.NOT_CONFIRMED, words)
+
+    def look(self, evidence: Mapping[str, Evidence]) -> None:
+        """Take over what is known by now; of what has ended nothing is asked again."""
+        for item in list(self._open.values()):
+            seen = [evidence.get(job_id) for job_id in item.job_ids]
+            known = [one for one in seen if one is not None]
+            if not known or len(known) < len(seen):  # another server is used now
+                self._end(item, State.NOT_CONFIRMED, "Not followed to its end")
+            elif all(one.state.final for one in known):
+                self._judge(item, known)
+            else:
+                item.words = next(one.words for one in known if not one.state.final)
+
+    @property
+    def unsettled(self) -> int:
+        """How many files were sent whose outcome is not known yet."""
+        return len(self._open)
+
+    @property
+    def unsent(self) -> int:
+        """How many files were not asked for."""
+        return len(self.items) - self.sent
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more is sent, and all outcomes are known."""
+        return not self.sending and not self._open
+
+    @property
+    def confirmed(self) -> int:
+        """How many files a later read has shown to be as asked for."""
+        return self.states[State.CONFIRMED]
+
+    def left(self) -> list[Item]:
+        """The files for which the same may be asked again: not sent, refused, or failed."""
+        return [one for one in self.items if one.state is None or one.state in _AGAIN]
+
+    def taken(self) -> list[Key]:
+        """The objects that the server has taken."""
+        return [key for one in self.items for key in one.taken]
+
+    def refusals(self) -> tuple[Refusal, ...]:
+        """What the server has refused."""
+        refused = [one for one in self.items if one.refusal]
+        return tuple(Refusal(one.path, one.refusal, tuple(one.part.object_ids)) for one in refused)
+
+    def left_keys(self) -> list[Key]:
+        """The objects of those files."""
+        return [row.key for one in self.left() for row in one.part.rows]
+
+    def reason(self, state: State) -> str:
+        """Why files ended so: the most frequent reason, and how many others there are."""
+        counts = Counter(one.words for one in self.items if one.state is state)
+        if not counts:
+            return ""
+        (words, _), *others = counts.most_common()
+        more = f", and {len(others)} other reasons" if len(others) > 1 else ", and another reason"
+        return f"{words.removesuffix('.')}{more if others else ''}"
+
+    def _judge(self, item: Item, known: Sequence[Evidence]) -> None:
+        if item.refusal:
+            self._end(item, State.PARTLY, f"Not all of it: {item.refusal}")
+            return
+        for state in _WORST:
+            for one in known:
+                if one.state is state:
+                    self._end(item, state, one.words)
+                    return
+        last = max(known, key=lambda one: one.checked)
+        self._end(item, last.state, last.words)
+
+    def _end(self, item: Item, state: State, words: str) -> None:
+        item.state, item.words = state, words
+        self.states[state] += 1
+        del self._open[id(item)]

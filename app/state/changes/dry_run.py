@@ -1,0 +1,199 @@
+"""Dry runs of many objects: whether each can be done and why not, kept in little memory.
+
+What would change in an object may be megabytes: it is kept of the first objects only, and read
+again of any other that is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from app.api.errors import Gone, NotAccepted
+from app.api.records.enums import WHOLE_FILES, Action
+from app.api.records.local import ObjectPreview, PreviewOrder
+from app.state.acts.orders import Part
+from app.state.rows.keys import Key, Row
+from app.state.server.session import Session
+from app.state.work.parallel import each, slices
+
+AT_ONCE = 4
+IN_REQUEST = 20
+"""Objects of one file that are asked for together: each may cost the service a whole rebuild."""
+HELD = 50
+"""Objects whose changes are kept, as long as they are few."""
+_MOST_HELD_CHANGES = 10_000
+DECISION = "mark"
+"""What is looked at first where an undo takes back a decision: no file changes."""
+_NOT_THERE = "the object is not there any more: run the query again"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What is tried out. `data_types` None: all of them; `location` is that of a quarantine."""
+
+    action: Action
+    sign_off: str
+    data_types: list[str] | None = None
+    location: str = ""
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of a file has to be asked for together."""
+        return self.action in WHOLE_FILES or self.action is Action.UNDO
+
+    def order(self, part: Part, rows: Sequence[Row], *, reveal: bool = False) -> PreviewOrder:
+        """The request of a dry run for some objects of a file."""
+        return PreviewOrder(
+            target_id=part.target_id,
+            location_id=part.location_id,
+            action=self.action.value,
+            path=part.path,
+            object_ids=[row.key.object_id for row in rows],
+            data_types=self.data_types,
+            sign_off=self.sign_off,
+            reason="Preview",
+            location=self.location or None,
+            reveal=reveal,
+        )
+
+
+class Checked(Struct, frozen=True, gc=False):
+    """What a dry run has said of one match object. There may be many thousands.
+
+    `part` numbers its file. `reason` says why it cannot be done, or what to know beforehand.
+    `looked` names the first thing that was looked at.
+    """
+
+    key: Key
+    path: str
+    part: int
+    ok: bool
+    reason: str = ""
+    changes: int = 0
+    size: int = 0
+    undo: str = ""
+    looked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The objects that cannot be done for one reason."""
+
+    reason: str
+    items: tuple[Checked, ...]
+
+
+class DryRun:
+    """Owns what is known of the objects of `parts`. Its one rule: all of them are asked for."""
+
+    def __init__(self, session: Session) -> None:
+        self.trial = Trial(Action.MASK, "")
+        self.parts: Sequence[Part] = ()
+        self.total = self.done = 0
+        self._session = session
+        self._found: dict[Key, Checked] = {}
+        self._held: dict[Key, ObjectPreview] = {}
+        self._room = _MOST_HELD_CHANGES
+
+    async def run(self, trial: Trial, parts: Sequence[Part], told: Callable[[], None]) -> None:
+        """Ask for all objects of these parts; `told` is called whenever some more are known.
+
+        An object that the server refuses, or no longer knows, is one that cannot be done. Raises
+        any other error of the API, and the refusal of a quarantine's folder, at once.
+        """
+        self.trial, self.parts, self.done = trial, parts, 0
+        self.total = sum(len(part.rows) for part in parts)
+        self._found, self._held, self._room = {}, {}, _MOST_HELD_CHANGES
+
+        async def try_part(at: int) -> None:
+            rows = parts[at].rows
+            for some in [rows] if trial.whole else slices(rows, IN_REQUEST):
+                await self._try(at, some)
+                self.done += len(some)
+                told()
+
+        if parts and trial.action is Action.QUARANTINE:  # a folder that is refused is so for all
+            await self._session.client.local.preview(trial.order(parts[0], parts[0].rows))
+        await each(range(len(parts)), AT_ONCE, try_part)
+
+    def items(self) -> list[Checked]:
+        """All that was found out, in the order of the parts; what cannot be done comes first."""
+        found = [self._found[row.key] for part in self.parts for row in part.rows]
+        return sorted(found, key=_possible)
+
+    def held(self, key: Key) -> ObjectPreview | None:
+        """What would change in an object, without its values, if that is kept."""
+        return self._held.get(key)
+
+    async def look(self, item: Checked, *, reveal: bool) -> ObjectPreview | None:
+        """What would change in an object now; None if it is not there any more."""
+        part = self.parts[item.part]
+        one = [row for row in part.rows if row.key == item.key]
+        order = self.trial.order(part, part.rows if self.trial.whole else one, reveal=reveal)
+        answer = await self._session.client.local.preview(order)
+        wanted = item.key.object_id
+        return next((found for found in answer.objects if found.object_id == wanted), None)
+
+    async def _try(self, at: int, rows: Sequence[Row]) -> None:
+        try:
+            answer = await self._session.client.local.preview(
+                self.trial.order(self.parts[at], rows)
+            )
+        except (NotAccepted, Gone) as error:
+            if len(rows) > 1 and not self.trial.whole:
+                for row in rows:  # one of them is refused, and which is not always said
+                    await self._try(at, [row])
+                return
+            self._refuse(at, rows, _NOT_THERE if isinstance(error, Gone) else error.message)
+            return
+        for one in answer.objects:
+            self._note(at, one)
+        self._refuse(at, [row for row in rows if row.key not in self._found], _NOT_THERE)
+
+    def _refuse(self, at: int, rows: Sequence[Row], why: str) -> None:
+        for row in rows:
+            self._found[row.key] = Checked(row.key, row.location, at, ok=False, reason=why)
+
+    def _note(self, at: int, one: ObjectPreview) -> None:
+        key = Key(self.parts[at].target_id, one.object_id)
+        self._found[key] = summary(key, at, one)
+        count = len(one.changes)
+        if len(self._held) < HELD and count <= self._room:
+            self._held[key] = one
+            self._room -= count
+
+
+def summary(key: Key, part: int, one: ObjectPreview) -> Checked:
+    """What is kept of the dry run of an object in the file number `part`."""
+    if one.ok:
+        reason = "; ".join(check.reason for check in one.checks if check.name == "note")
+    else:
+        reason = next((check.reason for check in one.checks if not check.ok), "")
+    return Checked(
+        key=key,
+        path=one.path,
+        part=part,
+        ok=one.ok,
+        reason=reason,
+        changes=len(one.changes),
+        size=one.size,
+        undo=one.undo,
+        looked=one.checks[0].name if one.checks else "",
+    )
+
+
+def groups(items: Iterable[Checked]) -> list[Group]:
+    """What cannot be done, by its reason, the most frequent one first."""
+    found: dict[str, list[Checked]] = {}
+    for item in items:
+        if not item.ok:
+            found.setdefault(item.reason, []).append(item)
+    made = [Group(reason, tuple(some)) for reason, some in found.items()]
+    return sorted(made, key=lambda group: -len(group.items))
+
+
+def _possible(item: Checked) -> bool:
+    return item.ok

@@ -1,0 +1,125 @@
+"""The job records of a server: the newest, those that have not ended, and those followed here.
+
+The server lists its newest jobs only. What counts, such as what is left to do, must not depend on
+where that list ends, so the records that it leaves out are read as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from app.api.client import Client
+from app.api.errors import Gone, NotAccepted
+from app.api.records.local import Job
+from app.state.work.parallel import each
+
+MOST_LISTED = 500
+"""Jobs of the list that is read each time."""
+PER_PAGE = 1_000
+READERS = 4
+FEW = 50
+"""Records that are read one by one; for more of them the pages of the list are."""
+ACTIVE = frozenset({"queued", "running"})
+
+
+class JobRecords:
+    """Owns the records. Its one rule: none that has not ended, or is followed, is left out."""
+
+    def __init__(self) -> None:
+        self.by_id: dict[str, Job] = {}
+        self.gone: set[str] = set()
+        """Followed jobs that the server does not have any more."""
+
+    def forget(self) -> None:
+        """Drop everything."""
+        self.by_id, self.gone = {}, set()
+
+    def replace(self, jobs: Iterable[Job]) -> None:
+        """These are all there are."""
+        self.by_id = {job.id: job for job in jobs}
+
+    async def read(self, client: Client, followed: Collection[str]) -> None:
+        """Read what may have changed; `followed` are jobs whose end matters here."""
+        page = await client.local.jobs(limit=MOST_LISTED)
+        listed = {job.id: job for job in page.items}
+        whole = len(listed) + page.unreadable < MOST_LISTED
+        active = {} if whole else await _active(client)
+        known = {*self.by_id, *followed, *(active or ())} - self.gone
+        wanted = {one for one in known - listed.keys() if self._is_stale(one, active, followed)}
+        since = max((job.created for job in self.by_id.values()), default=None)
+        read: dict[str, Job] = {}
+        if whole:
+            gone = wanted
+        elif len(wanted) <= FEW and not _has_gap(listed.values(), since):
+            read, gone = await _one_by_one(client, wanted)
+        else:
+            read, gone = await _page_by_page(client, wanted, since)
+        kept = {**self.by_id, **read}
+        self.by_id = {
+            **{
+                one: job
+                for one, job in kept.items()
+                if one not in gone and (one in read or one in followed or job.state in ACTIVE)
+            },
+            **listed,
+        }
+        self.gone |= gone
+
+    def _is_stale(
+        self, job_id: str, active: Mapping[str, str] | None, followed: Collection[str]
+    ) -> bool:
+        """Whether a record that is not listed has to be read; `active` None: nobody knows."""
+        job = self.by_id.get(job_id)
+        if job is None:
+            return job_id in followed or (active is not None and job_id in active)
+        if job.state not in ACTIVE:
+            return False
+        return active is None or active.get(job_id) != "queued" or job.state != "queued"
+
+
+async def _active(client: Client) -> dict[str, str] | None:
+    """The state of each job that has not ended; None from a server that has no such list."""
+    try:
+        return {one.id: one.state for one in (await client.local.active_jobs()).items}
+    except (Gone, NotAccepted):
+        return None
+
+
+def _has_gap(listed: Collection[Job], since: float | None) -> bool:
+    """Whether there may be jobs between the newest known before and the oldest listed."""
+    return since is not None and min((job.created for job in listed), default=since) > since
+
+
+async def _one_by_one(client: Client, wanted: Collection[str]) -> tuple[dict[str, Job], set[str]]:
+    read: dict[str, Job] = {}
+
+    async def record(job_id: str) -> None:
+        try:
+            read[job_id] = await client.local.job(job_id)
+        except Gone:
+            return
+
+    await each(wanted, READERS, record)
+    return read, set(wanted) - read.keys()
+
+
+async def _page_by_page(
+    client: Client, wanted: set[str], since: float | None
+) -> tuple[dict[str, Job], set[str]]:
+    """The wanted records, and all that are newer than `since`."""
+    read: dict[str, Job] = {}
+    left, offset = set(wanted), MOST_LISTED
+    while True:
+        page = await client.local.jobs(offset=offset, limit=PER_PAGE)
+        newer = False
+        for job in page.items:
+            newer = since is not None and job.created > since
+            if newer or job.id in left:
+                read[job.id] = job
+                left.discard(job.id)
+        count = len(page.items) + page.unreadable
+        offset += count
+        if count < PER_PAGE:
+            return read, left
+        if not left and not newer:
+            return read, set()

@@ -1,0 +1,296 @@
+"""Scans and remediations: how far they are, and what may be said about their outcome.
+
+A server with /local/v1 keeps job records and tells by its event stream when to look. On others
+scans are read from the schedules, and remediations are the ones that this console has sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.client import Client
+from app.api.errors import NotReached
+from app.api.nouns.base import PAGE
+from app.api.records.enums import Action
+from app.api.records.local import Event, Job
+from app.api.records.remediation import RemediationOrder
+from app.api.records.schedules import Schedule
+from app.state.changes.job_records import ACTIVE, JobRecords
+from app.state.changes.verifier import Verifier
+from app.state.changes.verify import Evidence, Order, State
+from app.state.inventory.tree import Estate
+from app.state.server.session import Session, Written
+from app.state.work.pace import FRAME_MS
+from app.state.work.tasks import Tasks
+
+READ_MS = 250
+POLL_SECONDS = 5.0
+STREAM_PAUSE_SECONDS = 2.0
+
+
+class Jobs(QObject):
+    """Owns the list of jobs. Its one rule: a job's state is what the server's record says."""
+
+    changed = Signal()
+    finished = Signal(object)
+
+    def __init__(self, session: Session, estate: Estate, tasks: Tasks) -> None:
+        super().__init__()
+        self.jobs: list[Job] = []
+        self.loaded = False
+        self._records = JobRecords()
+        self._session = session
+        self._estate = estate
+        self._tasks = tasks
+        self._verifier = Verifier(session, tasks, self._records)
+        self._generation = 0
+        self._soon = tasks.pace(READ_MS, self.refresh)
+        self._frame = tasks.pace(FRAME_MS, self.changed.emit)
+        self._verifier.changed.connect(self._frame.poke)
+        session.changed.connect(self._on_session)
+        session.written.connect(self._on_written)
+
+    @property
+    def evidence(self) -> dict[str, Evidence]:
+        """What may be said about each job that this console has asked for, by job ID."""
+        return self._verifier.evidence
+
+    @property
+    def running(self) -> int:
+        """How many jobs are queued or running."""
+        return sum(job.state in ACTIVE for job in self.jobs)
+
+    @property
+    def outstanding(self) -> list[str]:
+        """The action of each remediation that has not ended, those just requested included."""
+        known = [job.kind for job in self.jobs if job.kind != "scan" and job.state in ACTIVE]
+        unknown = self._verifier.orders.keys() - self._records.by_id.keys() - self._records.gone
+        return known + [self._verifier.orders[one].action.value for one in unknown]
+
+    def job(self, job_id: str) -> Job | None:
+        """The job of this ID, if it is known."""
+        return self._records.by_id.get(job_id)
+
+    def objects(self, job: Job) -> set[str]:
+        """The IDs of all that a job is about: members of an archive too, if they were asked for."""
+        order = self._verifier.orders.get(job.id)
+        return {*(job.object_ids or ()), *(order.object_ids if order else ())}
+
+    def track(self, order: Order) -> None:
+        """Follow what was just requested until a GET has shown it."""
+        self._verifier.track(order)
+        self._soon.poke()
+
+    def refresh(self) -> None:
+        """Read the jobs again."""
+        if self._session.connected:
+            self._tasks.read("jobs", self._load)
+
+    def cancel(self, job_id: str) -> None:
+        """Stop a job; what it has done stays, and no file is left half-written."""
+        self._tasks.write("jobs.cancel", self._cancel, job_id)
+
+    def can_retry(self, job: Job) -> bool:
+        """Whether all that the job was asked with is known: no password is, and no folder."""
+        return job.state not in ACTIVE and job.kind not in {Action.ENCRYPT, Action.QUARANTINE}
+
+    def retry(self, job_id: str) -> None:
+        """Ask for an ended job once more: the same scan, or the same remediation."""
+        job = self.job(job_id)
+        if job is None or not self.can_retry(job):
+            return
+        if job.kind == "scan":
+            self._estate.scan(job.target_id, [job.location_id] if job.location_id else None)
+        else:
+            self._tasks.write("remediate", self._send_again, job)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self.jobs, self.loaded = [], False
+        self._records.forget()
+        self._verifier.forget()
+        self.changed.emit()
+
+    def follow(self) -> None:
+        """Follow the server's jobs: by its event stream, or by asking."""
+        self._tasks.watch("jobs.follow", self._listen if self._session.local else self._poll)
+        self._verifier.go_on()
+
+    def _on_session(self) -> None:
+        if self._session.connected and self._session.generation != self._generation:
+            self._generation = self._session.generation
+            self.follow()
+            self.refresh()
+
+    def _on_written(self, written: Written) -> None:
+        if "jobs" in written.what:
+            self._soon.poke()
+
+    async def _listen(self) -> None:
+        """Take a broken stream up again; a server that is gone is an error of the session."""
+        after: str | None = None
+        while True:
+            client = self._session.client
+            try:
+                async for event in client.local.stream(after=after):
+                    after = event.id if event.id.strip("0") else after
+                    self._on_event(event)
+            except NotReached:
+                await client.server.info()
+            self._soon.poke()
+            await asyncio.sleep(STREAM_PAUSE_SECONDS)
+
+    async def _poll(self) -> None:
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            await self._load()
+
+    def _on_event(self, event: Event) -> None:
+        if event.job_id or event.target_id:
+            self._soon.poke()
+            self._session.announce("estate")
+
+    async def _load(self) -> None:
+        client = self._session.client
+        if self._session.local:
+            await self._records.read(client, self._verifier.orders.keys())
+        else:
+            schedules = await _all_schedules(client)
+            sent = self._verifier.orders.values()
+            self._records.replace(
+                [
+                    *map(_scan, schedules),
+                    *(_sent(one, self.evidence[one.job_id]) for one in sent),
+                ]
+            )
+        jobs = sorted(self._records.by_id.values(), key=lambda job: job.created, reverse=True)
+        ended = self._newly_ended(jobs) if self.loaded else []
+        if jobs != self.jobs or not self.loaded:
+            self.jobs, self.loaded = jobs, True
+            self._verifier.on_records()
+            self.changed.emit()
+        for job in ended:
+            what = {"estate", "risk"} | ({"results"} if job.kind == "scan" else set())
+            self._session.announce(*what, target_ids=frozenset({job.target_id}))
+            self.finished.emit(job)
+
+    def _newly_ended(self, jobs: Sequence[Job]) -> list[Job]:
+        """Those that have ended since the last look, the ones that were too quick to be seen."""
+        before = {job.id: job.state for job in self.jobs}
+        newest = max((job.created for job in self.jobs), default=0.0)
+        return [
+            job
+            for job in jobs
+            if job.state not in ACTIVE
+            and (before[job.id] in ACTIVE if job.id in before else job.created >= newest)
+        ]
+
+    async def _cancel(self, job_id: str) -> None:
+        client, job = self._session.client, self.job(job_id)
+        if job is None or job.state not in ACTIVE:
+            return  # it has ended meanwhile
+        if job.kind != "scan":
+            await client.local.cancel(job_id)
+        else:
+            for schedule in await _all_schedules(client):
+                if schedule.id == job_id or _covers(schedule, job):
+                    await client.schedules.act(schedule.id, "stop")
+        self._session.announce("jobs", "estate")
+
+    async def _send_again(self, job: Job) -> None:
+        """The same request once more: the analyst asked for it, so it is no silent repetition."""
+        order = self._verifier.orders.get(job.id)
+        again = RemediationOrder(
+            path=job.path,
+            sign_off=job.sign_off or (order.sign_off if order else ""),
+            reason=job.reason or (order.reason if order else ""),
+            object_ids=job.object_ids or (list(order.object_ids) if order else []),
+            data_types=list(order.data_types) if order and order.data_types else None,
+        )
+        client = self._session.client
+        now = await self._verifier.read(job.target_id, again.object_ids)
+        before = {one: now[one].remediation if one in now else None for one in again.object_ids}
+        taken = await client.remediation.act(job.target_id, job.location_id, job.kind, again)
+        for one in taken:
+            self.track(
+                Order(
+                    job_id=one.job_id,
+                    action=Action(job.kind),
+                    target_id=job.target_id,
+                    location_id=job.location_id,
+                    path=job.path,
+                    before=before,
+                    sign_off=again.sign_off,
+                    reason=again.reason,
+                    data_types=tuple(again.data_types) if again.data_types else None,
+                    requested=time.time(),
+                )
+            )
+
+
+async def _all_schedules(client: Client) -> list[Schedule]:
+    """All schedules that are upcoming or running."""
+    found: list[Schedule] = []
+    read = PAGE
+    offset = 0
+    while read == PAGE:
+        page = await client.schedules.list(offset=offset)
+        read = len(page.items) + page.unreadable
+        offset += read
+        found += page.items
+    return found
+
+
+def _covers(schedule: Schedule, job: Job) -> bool:
+    """Whether a scan job is a part of this schedule, which runs: the contract stops schedules."""
+    return schedule.status == "pending" and any(
+        (target.id, place.id) == (job.target_id, job.location_id)
+        for target in schedule.targets
+        for place in target.locations
+    )
+
+
+def _scan(schedule: Schedule) -> Job:
+    """A schedule of another server, in the shape of a job."""
+    places = [place for target in schedule.targets for place in target.locations]
+    states = {"completed": "done", "cancelled": "cancelled", "stopped": "cancelled"}
+    state = states.get(schedule.status, "failed" if schedule.status == "failed" else "running")
+    if state == "running" and not any(place.started for place in places):
+        state = "queued"
+    started = min((place.started for place in places if place.started), default=0.0)
+    return Job(
+        id=schedule.id,
+        kind="scan",
+        state=state,
+        title=schedule.label,
+        created=started or schedule.next_scan or 0.0,
+        updated=max((place.updated or 0.0 for place in places), default=0.0),
+        target_id=schedule.targets[0].id if schedule.targets else "",
+        location_id=places[0].id if len(places) == 1 else "",
+        path="",
+        message=schedule.status,
+    )
+
+
+def _sent(order: Order, evidence: Evidence) -> Job:
+    """A remediation sent to a server that shows no jobs, in the shape of one."""
+    states = {State.CONFIRMED: "done", State.FAILED: "failed"}
+    return Job(
+        id=order.job_id,
+        kind=order.action.value,
+        state=states.get(evidence.state, "attention" if evidence.state.final else "running"),
+        title=f"{order.action.value} {order.path}",
+        created=order.requested,
+        updated=evidence.checked,
+        target_id=order.target_id,
+        location_id=order.location_id,
+        path=order.path,
+        message=evidence.words,
+        object_ids=list(order.object_ids),
+        sign_off=order.sign_off,
+        reason=order.reason,
+    )

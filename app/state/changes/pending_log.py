@@ -1,0 +1,142 @@
+"""What the outbox still has to send, kept over an end of the console: JSON lines in a private file.
+
+It holds IDs, the action, and what the analyst has signed; no path and no value. A line is only
+ever added, so that a crash costs the last one at most; what it then says too little of is read
+from the server before anything is sent again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from threading import Lock
+
+import msgspec
+from msgspec import Struct
+
+from app.decoding import NOT_DECODED
+from app.paths import private_dir, write_private
+from app.state.rows.keys import Key
+
+FILE_NAME = "decisions.jsonl"
+_LARGEST = 256 * 1024 * 1024
+_PER_LINE = 10_000
+_FEW = 20
+"""Objects that are decided again in a moment, should the power fail just then."""
+
+Pair = tuple[str, str]
+"""Target ID and object ID."""
+
+
+class Kept(Struct, kw_only=True, omit_defaults=True):
+    """One line: a batch begins (`action`), has more objects (`add`), is rid of some (`off`), or
+    ends (`end`)."""
+
+    batch: str
+    place: str = ""
+    action: str = ""
+    sign_off: str = ""
+    reason: str = ""
+    add: list[Pair] = []
+    off: list[Pair] = []
+    end: bool = False
+
+
+class Saved(Struct, kw_only=True):
+    """A batch that has come to no end: its first line, and the objects that are left."""
+
+    head: Kept
+    keys: list[Key]
+
+
+class Ledger:
+    """Owns the file. All calls may wait for the disk; without a folder nothing is kept."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._path = None if folder is None else folder / FILE_NAME
+        self._lock = Lock()
+
+    def load(self) -> list[Saved]:
+        """The batches that were not sent to their end; the file then holds only these.
+
+        A line that cannot be read is left out. Raises `OSError`.
+        """
+        if self._path is None:
+            return []
+        with self._lock:
+            saved = _read(self._path)
+            if saved:
+                write_private(self._path, b"".join(_lines(saved)))
+            else:
+                self._path.unlink(missing_ok=True)
+        return saved
+
+    def begin(self, head: Kept, keys: Sequence[Key]) -> None:
+        """Add a batch; one of many objects is seen on the disk first. Raises `OSError`."""
+        self.write(pieces(head, keys), sync=len(keys) > _FEW)
+
+    def write(self, lines: Iterable[Kept], *, sync: bool = False) -> None:
+        """Add lines. What is lost of them with the power is read from the server again.
+
+        Raises `OSError`.
+        """
+        if self._path is None:
+            return
+        private_dir(self._path.parent)
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+        with self._lock, os.fdopen(os.open(self._path, flags, 0o600), "ab") as file:
+            for line in lines:
+                file.write(_line(line))
+            file.flush()
+            if sync:
+                os.fsync(file.fileno())
+
+
+def pieces(head: Kept, keys: Sequence[Key]) -> Iterator[Kept]:
+    """The lines of a new batch."""
+    yield head
+    for at in range(0, len(keys), _PER_LINE):
+        yield Kept(batch=head.batch, add=pairs(keys[at : at + _PER_LINE]))
+
+
+def pairs(keys: Iterable[Key]) -> list[Pair]:
+    """Keys as the file has them."""
+    return [(key.target_id, key.object_id) for key in keys]
+
+
+def _line(line: Kept) -> bytes:
+    return msgspec.json.encode(line) + b"\n"
+
+
+def _lines(saved: Iterable[Saved]) -> Iterable[bytes]:
+    return (_line(line) for one in saved for line in pieces(one.head, one.keys))
+
+
+def _read(path: Path) -> list[Saved]:
+    heads: dict[str, Kept] = {}
+    left: dict[str, dict[Pair, None]] = {}
+    try:
+        with path.open("rb") as file:
+            content = file.read(_LARGEST)
+    except FileNotFoundError:
+        return []
+    for text in content.split(b"\n"):
+        try:
+            line = msgspec.json.decode(text, type=Kept)
+        except NOT_DECODED:
+            continue
+        if line.action:
+            heads[line.batch], left[line.batch] = line, {}
+        if line.batch not in heads:
+            continue
+        left[line.batch].update(dict.fromkeys(line.add))
+        for pair in line.off:
+            left[line.batch].pop(pair, None)
+        if line.end:
+            left[line.batch].clear()
+    return [
+        Saved(head=head, keys=[Key(*pair) for pair in left[batch]])
+        for batch, head in heads.items()
+        if left[batch]
+    ]

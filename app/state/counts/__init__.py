@@ -1,0 +1,1 @@
+"""Count results: totals, facets, clusters, similar objects; export them."""

@@ -1,0 +1,92 @@
+"""Clusters: what of the results holds the same values, looks the same, or lies in one folder."""
+
+from __future__ import annotations
+
+import msgspec
+from PySide6.QtCore import Signal
+
+from app.api.records.alike import Cluster, ClustersOrder
+from app.api.records.asked import RowCondition
+from app.api.records.enums import OPEN
+from app.state.counts.server_counts import Counted
+from app.state.query.query import QueryStore, here
+from app.state.results.results import Results
+from app.state.rows.keys import Key
+from app.state.server.session import Session
+from app.state.work.tasks import Tasks
+
+VALUES, LAYOUT, FOLDER = "values", "layout", "folder"
+_OPEN = RowCondition(field="is", op="any", values=[OPEN])
+
+
+class Clusters(Counted):
+    """Owns the clusters of what the query finds. Its one rule: they are counted by the service, and
+    what is chosen of one is selected in the results, where everything is decided.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
+        super().__init__(session, query, tasks)
+        self.kind = VALUES
+        self.shown: list[Cluster] = []
+        self.counted = False
+        """Whether `shown` is the answer to what was asked last."""
+        self._results = results
+
+    def why_not(self) -> str:
+        """Why nothing can be told, in words; "" when it can."""
+        if not self._session.connected:
+            return "Not connected to a server."
+        if not self._session.offers("clusters"):
+            return "This server does not support similarity."
+        if not self._query.asked_of_server(self._query.held):
+            return "This server does not support all conditions of the query."
+        return ""
+
+    def by(self, kind: str) -> None:
+        """Say what shall be the same in a cluster."""
+        if kind != self.kind:
+            self.kind, self.shown, self.counted = kind, [], False
+            self.changed.emit()
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Count again, if somebody looks."""
+        if not self._watched or self._query.applied is None:
+            return
+        if self.why_not():
+            self.shown, self.counted = [], False
+            self.changed.emit()
+        else:
+            self._tasks.read("clusters", self._read, self.kind)
+
+    def choose(self, one: Cluster) -> None:
+        """Select in the results what is undecided of a cluster; all of it, if nothing is."""
+        if not self.why_not():
+            self._tasks.read("clusters.choose", self._choose, one, self.kind)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self.shown, self.counted = [], False
+        self.changed.emit()
+
+    def _order(self, kind: str, object_id: str | None = None) -> ClustersOrder:
+        body = here(self._query.applied or self._query.draft, self._query.held)
+        fields = msgspec.structs.asdict(body)
+        return ClustersOrder(**fields, kind=kind, object_id=object_id)
+
+    async def _read(self, kind: str) -> None:
+        found = await self._timed(self._session.client.queries.clusters(self._order(kind)))
+        if kind == self.kind:
+            self.shown, self.counted = found, True
+            self.changed.emit()
+
+    async def _choose(self, one: Cluster, kind: str) -> None:
+        order = self._order(kind, one.object_id)
+        if one.open:
+            order = msgspec.structs.replace(order, conditions=[*(order.conditions or ()), _OPEN])
+        told = await self._session.client.queries.cluster_members(order)
+        keys = [Key(some.target_id, key) for some in told for key in some.object_ids]
+        await self._results.choose(keys)
+        self.chosen.emit(one)

@@ -1,0 +1,176 @@
+"""The results as a file: CSV, JSON or HTML, row by row, with the decision on each.
+
+No column holds a value that was found. What is not loaded is read on the way. The sums are those
+of the rows in the file, so that they come out even whatever was decided meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import html
+import io
+import json
+import os
+import tempfile
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.records.enums import OPEN, STATES
+from app.state.results.results import Results
+from app.state.rows.keys import Row
+from app.state.work.errors import NotPossible
+from app.state.work.tasks import Tasks
+
+Columns = Sequence[tuple[str, Callable[[Row], str]]]
+"""Headings, and what a row has under each."""
+DECISION = "Decision"
+ARCHIVE = "archive"
+"""The decision on an archive: its members carry their own, and are counted instead."""
+_ROWS = 200
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Export(QObject):
+    """Writes the results that are shown. Its one rule: a file is there whole, or not at all."""
+
+    done = Signal(object)
+
+    def __init__(self, results: Results, tasks: Tasks) -> None:
+        super().__init__()
+        self._results = results
+        self._tasks = tasks
+
+    def write(self, path: Path, columns: Columns) -> None:
+        """Write all results that are shown into a file, whose suffix says in which format."""
+        self._tasks.write("export", self._write, path, columns)
+
+    async def _write(self, path: Path, columns: Columns) -> None:
+        form = _FORMS.get(path.suffix.lower(), Csv)([*(title for title, _ in columns), DECISION])
+        keys = self._results.shown([(0, self._results.count - 1)])
+        found: Counter[str] = Counter()
+        try:
+            with _beside(path) as file:
+                await asyncio.to_thread(file.write, form.head())
+                for start in range(0, len(keys), _ROWS):
+                    rows = await self._results.rows_of(keys[start : start + _ROWS])
+                    found.update(row.bucket or ARCHIVE for row in rows)
+                    text = "".join(form.row(_cells(row, columns)) for row in rows)
+                    await asyncio.to_thread(file.write, text)
+                await asyncio.to_thread(file.write, form.foot(_sums(found)))
+        except OSError as error:
+            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+        self.done.emit(path)
+
+
+class Form(ABC):
+    """A format of the file."""
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        self.titles = titles
+
+    @abstractmethod
+    def head(self) -> str:
+        """What comes first."""
+
+    @abstractmethod
+    def row(self, cells: Sequence[str]) -> str:
+        """One row, with its decision at the end."""
+
+    @abstractmethod
+    def foot(self, sums: Mapping[str, int]) -> str:
+        """What comes last."""
+
+
+class Csv(Form):
+    """Commas, quotes where they are needed, nothing that a spreadsheet takes for a formula."""
+
+    def head(self) -> str:
+        """The headings."""
+        return self.row(self.titles)
+
+    def row(self, cells: Sequence[str]) -> str:
+        """One line."""
+        text = io.StringIO()
+        csv.writer(text).writerow(f"'{one}" if one.startswith(_FORMULA) else one for one in cells)
+        return text.getvalue()
+
+    def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
+        """Nothing: a row of sums would be taken for a result."""
+        return ""
+
+
+class Json(Form):
+    """One object with the rows and the sums."""
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        super().__init__(titles)
+        self._between = ""
+
+    def head(self) -> str:
+        """The list begins."""
+        return '{"results": ['
+
+    def row(self, cells: Sequence[str]) -> str:
+        """One object, by heading."""
+        text = json.dumps(dict(zip(self.titles, cells, strict=True)), ensure_ascii=False)
+        before, self._between = self._between, ","
+        return f"{before}\n{text}"
+
+    def foot(self, sums: Mapping[str, int]) -> str:
+        """The sums by decision."""
+        return f'\n], "sums": {json.dumps(sums)}}}\n'
+
+
+class Html(Form):
+    """A table for people; every text is escaped."""
+
+    def head(self) -> str:
+        """The headings."""
+        cells = "".join(f"<th>{html.escape(one)}</th>" for one in self.titles)
+        style = "table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px}"
+        return (
+            '<!doctype html><html><head><meta charset="utf-8"><title>Results</title>'
+            f"<style>{style}</style></head><body><table>\n<tr>{cells}</tr>\n"
+        )
+
+    def row(self, cells: Sequence[str]) -> str:
+        """One row of the table."""
+        return f"<tr>{''.join(f'<td>{html.escape(one)}</td>' for one in cells)}</tr>\n"
+
+    def foot(self, sums: Mapping[str, int]) -> str:
+        """The sums in words."""
+        parts = " + ".join(f"{name} {count:,}" for name, count in sums.items() if name != "total")
+        return f"</table>\n<p>total {sums['total']:,} = {parts}</p></body></html>\n"
+
+
+_FORMS: dict[str, type[Form]] = {".json": Json, ".html": Html, ".htm": Html}
+
+
+def _cells(row: Row, columns: Columns) -> list[str]:
+    return [*(text(row) for _, text in columns), row.bucket or ARCHIVE]
+
+
+def _sums(found: Counter[str]) -> dict[str, int]:
+    counts = {state: found[state] for state in (OPEN, *STATES)}
+    return {"total": sum(counts.values()), **counts}
+
+
+@contextmanager
+def _beside(path: Path) -> Iterator[IO[str]]:
+    """A private file beside `path`, which takes its place once the block has ended well."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
+            yield file
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,124 @@
+"""What a scan has found, and where to begin: the counts of what is undecided, and the first result
+that matters."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.asked import FacetsOrder, RowCondition
+from app.api.records.common import number
+from app.api.records.enums import OPEN
+from app.api.records.local import Job
+from app.api.records.queries import Query
+from app.state.query.language.question import ANY, Condition, Question, settled
+from app.state.query.narrowing import SEVERITIES, with_value
+from app.state.query.query import QueryStore
+from app.state.results.results import FIRST, LOAD_ALL_BELOW, Results
+from app.state.rows.keys import Key, Row
+from app.state.server.session import Session, Written
+from app.state.work.tasks import Tasks
+
+SOON_MS = 300
+PROHIBITED = "prohibited"
+_UNDECIDED = RowCondition(field="is", op="any", values=[OPEN])
+ASKED = with_value(
+    settled(Question(Query(), (Condition("is", ANY, (OPEN,)),))), PROHIBITED, PROHIBITED, alone=True
+)
+"""Everything undecided with prohibited values: exactly what the summary counts."""
+
+
+class ScanSummary(QObject):
+    """Follows the end of scans. Its one rule: it counts over everything that is undecided, whatever
+    the query finds, and only the service counts."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
+        super().__init__()
+        self.counts: dict[str, int] = {}
+        """How many undecided results hold something of each severity; empty: nothing to show."""
+        self._session = session
+        self._query = query
+        self._results = results
+        self._tasks = tasks
+        self._following = self._choosing = self._answered = False
+        self._soon = tasks.pace(SOON_MS, self._count)
+        session.written.connect(self._on_written)
+        query.answered.connect(self._on_answered)
+        query.changed.connect(self.changed)
+        results.changed.connect(self._choose_first)
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether the query is what `show_prohibited` has asked."""
+        return self._query.question == ASKED
+
+    def show_prohibited(self) -> None:
+        """Ask for undecided results with prohibited values, and select the first of them."""
+        self._query.replace(ASKED)
+        self._query.run()
+        self._results.select(None)
+        self._choosing, self._answered = True, False
+
+    def dismiss(self) -> None:
+        """Show no summary until the next scan has ended."""
+        self._following, self.counts = False, {}
+        self.changed.emit()
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self._choosing = False
+        self.dismiss()
+
+    def on_finished(self, job: Job) -> None:
+        """A job has ended: after a scan the results are read again, then the first is chosen, if
+        nothing is in focus."""
+        if job.kind == "scan":
+            self._following = True
+            self._choosing = self._results.current is None  # else somebody is at work here
+            self._answered = self._results.stale  # large results are not read again by themselves
+            self._soon.poke()
+
+    def _on_written(self, written: Written) -> None:
+        if self._following and not written.what.isdisjoint({"results", "risk"}):
+            self._soon.poke()
+
+    def _on_answered(self, _answer: object) -> None:
+        self._answered = True
+
+    def _choose_first(self) -> None:
+        """Bring the first result that matters into focus, once all rows that will be read are."""
+        results, query = self._results, self._query
+        settled = self._answered and not query.running and results.total == query.locations_count
+        enough = min(results.total, FIRST if results.total > LOAD_ALL_BELOW else LOAD_ALL_BELOW)
+        if not (self._choosing and settled and results.loaded_count >= enough):
+            return
+        self._choosing = False
+        if results.current is None and (first := first_that_matters(results)) is not None:
+            results.select(first)
+
+    def _count(self) -> None:
+        if self._following and self._session.connected and self._session.offers("facets"):
+            self._tasks.read("summary", self._read)
+
+    async def _read(self) -> None:
+        order = FacetsOrder(facets=["severity"], conditions=[_UNDECIDED])
+        try:
+            found = await self._session.client.queries.facets(order)
+        except ApiError:  # who may not count everything works without the summary
+            self.dismiss()
+            return
+        counts = {one.value: number(one.count) for facet in found for one in facet.values}
+        self.counts = {name: counts[name] for name in SEVERITIES if counts.get(name)}
+        self.changed.emit()
+
+
+def first_that_matters(results: Results) -> Key | None:
+    """The first undecided result of the gravest kind; never a container: its members are shown."""
+    rows = [row for row in results.loaded_rows(0, LOAD_ALL_BELOW) if row.own and not row.status]
+    return max(rows, key=_gravity).key if rows else None
+
+
+def _gravity(row: Row) -> tuple[bool, bool]:
+    return row.prohibited > 0, row.match > 0

@@ -1,0 +1,75 @@
+"""What is alike to the object in focus: how many hold the same values, how many look the same."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import Gone
+from app.api.records.alike import AlikeGroup
+from app.state.results.results import Results
+from app.state.rows.keys import Key
+from app.state.server.session import Session
+from app.state.work.tasks import Tasks
+
+VALUES, LAYOUT = "values", "layout"
+SOON_MS = 120
+"""After which an object that stays in focus is asked about."""
+
+
+class Alike(QObject):
+    """Owns the groups of one object. Its one rule: they are what the service has counted.
+
+    Only a server with /local/v1 can tell: elsewhere there are none.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, results: Results, tasks: Tasks) -> None:
+        super().__init__()
+        self.subject: Key | None = None
+        self.groups: dict[str, AlikeGroup] = {}
+        self._session = session
+        self._results = results
+        self._tasks = tasks
+        self._pinned: Key | None = None
+        self._soon = tasks.pace(SOON_MS, self._on_due)
+        results.current_changed.connect(self._soon.poke)
+
+    def pin(self, key: Key | None) -> None:
+        """Stay with this object wherever the focus goes; None: follow the focus."""
+        self._pinned = key
+        if key is None:
+            self._soon.poke()
+        else:  # also what is the subject already: its counts are of before the last decisions
+            self._tasks.read("alike", self._read, key)
+
+    async def members(self, key: Key, kind: str) -> list[Key]:
+        """The other objects that are alike and open, over all Targets. Raises `ApiError`."""
+        local, found = self._session.client.local, list[Key]()
+        while True:
+            page = await local.alike_objects(
+                key.target_id, key.object_id, kind, undecided=True, offset=len(found)
+            )
+            found += [Key(one.target_id, one.object_id) for one in page.items]
+            if not page.items:
+                return found
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self.subject, self._pinned, self.groups = None, None, {}
+        self.changed.emit()
+
+    def _on_due(self) -> None:
+        if self._pinned is None and self._results.current != self.subject:
+            self._tasks.read("alike", self._read, self._results.current)
+
+    async def _read(self, key: Key | None) -> None:
+        groups: dict[str, AlikeGroup] = {}
+        if key is not None and self._session.local:
+            try:
+                page = await self._session.client.local.alike(key.target_id, key.object_id)
+            except Gone:
+                page = None
+            groups = {one.kind: one for one in page.items} if page else {}
+        self.subject, self.groups = key, groups
+        self.changed.emit()

@@ -1,0 +1,87 @@
+"""The reconciling bar: total = open + confirmed + test + false + done, over the whole query where
+the service can tell, else over the rows that are loaded."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QObject, Signal
+
+from app.state.query.query import QueryStore
+from app.state.results.results import Results
+from app.state.results.running_totals import Sums
+from app.state.server.session import Session, Written
+from app.state.work.pace import FRAME_MS
+from app.state.work.tasks import Tasks
+
+SOON_MS = 300
+_SHARE = 10
+"""The service is left alone ten times as long as it took to count."""
+
+
+class QuerySums(QObject):
+    """Owns the sums that are shown. Its one rule: they are sums over rows that a server answered.
+
+    While all rows are loaded they are sums over those.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
+        super().__init__()
+        self._counted: Sums | None = None
+        self._session = session
+        self._query = query
+        self._results = results
+        self._tasks = tasks
+        self._rest_until = 0.0
+        self._soon = tasks.pace(SOON_MS, self._on_due)
+        self._frame = tasks.pace(FRAME_MS, self.changed.emit)
+        query.answered.connect(self._on_answered)
+        results.changed.connect(self._frame.poke)
+        session.written.connect(self._on_written)
+
+    @property
+    def whole(self) -> bool:
+        """Whether the sums are those of all that the query has found."""
+        return self._all_loaded or self._counted is not None
+
+    @property
+    def sums(self) -> Sums:
+        """The sums that are shown."""
+        return self._results.sums if self._all_loaded else self._counted or self._results.sums
+
+    @property
+    def _all_loaded(self) -> bool:
+        return self._results.loaded_count >= self._results.total
+
+    def _on_answered(self, _answer: object) -> None:
+        self._counted, self._rest_until = None, 0.0
+        self._soon.poke()
+
+    def _on_written(self, written: Written) -> None:
+        if not written.what.isdisjoint({"results", "estate"}):
+            self._soon.poke()
+
+    def _on_due(self) -> None:
+        if not self._session.connected or not self._session.local or self._all_loaded:
+            return
+        if time.monotonic() < self._rest_until:
+            self._soon.poke()
+            return
+        self._tasks.read("sums", self._read)
+
+    async def _read(self) -> None:
+        begun = time.monotonic()
+        found = await self._query.ask(self._session.client.local.sums)
+        self._rest_until = time.monotonic() + _SHARE * (time.monotonic() - begun)
+        self._counted = Sums(
+            total=found.total,
+            open=found.open,
+            confirmed=found.confirmed,
+            test=found.test,
+            false=found.false,
+            done=found.done,
+            details_loaded=self._results.loaded_count,
+        )
+        self.changed.emit()

@@ -1,0 +1,75 @@
+"""The folders inside Locations, read when somebody opens a row of the tree."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.folders import Folder
+from app.state.server.session import Session, Written
+from app.state.work.errors import StateError
+from app.state.work.tasks import Tasks
+
+SOON_MS = 700
+MOST = 200
+"""Opened rows of the tree whose folders are read again after a change."""
+
+
+class Inside(NamedTuple):
+    """A Location, or a folder in it by its path."""
+
+    target_id: str
+    location_id: str
+    path: str = ""
+
+
+class Folders(QObject):
+    """Owns the folders that were asked for. Its one rule: their counts come from the service."""
+
+    changed = Signal(object)
+    """What lies in this `Inside` is known, or other than before."""
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__()
+        self.known: dict[Inside, list[Folder]] = {}
+        self._wanted: dict[Inside, None] = {}
+        """What is still to be read, in the order of asking."""
+        self._session = session
+        self._tasks = tasks
+        self._soon = tasks.pace(SOON_MS, self._on_due)
+        session.written.connect(self._on_written)
+
+    def read(self, inside: Inside) -> None:
+        """Read what lies in a Location or folder; a server without folders is not asked."""
+        self._wanted[inside] = None
+        self._go_on()
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self.known, self._wanted = {}, {}
+
+    def _on_written(self, written: Written) -> None:
+        if self.known and not written.what.isdisjoint({"results", "estate", "risk"}):
+            self._soon.poke()
+
+    def _on_due(self) -> None:
+        self._wanted.update(dict.fromkeys(list(self.known)[-MOST:]))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._wanted and self._session.connected and self._session.offers("folders"):
+            self._tasks.read("folders", self._read)
+
+    async def _read(self) -> None:
+        while self._wanted:
+            inside = next(iter(self._wanted))
+            try:
+                found = (await self._session.client.locations.folders(*inside)).items
+            except (ApiError, StateError):  # gone, or not to be seen: the tree shows none
+                found = []
+            self._wanted.pop(inside, None)
+            if self.known.get(inside) != found:
+                self.known[inside] = found
+                self.changed.emit(inside)

@@ -1,0 +1,76 @@
+"""The whole tree of Groups, Targets and Locations, in answers that are never too large."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from app.api.client import Client
+from app.api.errors import TooMuch
+from app.api.records.groups import Group
+from app.api.records.locations import Location
+from app.api.wire import Page
+from app.state.work.parallel import each
+
+PAGE = 2_000
+FEWER = 10
+AT_ONCE = 6
+_NOWHERE = "no location has this in its path"
+"""With a `location_name` that nothing has, Targets come without Locations (supplement)."""
+
+
+class GroupReader:
+    """Reads Groups. Its one rule: where an answer holds too much it asks for less at once, and next
+    time too."""
+
+    def __init__(self) -> None:
+        self._at_once = PAGE
+
+    def forget(self) -> None:
+        """Drop what was learned of a server."""
+        self._at_once = PAGE
+
+    async def read(self, client: Client) -> list[Group]:
+        """All Groups with everything in them. Raises `ApiError`."""
+        groups, offset = list[Group](), 0
+        while True:
+            try:
+                page = await client.groups.all(offset=offset, limit=self._at_once)
+            except TooMuch:
+                if self._at_once > 1:
+                    self._at_once = max(1, self._at_once // FEWER)
+                    continue
+                page = await _piecewise(client, offset)
+            groups += page.items
+            read = len(page.items) + page.unreadable
+            offset += read
+            if read < self._at_once:
+                return groups
+
+
+async def _piecewise(client: Client, offset: int) -> Page[Group]:
+    """One Group that is too much for an answer: its Targets, and then what is on each of them."""
+    page = await client.groups.all(offset=offset, limit=1, location_name=_NOWHERE)
+    found: dict[str, list[Location]] = {}
+
+    async def read(target_id: str) -> None:
+        found[target_id] = await _locations(client, target_id)
+
+    await each([one.id for group in page.items for one in group.targets or ()], AT_ONCE, read)
+    page.items = [
+        replace(
+            group, targets=[replace(one, locations=found[one.id]) for one in group.targets or ()]
+        )
+        for group in page.items
+    ]
+    return page
+
+
+async def _locations(client: Client, target_id: str) -> list[Location]:
+    places, offset = list[Location](), 0
+    while True:
+        page = await client.locations.list(target_id, offset=offset, limit=PAGE)
+        places += page.items
+        read = len(page.items) + page.unreadable
+        offset += read
+        if read < PAGE:
+            return places

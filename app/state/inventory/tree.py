@@ -1,0 +1,302 @@
+"""The estate: groups, their Targets and Locations, with the counts that the server states."""
+
+from __future__ import annotations
+
+import asyncio
+import platform
+import socket
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import NotAccepted, ParentExists
+from app.api.records.groups import Group
+from app.api.records.locations import Location, NewLocation
+from app.api.records.schedules import LocationChoice, NewSchedule, TargetChoice
+from app.api.records.targets import NewTarget, Probe, Target
+from app.state.inventory.group_reader import GroupReader
+from app.state.server.session import Session, Written
+from app.state.work.errors import NotPossible, Refusal
+from app.state.work.tasks import Tasks
+
+SLICE = 50
+REFRESH_MS = 700
+_IN_A_LABEL = 200
+_SAME_LABEL_TRIES = 5
+_ALL = {"memory": "the memory of all processes"}
+
+
+@dataclass(frozen=True, slots=True)
+class ScanWish:
+    """How a place is to be scanned: by which protocol of this machine it is reached, for which data
+    type profiles (IDs; none: what is looked for by default), and whether pictures are read too."""
+
+    protocol: str = "file"
+    profiles: tuple[str, ...] = ()
+    ocr: bool = False
+
+
+PLAIN = ScanWish()
+
+
+class Estate(QObject):
+    """Owns the tree. Its one rule: every count in it comes from a read of the server."""
+
+    changed = Signal()
+    note = Signal(object)
+    added = Signal(object)
+    not_added = Signal(object)
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__()
+        self.groups: list[Group] = []
+        self.loaded = False
+        self._session = session
+        self._tasks = tasks
+        self._reader = GroupReader()
+        self._targets: dict[str, Target] = {}
+        self._groups_of: dict[str, str] = {}
+        self._locations: dict[str, dict[str, Location]] = {}
+        self._generation = 0
+        self._soon = tasks.pace(REFRESH_MS, self.refresh)
+        session.changed.connect(self._on_session)
+        session.written.connect(self._on_written)
+
+    @property
+    def has_targets(self) -> bool:
+        """Whether there is anything to explore; a server may have Groups and nothing in them."""
+        return bool(self._targets)
+
+    def group(self, group_id: str) -> Group | None:
+        """The Group of this ID, if it is loaded."""
+        return next((group for group in self.groups if group.id == group_id), None)
+
+    def group_of(self, target_id: str) -> str | None:
+        """The ID of the Group that a Target is in, if it is loaded."""
+        return self._groups_of.get(target_id)
+
+    def target(self, target_id: str) -> Target | None:
+        """The Target of this ID, if it is loaded."""
+        return self._targets.get(target_id)
+
+    def location(self, target_id: str, location_id: str) -> Location | None:
+        """A Location by its identity: its ID alone is not unique (supplement)."""
+        return self._locations.get(target_id, {}).get(location_id)
+
+    def location_for(self, target_id: str, path: str) -> Location | None:
+        """The Location of the Target that `path` lies under: the one with the longest path."""
+        places = self._locations.get(target_id, {}).values()
+        holding = [place for place in places if lies_under(path, place.path)]
+        return max(holding, key=lambda place: len(place.path), default=None)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self.groups, self.loaded = [], False
+        self._targets, self._locations, self._groups_of = {}, {}, {}
+        self._reader.forget()
+        self.changed.emit()
+
+    def refresh(self) -> None:
+        """Read the tree again."""
+        if self._session.connected:
+            self._tasks.read("estate", self.load)
+
+    def add_folder(self, path: str, *, scan: bool = True, wish: ScanWish = PLAIN) -> None:
+        """Make a folder of this machine a Location of the Target with its name, and scan it. By
+        another protocol than `file` it is memory or free space.
+
+        Ends with `added` (the path), or with `not_added` (a `Refusal`) if nothing is there to scan.
+        """
+        self._tasks.write("estate.add", self._add_folder, path, scan, wish)
+
+    def remove_location(self, target_id: str, location_id: str) -> None:
+        """Forget a Location and what was found in it; no file is touched."""
+        self._tasks.write("estate.remove", self._remove_location, target_id, location_id)
+
+    def open_sample_set(self) -> None:
+        """Have the service generate its sample set, and scan it."""
+        self._tasks.write("estate.sample", self._sample)
+
+    def scan(self, target_id: str, location_ids: list[str] | None = None) -> None:
+        """Scan a Target, or some of its Locations, now."""
+        choices = [LocationChoice(id=one) for one in location_ids] if location_ids else None
+        target = self.target(target_id)
+        label = target.name if target else target_id
+        self._tasks.write(
+            "scan", self._scan, label, [TargetChoice(id=target_id, locations=choices)]
+        )
+
+    def stop_scan(self, schedule_id: str) -> None:
+        """Stop a scan; what it has found stays."""
+        self._tasks.write("scan.stop", self._stop_scan, schedule_id)
+
+    def _on_session(self) -> None:
+        if self._session.connected and self._session.generation != self._generation:
+            self._generation = self._session.generation
+            self.refresh()
+
+    def _on_written(self, written: Written) -> None:
+        if "estate" in written.what:
+            self._soon.poke()
+
+    async def load(self) -> None:
+        """Read the tree; for coroutines that need it now. A Target that is as it was stays the same
+        object: to compare it again costs nothing."""
+        groups = await self._reader.read(self._session.client)
+        targets: dict[str, Target] = {}
+        locations: dict[str, dict[str, Location]] = {}
+        groups_of: dict[str, str] = {}
+        same = self.loaded and len(groups) == len(self.groups)
+        for group, members in [(group.id, group.targets) for group in groups if group.targets]:
+            for at, target in enumerate(members):
+                groups_of[target.id] = group
+                known = self._targets.get(target.id)
+                if target == known:
+                    members[at] = targets[target.id] = known
+                    locations[target.id] = self._locations[target.id]
+                else:
+                    same = False
+                    targets[target.id] = target
+                    locations[target.id] = {place.id: place for place in target.locations or ()}
+                if at % SLICE == 0:
+                    await asyncio.sleep(0)
+        if same and len(targets) == len(self._targets) and _heads(groups) == _heads(self.groups):
+            return
+        self.groups, self.loaded = groups, True
+        self._targets, self._locations, self._groups_of = targets, locations, groups_of
+        self.changed.emit()
+
+    def _need(self, feature: str) -> None:
+        if reason := self._session.why_not(feature):
+            raise NotPossible(reason)
+
+    async def _add_folder(self, path: str, scan: bool, wish: ScanWish) -> None:
+        self._need("add_folder")
+        if wish.protocol == "file" and not await self._is_there(path):
+            words = f"{path} is not there, or may not be read. Check the spelling and the rights."
+            self.not_added.emit(Refusal(path, words, ()))
+            return
+        target_id = await self._this_machine()
+        try:
+            choice, label = await self._place(target_id, path, wish.protocol)
+        except NotAccepted as error:  # of memory and free space the service says what is wrong
+            self.not_added.emit(Refusal(path, error.message, ()))
+            return
+        self._session.announce("estate")
+        self.added.emit(path)
+        if scan:
+            await self._scan(label, [TargetChoice(id=target_id, locations=[choice])], wish)
+
+    async def _is_there(self, path: str) -> bool:
+        """Whether the service finds a folder, or a file, of this path."""
+        if await self._probed(path) is not None:
+            return True
+        beside = await self._probed(str(Path(path).parent)) or []
+        return path in beside
+
+    async def _probed(self, folder: str) -> list[str] | None:
+        """What the service sees in a folder; None if that is none."""
+        probe = Probe(target_name=_this_host(), protocol="file", path=folder)
+        try:
+            return [one.path for one in (await self._session.client.targets.probe(probe)).items]
+        except NotAccepted:
+            return None
+
+    async def _remove_location(self, target_id: str, location_id: str) -> None:
+        self._need("remove_location")
+        try:
+            await self._session.client.locations.delete(target_id, location_id)
+        finally:  # also when it is not known whether it took effect
+            targets = frozenset({target_id})
+            self._session.announce("estate", "results", "risk", target_ids=targets)
+
+    async def _this_machine(self) -> str:
+        """The Target that stands for this machine; it is made when there is none."""
+        client, name = self._session.client, _this_host()
+        page = await client.targets.list(target_name=name)
+        for target in page.items:
+            if target.name == name:
+                return target.id
+        return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
+
+    async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
+        """A Location for `path`, or the part of its parent's Location, when that is there."""
+        client = self._session.client
+        places = (await client.locations.list(target_id, protocol=protocol)).items
+        for place in places:
+            if place.path == path:
+                return LocationChoice(id=place.id), path
+        try:
+            new = NewLocation(path=path, protocol=protocol)
+            key = await client.locations.create(target_id, new)
+            return LocationChoice(id=key), path or _ALL.get(protocol, protocol)
+        except ParentExists:
+            parents = [place for place in places if lies_under(path, place.path)]
+            if not parents:
+                raise
+            parent = max(parents, key=lambda place: len(place.path))
+            self.note.emit(f"{path} lies in {parent.path}, which is a location already.")
+            return LocationChoice(id=parent.id, subpath=path), path
+
+    async def _sample(self) -> None:
+        self._need("sample")
+        sample = await self._session.client.local.sample_set()
+        self._session.announce("estate")
+        choices = [TargetChoice(id=target_id) for target_id in sample.targets]
+        await self._scan("the sample set", choices)
+
+    async def _scan(self, what: str, targets: list[TargetChoice], wish: ScanWish = PLAIN) -> None:
+        """Schedule a scan for now. Labels are unique: a time, and a number if need be."""
+        self._need("scan")
+        client = self._session.client
+        base = f"Scan of {_in_a_label(what)}, {time.strftime('%Y-%m-%d %H:%M:%S')}"
+        for number in range(1, _SAME_LABEL_TRIES + 1):
+            label = base if number == 1 else f"{base} ({number})"
+            try:
+                await client.schedules.create(_schedule(label, targets, wish))
+                break
+            except ParentExists:  # 409: the label is taken
+                if number == _SAME_LABEL_TRIES:
+                    raise
+        self._session.announce("estate", "jobs")
+
+    async def _stop_scan(self, schedule_id: str) -> None:
+        await self._session.client.schedules.act(schedule_id, "stop")
+        self._session.announce("estate", "jobs")
+
+
+def _in_a_label(what: str) -> str:
+    """A path may be longer than a label, and hold what a label may not."""
+    plain = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in what)
+    return plain if len(plain) <= _IN_A_LABEL else "…" + plain[1 - _IN_A_LABEL :]
+
+
+def _schedule(label: str, targets: list[TargetChoice], wish: ScanWish) -> NewSchedule:
+    return NewSchedule(
+        label=label,
+        targets=targets,
+        profiles=list(wish.profiles) or None,
+        ocr=wish.ocr or None,
+    )
+
+
+def _this_host() -> str:
+    return socket.gethostname() or "This machine"
+
+
+def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
+    """The groups without what is in their Targets, which `load` compares piece by piece."""
+    return [
+        (replace(group, targets=None), [target.id for target in group.targets or ()])
+        for group in groups
+    ]
+
+
+def lies_under(path: str, folder: str) -> bool:
+    """Whether `path` is `folder` or inside it; both separators count, "" holds everything."""
+    if not folder or path == folder:
+        return True
+    return path.startswith(folder) and (folder[-1] in "/\\" or path[len(folder)] in "/\\#")

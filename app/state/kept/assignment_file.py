@@ -1,0 +1,125 @@
+"""A file by which results are handed over: what they are, to whom they go, and who has signed it.
+
+The content is a text within the JSON of the file, so that what was signed is there byte by byte. It
+holds IDs, paths, counts, decisions and notes, never a value.
+"""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import msgspec
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from msgspec import Meta, Struct
+
+from app.decoding import NOT_DECODED
+from app.state.kept.notes import LONGEST, LONGEST_NAME
+from app.state.kept.signer import fingerprint
+from app.state.work.errors import NotHandOver, NotPossible
+
+MOST = 10_000
+"""Objects in one file."""
+LARGEST = 32 << 20
+_SIGNED = b"discovery-console hand-over 1\n"
+"""Stands before what is signed: a signature of anything else says nothing about a hand-over."""
+
+_Id = Annotated[str, Meta(min_length=1, max_length=100)]
+_Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+_Text = Annotated[str, Meta(max_length=4_096)]
+_Count = Annotated[int, Meta(ge=0)]
+
+
+class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One match object as it was when it was handed over."""
+
+    target_id: _Id
+    object_id: _Id
+    target: _Text
+    path: _Text
+    types: _Text = ""
+    prohibited: _Count = 0
+    match: _Count = 0
+    test: _Count = 0
+    status: _Text = ""
+    note: Annotated[str, Meta(max_length=LONGEST)] = ""
+
+
+class HandOver(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who hands what over to whom, and when (seconds since 1970)."""
+
+    made: Annotated[float, Meta(ge=0, le=1e11)]
+    by: _Name
+    to: _Name
+    items: Annotated[list[Item], Meta(min_length=1, max_length=MOST)]
+
+
+class _File(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    hand_over: Literal[1]
+    content: str
+    key: Annotated[str, Meta(max_length=100)]
+    signature: Annotated[str, Meta(max_length=200)]
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """What a file holds that is as it was signed; `signer` is the fingerprint of the key."""
+
+    hand_over: HandOver
+    signer: str
+
+
+def written(hand_over: HandOver, key: Ed25519PrivateKey) -> bytes:
+    """The file, signed. Raises `NotPossible` if whoever gets it could not read it."""
+    content = msgspec.json.encode(hand_over)
+    file = _File(
+        hand_over=1,
+        content=content.decode(),
+        key=_text(key.public_key().public_bytes_raw()),
+        signature=_text(key.sign(_SIGNED + content)),
+    )
+    data = msgspec.json.format(msgspec.json.encode(file), indent=2) + b"\n"
+    if len(data) > LARGEST:
+        raise NotPossible("The file would be too large: hand over fewer objects at once.")
+    try:
+        parsed(data)
+    except NotHandOver:
+        raise NotPossible(
+            "The path, the types or the ID of one of the objects is too long for a hand-over."
+        ) from None
+    return data
+
+
+def parsed(data: bytes) -> Signed:
+    """What a file hands over. Raises `NotHandOver`, also if a byte is not as it was signed."""
+    if len(data) > LARGEST:
+        raise NotHandOver("The file is larger than a hand-over can be.")
+    try:
+        file = msgspec.json.decode(data, type=_File)
+        public, signature = _bytes(file.key), _bytes(file.signature)
+        content = file.content.encode()
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, _SIGNED + content)
+    except InvalidSignature:
+        raise NotHandOver(
+            "It was changed after it was signed, or was signed by another key than it says."
+        ) from None
+    except (*NOT_DECODED, ValueError):
+        raise NotHandOver("It is no hand-over of this program.") from None
+    try:
+        return Signed(msgspec.json.decode(content, type=HandOver), fingerprint(public))
+    except NOT_DECODED:
+        raise NotHandOver("It holds what this version of the program does not know.") from None
+
+
+def _bytes(text: str) -> bytes:
+    """What a text stands for. Raises ValueError, also where another text would stand for it too."""
+    data = base64.b64decode(text, validate=True)
+    if _text(data) != text:
+        raise ValueError("not as it is written")
+    return data
+
+
+def _text(data: bytes) -> str:
+    return base64.b64encode(data).decode()

@@ -1,0 +1,171 @@
+"""Notes on match objects: what an analyst wants to remember about them; and to whom they are
+assigned, which is kept in the same way.
+
+The API has no field for either, so they are this console's own, and no server is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.datatypes import DataTypeTrial
+from app.masking import mask, mask_within
+from app.state.acts.undo import Done, UndoStack
+from app.state.kept.note_file import FILE_NAME, Kept, Note, NoteFile, lines_for
+from app.state.rows.keys import Key
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible, StateError
+from app.state.work.parallel import each, slices
+from app.state.work.tasks import Tasks
+
+LONGEST = 500
+LONGEST_NAME = 100
+ASSIGNED_FILE = "assigned.jsonl"
+MOST_AT_ONCE = 10_000
+"""Objects that one note is written on."""
+_SLICE = 500
+_ASKED_AT_ONCE = 6
+Again = tuple[Callable[[], None], Callable[[], None]]
+"""What takes it back, and what does it again."""
+
+
+class Notes(QObject):
+    """Owns the notes. Its one rule: what is shown is on the disk, and holds no value.
+
+    `written` carries the keys whose note is another one now.
+    """
+
+    written = Signal(object)
+    kind = "Note"
+    """What one is called where it can be taken back."""
+    _task, _file_name, _longest = "notes", FILE_NAME, LONGEST
+
+    def __init__(
+        self, session: Session, undo: UndoStack, tasks: Tasks, folder: Path | None
+    ) -> None:
+        super().__init__()
+        self.problem = ""
+        self._session = session
+        self.undo = undo
+        self._tasks = tasks
+        self._file = NoteFile(folder, self._file_name)
+        self._notes: Kept = {}
+
+    def of(self, key: Key) -> Note | None:
+        """The note on an object of the server in use."""
+        return self._notes.get(self._session.place, {}).get(key)
+
+    def text(self, key: Key) -> str:
+        """Its words, "" without a note."""
+        note = self.of(key)
+        return note.text if note else ""
+
+    def write(self, keys: Sequence[Key], text: str) -> None:
+        """Put a note on these objects, in place of the one that is there; "" takes it away."""
+        words = " ".join(text.split())[: self._longest]
+        chosen = [key for key in keys[:MOST_AT_ONCE] if words != self.text(key)]
+        if chosen:
+            self._tasks.write(self._task, self._write, self._session.place, chosen, words)
+
+    async def load(self) -> None:
+        """Read what was written before."""
+        try:
+            self._notes = await asyncio.to_thread(self._file.load)
+        except OSError as error:
+            self.problem = f"The {self._task} could not be read: {error.strerror}."
+
+    async def _write(self, place: str, keys: Sequence[Key], words: str) -> None:
+        back, again = await self.put(place, dict.fromkeys(keys, words))
+        note = self._notes.get(place, {}).get(keys[0])
+        by, text = (note.by, note.text) if note else ("", "")
+        self.undo.push(Done(None, by, text, list(keys), back=back, again=again, kind=self.kind))
+
+    async def put(self, place: str, texts: Mapping[Key, str]) -> Again:
+        """Put on each object its own text, all at once; "" takes away what is there. What can be
+        taken back is the caller's to say. Raises `NotPossible`."""
+        by, when = self._session.settings.sign_off or self._session.user, time.time()
+        notes: dict[str, Note | None] = {}
+
+        async def make(text: str) -> None:
+            words = " ".join(text.split())[: self._longest]
+            notes[text] = Note(await self._masked(words), by, when) if words else None
+
+        await each(dict.fromkeys(texts.values()), _ASKED_AT_ONCE, make)
+        here = self._notes.get(place, {})
+        before: dict[Key, Note | None] = {key: here.get(key) for key in texts}
+        after = {key: notes[text] for key, text in texts.items()}
+        await self._put(place, after)
+        return (
+            partial(self._tasks.write, self._task, self._put, place, before),
+            partial(self._tasks.write, self._task, self._put, place, after),
+        )
+
+    async def _put(self, place: str, notes: dict[Key, Note | None]) -> None:
+        try:
+            await asyncio.to_thread(self._file.add, lines_for(place, notes))
+        except OSError as error:
+            words = f"The {self.kind.lower()} cannot be kept: {error.strerror}."
+            raise NotPossible(words) from None
+        here = self._notes.setdefault(place, {})
+        for key, note in notes.items():
+            here.pop(key, None)
+            if note is not None:
+                here[key] = note
+        for some in slices(list(notes), _SLICE):
+            if place == self._session.place:
+                self.written.emit(some)
+            await asyncio.sleep(0)
+
+    async def _masked(self, words: str) -> str:
+        """The words without what a scan would find in them. No other server than that of this
+        machine sees them: then what has the shape of a card number or an account number goes."""
+        if self._session.remote is not None:
+            return mask_within(words)
+        try:
+            tried = await self._session.client.datatypes.test(DataTypeTrial(text=words))
+        except (ApiError, StateError):
+            return mask_within(words)
+        return mask_within(_without(words, ((one.offset, one.length) for one in tried.matches)))
+
+
+class Assigned(Notes):
+    """To whom objects are assigned: the text of each is a person's name, or an address, which is no
+    value that was found: only what has the shape of a number of a card or an account is masked."""
+
+    kind = "Assignment"
+    _task, _file_name, _longest = "assignments", ASSIGNED_FILE, LONGEST_NAME
+
+    def names(self) -> list[str]:
+        """Who has anything, by name."""
+        here = self._notes.get(self._session.place, {})
+        return sorted({note.text for note in here.values()}, key=str.casefold)
+
+    def given(self) -> list[tuple[Key, Note]]:
+        """All that is assigned, and to whom."""
+        return list(self._notes.get(self._session.place, {}).items())
+
+    async def _masked(self, words: str) -> str:
+        return mask_within(words)
+
+
+def _without(words: str, found: Iterable[tuple[int, int]]) -> str:
+    """The words with these stretches of their UTF-8 masked."""
+    data, parts, at = words.encode(), [], 0
+    for offset, length in sorted(found):
+        end = offset + length
+        if end > at:
+            start = max(offset, at)
+            parts += [_text(data[at:start]), mask(_text(data[start:end]))]
+            at = end
+    return "".join([*parts, _text(data[at:])])
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")

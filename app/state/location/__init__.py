@@ -1,0 +1,1 @@
+"""Show one match object: matches, preview, excerpt, explanations, surroundings."""

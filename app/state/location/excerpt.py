@@ -1,0 +1,161 @@
+"""A stretch of an object's stream: its bytes, as text in any encoding and as lines of hex.
+
+Values are masked in both: in hex the bytes of the characters that masking hides.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from app.api.records.matchobjects import Chunk, MatchDetail, MatchObjectDetails, ObjectMeta
+from app.masking import MASK, mask
+from app.state.location.hits import Hits
+from app.state.location.preview import Hit, Text
+
+ENCODINGS = {
+    "UTF-8": "utf-8",
+    "UTF-16, little-endian": "utf-16-le",
+    "UTF-16, big-endian": "utf-16-be",
+    "Latin-1": "latin-1",
+    "Windows, Western": "cp1252",
+    "Windows, Central Europe": "cp1250",
+    "Windows, Cyrillic": "cp1251",
+    "DOS, Western": "cp850",
+    "KOI8-R": "koi8_r",
+    "EBCDIC": "cp037",
+    "Japanese, Shift JIS": "cp932",
+    "Japanese, EUC": "euc_jp",
+    "Chinese, GB 18030": "gb18030",
+    "Chinese, Big5": "cp950",
+    "Korean": "cp949",
+}
+"""What text can be read as, by the names that people know: only codecs that just decode."""
+ROW = 16
+HEX_BYTES = 512
+"""Bytes that are shown as hex at once."""
+_HIDDEN = -1
+_SHORTEST = 3
+"""Bytes of a value that stands elsewhere by chance, at most."""
+
+
+class HexCell(NamedTuple):
+    """One byte: its value (-1: hidden), and the number of the match that it belongs to, or -1."""
+
+    byte: int
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class HexPart:
+    """The bytes around a place; `focus` is the number of the one that is to be seen."""
+
+    offset: int
+    cells: tuple[HexCell, ...]
+    focus: int
+
+
+class Stretch:
+    """Bytes from `offset` on of a stream of `size` bytes, read as text in one way.
+
+    Making one takes some milliseconds for each thousand of matches in it: do it off the loop.
+    No match may reach out of it (`Hits.whole`): half a value would be masked by another shape.
+    """
+
+    def __init__(self, offset: int, size: int, data: bytes, hits: Hits, codec: str) -> None:
+        self.offset, self.size, self.codec = offset, size, codec
+        self.end = offset + len(data)
+        self._data = data
+        self._owners = [-1] * len(data)
+        self._masked: list[int] = list(data)
+        numbers = hits.within(offset, self.end)
+        found = hits.items[numbers.start : numbers.stop]
+        self._mask(numbers, found)
+        details = MatchObjectDetails(
+            path="",
+            metas=[ObjectMeta(label="Encoding", value=codec, is_aggregate=False)],
+            matches=[self._detail(one) for one in found],
+            chunks=[Chunk(offset=offset, length=len(data), content=data.decode(codec, "replace"))],
+        )
+        self.text = Text(details, first=numbers.start)
+
+    def __repr__(self) -> str:
+        return f"Stretch({self.offset}, {self.end})"
+
+    def read_as(self, hits: Hits, codec: str) -> Stretch:
+        """The same bytes, read as another text."""
+        return Stretch(self.offset, self.size, self._data, hits, codec)
+
+    def covers(self, place: int, around: int) -> bool:
+        """Whether a place is in it with so many bytes before and behind it, where there are any."""
+        first, last = max(0, place - around), min(self.size, place + around)
+        return self.offset <= first and last <= self.end
+
+    def hex(self, place: int, *, revealed: int = -1) -> HexPart:
+        """The bytes around a place; those of match number `revealed` are not masked."""
+        start = max(self.offset, place // ROW * ROW - HEX_BYTES // 2)
+        first, last = start - self.offset, min(len(self._data), start - self.offset + HEX_BYTES)
+        shown, owners = self._masked[first:last], self._owners[first:last]
+        if revealed >= 0:
+            own = zip(shown, self._data[first:last], owners, strict=True)
+            shown = [value if owner == revealed else masked for masked, value, owner in own]
+        cells = zip(shown, owners, strict=True)
+        return HexPart(start, tuple(HexCell(*one) for one in cells), place - start)
+
+    def _mask(self, numbers: Iterable[int], found: Sequence[Hit]) -> None:
+        """Mask every value wherever its bytes stand, and then tell whose the matches' own are."""
+        values = {self._of(one): number for number, one in zip(numbers, found, strict=True)}
+        for value, number in values.items():
+            if len(value) > _SHORTEST:  # a shorter one stands elsewhere by chance
+                at = self._data.find(value)
+                while at >= 0:
+                    self._hide(at, value, number)
+                    at = self._data.find(value, at + 1)
+        for number, one in zip(numbers, found, strict=True):
+            self._hide(one.offset - self.offset, self._of(one), number)
+
+    def _hide(self, at: int, value: bytes, number: int) -> None:
+        end = at + len(value)
+        self._owners[at:end] = [number] * len(value)
+        self._masked[at:end] = _masked(value, self.codec)
+
+    def _of(self, one: Hit) -> bytes:
+        first = one.offset - self.offset
+        return self._data[first : first + one.length]
+
+    def _detail(self, one: Hit) -> MatchDetail:
+        return MatchDetail(
+            data_type=one.data_type,
+            content=self._of(one).decode(self.codec, "replace"),
+            offset=one.offset,
+            length=one.length,
+            severity=one.severity,
+            place=one.place,
+        )
+
+
+def _masked(value: bytes, codec: str) -> Sequence[int]:
+    """The bytes of a value, those of hidden characters as -1; all are hidden in an encoding whose
+    characters do not all have as many bytes."""
+    text = value.decode(codec, "replace")
+    shown = mask(text)
+    width, rest = divmod(len(value), max(len(text), 1))
+    if rest or len(shown) != len(text) or not width or "\ufffd" in text:
+        return [_HIDDEN] * len(value)
+    found: list[int] = []
+    for at, (before, after) in enumerate(zip(text, shown, strict=True)):
+        hidden = after != before or after == MASK
+        found += [_HIDDEN] * width if hidden else value[at * width : (at + 1) * width]
+    return found
+
+
+def received(content: str, length: int) -> bytes | None:
+    """What a server has sent in base64; None if that is not `length` bytes: a match may be cut off
+    then, and half a value would be masked by another shape."""
+    try:
+        data = base64.b64decode(content, validate=True)
+    except ValueError:
+        return None
+    return data if len(data) == length else None

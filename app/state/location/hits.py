@@ -1,0 +1,110 @@
+"""The matches of one object, in the order of their offsets: counted and mapped once."""
+
+from __future__ import annotations
+
+import codecs
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app.api.records.local_objects import ObjectHit
+from app.api.records.matchobjects import MatchObjectDetails
+from app.state.location.preview import MOST_VALUE_CHARS, Hit, Text
+
+PARTS = 256
+"""Equal parts of the stream in which the map tells the gravest match."""
+_GRAVITY = {"test": 1, "match": 2, "prohibited": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """All matches that are known of an object of `size` bytes.
+
+    `counts` are by severity. `map` has a byte for each of `PARTS` parts of the stream: 0 where no
+    match begins, else how grave the gravest is (1 test, 2 match, 3 prohibited). `worst` is the
+    number of the first of the gravest matches, 0 when there is none.
+    """
+
+    items: Sequence[Hit] = ()
+    size: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    map: bytes = bytes(PARTS)
+    worst: int = 0
+
+    def gravity(self, number: int) -> int:
+        """How grave match `number` is, as in `map`."""
+        return _GRAVITY.get(self.items[number].severity, 2)
+
+    def within(self, start: int, end: int) -> range:
+        """The numbers of those that begin from `start` to `end` (not included)."""
+        first = bisect_left(self.items, start, key=_offset)
+        return range(first, bisect_left(self.items, end, key=_offset))
+
+    def nearest(self, offset: int) -> int:
+        """The number of the match that begins nearest to a byte; -1 when there is none."""
+        at = bisect_left(self.items, offset, key=_offset)
+        near = [number for number in (at - 1, at) if 0 <= number < len(self.items)]
+        return min(near, key=lambda number: abs(self.items[number].offset - offset), default=-1)
+
+    def whole(self, start: int, end: int) -> tuple[int, int]:
+        """The stretch from `start` to `end` without the parts of matches that reach out of it."""
+        before = bisect_right(self.items, start, key=_offset) - 1
+        if before >= 0 and (one := self.items[before]).offset < start:
+            start = max(start, one.offset + one.length)
+        last = bisect_left(self.items, end, key=_offset) - 1
+        if last >= 0 and (one := self.items[last]).offset + one.length > end:
+            end = one.offset
+        return start, max(start, end)
+
+
+def hits_of(items: Sequence[Hit], size: int) -> Hits:
+    """Count and map matches, which are by offset. Takes its time when there are very many."""
+    counts: Counter[str] = Counter()
+    parts = bytearray(PARTS)
+    worst = highest = 0
+    for number, one in enumerate(items):
+        counts[one.severity if one.severity in _GRAVITY else "match"] += 1
+        at = min(one.offset * PARTS // max(size, 1), PARTS - 1)
+        gravity = _GRAVITY.get(one.severity, 2)
+        parts[at] = max(parts[at], gravity)
+        if gravity > highest:
+            worst, highest = number, gravity
+    return Hits(items, size, counts, bytes(parts), worst)
+
+
+def prepared(details: MatchObjectDetails, listed: Sequence[ObjectHit]) -> tuple[Text, Hits]:
+    """The text of the details, and all hits: those `listed` that are not in it follow."""
+    text = Text(details)
+    ends = [one.offset + one.length for one in (*(details.chunks or ()), *(details.omitted or ()))]
+    rest = [_of_record(one) for one in listed if not one.gone][len(text.hits) :]
+    return text, hits_of([*text.hits, *rest], max(ends, default=0))
+
+
+def encoding_of(details: MatchObjectDetails | None) -> str:
+    """The codec that the scan has read the object with, "" if it is not known here."""
+    told = (meta.value for meta in (details.metas if details else ()) if meta.label == "Encoding")
+    name = next(told, "")
+    try:
+        return codecs.lookup(name).name if name else ""
+    except LookupError:
+        return ""
+
+
+def _of_record(found: ObjectHit) -> Hit:
+    """A match of which no text is at hand."""
+    return Hit(
+        data_type=found.data_type,
+        severity=found.severity,
+        masked=found.masked[:MOST_VALUE_CHARS],
+        offset=found.offset,
+        length=found.length,
+        chunk_index=-1,
+        start=-1,
+        end=-1,
+        place=found.place or "",
+    )
+
+
+def _offset(hit: Hit) -> int:
+    return hit.offset

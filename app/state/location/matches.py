@@ -1,0 +1,349 @@
+"""The match object in focus: its matches in their context, its metadata and its history."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.api.errors import ApiError, Gone
+from app.api.records.local import Job
+from app.api.records.local_objects import ObjectHit
+from app.api.records.matchobjects import MatchObjectDetails
+from app.log import get_logger
+from app.state.changes.jobs import Jobs
+from app.state.location.excerpt import HexPart, Stretch, received
+from app.state.location.hits import Hits, encoding_of, prepared
+from app.state.location.preview import Hit, Line, Text
+from app.state.oversight.audit import Audit
+from app.state.results.results import Results
+from app.state.rows.keys import Key
+from app.state.server.session import Session
+from app.state.work.errors import StateError
+from app.state.work.tasks import Tasks
+
+_log = get_logger(__name__)
+_BIG_CHARS = 50_000
+TICK_MS = 250
+_MANY = 200
+"""Larger texts, and more matches, are prepared off the event loop."""
+TEXT, HEX, BOTH = "text", "hex", "both"
+_AROUND = 32 << 10
+_MARGIN = 4 << 10
+"""Bytes of a stretch that is read before and behind a place, and that must be there."""
+_MOST_HITS = 100_000
+_HITS_AT_ONCE = 10_000
+
+
+class Matches(QObject):
+    """Follows `results.current`. Its one rule: values are masked, but for one for a time."""
+
+    changed = Signal()
+    ticked = Signal()
+    """A value is shown, and a part of its time has passed."""
+
+    def __init__(
+        self, session: Session, results: Results, jobs: Jobs, audit: Audit, tasks: Tasks
+    ) -> None:
+        super().__init__()
+        self.key: Key | None = None
+        self.details: MatchObjectDetails | None = None
+        self.found = Hits()
+        self.hit = 0
+        self.place: int | None = None
+        """The byte that is looked at, when it is not the hit in focus."""
+        self.view = TEXT
+        self.encoding = ""
+        self.trouble = ""
+        """Why a part of the object could not be read."""
+        self.loading = False
+        self.error = ""
+        self.readings = 0
+        """How often objects were read: what is told of one is about its last reading."""
+        self.revealed = False
+        self._session = session
+        self._results = results
+        self._jobs = jobs
+        self._audit = audit
+        self._tasks = tasks
+        self._generation = session.generation
+        self._text = Text()
+        self._stretch: Stretch | None = None
+        self._lines: list[Line] = []
+        self._hex: HexPart | None = None
+        self._concealing = QTimer(self)
+        self._concealing.setSingleShot(True)
+        self._concealing.timeout.connect(self.conceal)
+        self._ticking = QTimer(self, interval=TICK_MS)
+        self._ticking.timeout.connect(self.ticked)
+        results.current_changed.connect(self._on_current)
+        session.changed.connect(self._on_session)
+
+    @property
+    def history(self) -> list[Job]:
+        """What was done to this object, newest first."""
+        if self.key is None:
+            return []
+        target_id, object_id = self.key.target_id, self.key.object_id
+        return [
+            job
+            for job in self._jobs.jobs
+            if job.target_id == target_id and object_id in (job.object_ids or ())
+        ]
+
+    @property
+    def hits(self) -> Sequence[Hit]:
+        """All matches of the object, by offset."""
+        return self.found.items
+
+    @property
+    def can_stream(self) -> bool:
+        """Whether any part of the object can be read, and so be shown as hex or in other ways."""
+        return self._session.can("bytes") and self._session.can("why") and bool(self.hits)
+
+    @property
+    def codec_found(self) -> str:
+        """The codec that the scan has read the object with, "" if it is not known here."""
+        return encoding_of(self.details)
+
+    def lines(self) -> list[Line]:
+        """The preview around the hit in focus, at most 200 lines, ready to draw."""
+        return self._lines
+
+    def hex(self) -> HexPart | None:
+        """The bytes around the hit in focus; None while the view is text alone."""
+        return self._hex
+
+    def refresh(self) -> None:
+        """Read the object again."""
+        if self.key is not None:
+            self._tasks.read("matches", self._load, self.key)
+
+    def go_to(self, hit: int) -> None:
+        """Bring a hit into focus."""
+        if 0 <= hit < len(self.hits) and (hit != self.hit or self.place is not None):
+            if hit != self.hit:
+                self._mask_again()
+            self.hit, self.place = hit, None
+            self._draw()
+
+    def look_at(self, place: int) -> None:
+        """Show what is around a byte of the stream, whatever hit is in focus."""
+        self.place = min(max(0, place), max(0, self.found.size - 1))
+        self._draw()
+
+    def set_view(self, view: str) -> None:
+        """Show the text, the bytes (`hex`) or `both`."""
+        if view != self.view:
+            self.view = view
+            self._draw()
+
+    def read_as(self, codec: str) -> None:
+        """Read the text in this encoding; "" is the one that the scan has found."""
+        if codec != self.encoding:
+            self.encoding = codec
+            self._draw()
+
+    def next_hit(self) -> None:
+        """Bring the next hit into focus; after the last comes the first."""
+        if self.hits:
+            self.go_to((self.hit + 1) % len(self.hits))
+
+    def previous_hit(self) -> None:
+        """Bring the previous hit into focus; before the first comes the last."""
+        if self.hits:
+            self.go_to((self.hit - 1) % len(self.hits))
+
+    def reveal(self, seconds: int | None = None) -> None:
+        """Show the value of the match in focus for a time (default: the setting), and record that.
+
+        What cannot be recorded is masked again; in conceal mode nothing is revealed.
+        """
+        if self.key is None or self._session.private or not self.hits:
+            return
+        _log.info("value revealed", target_id=self.key.target_id)
+        self._concealing.start(1000 * (seconds or self._session.settings.reveal_seconds))
+        self._ticking.start()
+        if not self.revealed:
+            self.revealed = True
+            self._tasks.write("audit.reveal", self._record, self.key)
+            self._draw()
+
+    async def _record(self, key: Key) -> None:
+        try:
+            await self._audit.revealed(key.target_id, key.object_id)
+        except (ApiError, StateError):
+            if key == self.key:
+                self.conceal()
+            raise
+
+    def conceal(self) -> None:
+        """Mask the value again."""
+        if self._mask_again():
+            self._draw()
+
+    @property
+    def seconds_left(self) -> int:
+        """For how many seconds, rounded up, the value is still shown; 0 when none is."""
+        left = min(self._concealing.remainingTime(), self._concealing.interval())  # Qt may say more
+        return -(-max(left, 0) // 1000) if self.revealed else 0
+
+    def _mask_again(self) -> bool:
+        """Whether a value was shown."""
+        self._concealing.stop()
+        self._ticking.stop()
+        shown, self.revealed = self.revealed, False
+        return shown
+
+    def on_finished(self, job: Job) -> None:
+        """A remediation of this object has ended: it is read again."""
+        if self.key is None or job.target_id != self.key.target_id:
+            return
+        if self.key.object_id in (job.object_ids or ()):
+            self.refresh()
+
+    def _on_session(self) -> None:
+        if self._session.private:
+            self.conceal()
+        if self._session.connected and self._session.generation != self._generation:
+            self._generation = self._session.generation
+            self.refresh()
+
+    def _on_current(self) -> None:
+        self._show(self._results.current)
+
+    def _show(self, key: Key | None) -> None:
+        self._mask_again()
+        self._tasks.stop("matches.stretch")
+        self.key, self.details, self.found, self.hit = key, None, Hits(), 0
+        self.place, self.encoding, self.trouble = None, "", ""
+        self.error, self._text, self._lines = "", Text(), []
+        self._stretch = self._hex = None
+        self.loading = key is not None
+        self.changed.emit()
+        if key is not None:
+            self._tasks.read("matches", self._load, key)
+
+    async def _load(self, key: Key) -> None:
+        try:
+            details = await self._session.client.matchobjects.get(key.target_id, key.object_id)
+            listed = await self._all_hits(key) if details.omitted else []
+        except Gone:
+            self._fail("This object is gone: it was removed, or a later scan did not find it.")
+            return
+        except (ApiError, StateError) as error:
+            self._fail(error.message)
+            raise
+        size = sum(len(chunk.content) for chunk in details.chunks or ())
+        if size > _BIG_CHARS or len(listed) + len(details.matches or ()) > _MANY:
+            text, found = await asyncio.to_thread(prepared, details, listed)
+        else:
+            text, found = prepared(details, listed)
+        if key == self.key:
+            if self.details is None and self.hit == 0:  # just opened: the worst, not the first
+                self.hit = found.worst
+            self.details, self._text, self.found = details, text, found
+            if self.hit >= len(found.items):
+                self._mask_again()
+            self.hit = min(self.hit, max(0, len(found.items) - 1))
+            self._stretch = None
+            self.readings += 1
+            self.loading, self.error, self.trouble = False, "", ""
+            self._draw()
+
+    async def _all_hits(self, key: Key) -> list[ObjectHit]:
+        """Those too that the details have no text of, where the server can list them."""
+        found: list[ObjectHit] = []
+        if not self._session.can("why"):
+            return found
+        local = self._session.client.local
+        while len(found) < _MOST_HITS:
+            page = await local.hits(
+                key.target_id, key.object_id, offset=len(found), limit=_HITS_AT_ONCE
+            )
+            found += page.items
+            if len(page.items) < _HITS_AT_ONCE:
+                break
+        return found
+
+    def _fail(self, message: str) -> None:
+        self.loading, self.error = False, message
+        self.details, self.found, self._text, self._lines = None, Hits(), Text(), []
+        self._stretch = self._hex = None
+        self.changed.emit()
+
+    def _draw(self) -> None:
+        """Draw what is at hand; a part of the object that is not is read first."""
+        place = self._looked_at()
+        if self._streams():
+            stretch = self._stretch
+            if stretch is None or not stretch.covers(place, _MARGIN):
+                self._tasks.read("matches.stretch", self._read_stretch, self.key, place)
+                if not self._text.holds(self.hit) or self.place is not None:
+                    self.changed.emit()
+                    return
+            elif stretch.codec != self._codec():
+                self._tasks.read("matches.stretch", self._read_anew, self.key, stretch)
+        self._put(place)
+
+    def _put(self, place: int) -> None:
+        whole = self.details is not None and not self.details.omitted
+        text, self._hex = self._text, None
+        if self._streams() and self._stretch is not None and self._stretch.covers(place, 0):
+            text = self._stretch.text
+            if self.view != TEXT:
+                self._hex = self._stretch.hex(place, revealed=self.hit if self.revealed else -1)
+        across = whole or not self.can_stream
+        self._lines = text.draw(self.hit, revealed=self.revealed, at=self.place, across=across)
+        self.changed.emit()
+
+    def _streams(self) -> bool:
+        """Whether what is shown comes from a stretch of its own, and not with the details."""
+        if not self.can_stream or self.trouble:
+            return False
+        elsewhere = self.place is not None and bool(self.details and self.details.omitted)
+        special = self.view != TEXT or bool(self.encoding)
+        return special or elsewhere or not self._text.holds(self.hit)
+
+    def _looked_at(self) -> int:
+        if self.place is not None:
+            return self.place
+        return self.hits[self.hit].offset if self.hits else 0
+
+    def _codec(self) -> str:
+        return self.encoding or self.codec_found or "utf-8"
+
+    async def _read_stretch(self, key: Key, place: int) -> None:
+        start, end = self._around(place)
+        local = self._session.client.local
+        try:
+            read = await local.bytes(key.target_id, key.object_id, start, end - start)
+        except (ApiError, StateError) as error:
+            if key == self.key:
+                self.trouble = error.message
+                self._put(place)
+            return
+        data = received(read.content, end - start)
+        if data is not None:
+            args = start, self.found.size, data, self.found, self._codec()
+            self._keep(key, await asyncio.to_thread(Stretch, *args))
+        elif key == self.key:
+            self.trouble = "The server has sent other bytes than were asked for."
+            self._put(place)
+
+    async def _read_anew(self, key: Key, stretch: Stretch) -> None:
+        self._keep(key, await asyncio.to_thread(stretch.read_as, self.found, self._codec()))
+
+    def _keep(self, key: Key, stretch: Stretch) -> None:
+        if key == self.key:
+            self._stretch = stretch
+            self._put(self._looked_at())
+
+    def _around(self, place: int) -> tuple[int, int]:
+        """The stretch that is read around a byte: no match reaches out of it."""
+        at = max(0, place - _AROUND) & ~3  # UTF-32 stays aligned
+        number = self.found.nearest(place)
+        length = self.hits[number].length if number >= 0 else 0
+        end = min(self.found.size, place + min(length, _AROUND * 8) + _AROUND)
+        return self.found.whole(at, end)

@@ -1,0 +1,225 @@
+"""Match details as lines ready to draw: values masked, long texts clipped (trust.md 2.7).
+
+Offsets and lengths of the contract are bytes of the object's own stream, chunks are text. So the
+place of a match is computed in the object's encoding (`places`), and `Text` draws the lines around
+one hit.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from app.api.records.matchobjects import Chunk, MatchObjectDetails
+from app.masking import mask
+from app.state.location.match_places import Places, Span
+
+MOST_LINES = 200
+MOST_CHARS = 2_000
+MOST_VALUE_CHARS = 4_096
+
+
+class Segment(NamedTuple):
+    """A piece of a line. `kind`: `text`, `match`, `test`, `prohibited`, `current` (the hit in
+    focus), or `gap` (words about what is not shown). `match` is the number of the hit, or -1."""
+
+    text: str
+    kind: str
+    match: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the preview. `number` counts from 1 and is None where earlier text is missing;
+    `offset` is the byte offset of its beginning."""
+
+    number: int | None
+    offset: int
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One match. `start` and `end` are character positions in the text of chunk `chunk_index`;
+    all three are -1 when no chunk holds it. `place` is where it is in the document, if known."""
+
+    data_type: str
+    severity: str
+    masked: str
+    offset: int
+    length: int
+    chunk_index: int
+    start: int
+    end: int
+    place: str = ""
+
+
+class _Piece(NamedTuple):
+    """At most `MOST_CHARS` characters of one line of one chunk."""
+
+    chunk: int
+    start: int
+    end: int
+
+
+class Text:
+    """The text of one object with the places of its matches; draws itself around a hit.
+
+    `first` is the number, among all hits of the object, of the first one in `details`.
+    """
+
+    def __init__(self, details: MatchObjectDetails | None = None, *, first: int = 0) -> None:
+        self._first = first
+        chunks = (details.chunks or []) if details else []
+        matches = (details.matches or []) if details else []
+        self._chunks: Sequence[Chunk] = sorted(chunks, key=lambda chunk: chunk.offset)
+        self._places = Places(self._chunks, matches, _encoding(details))
+        self.hits = [
+            Hit(
+                data_type=match.data_type,
+                severity=match.severity or "match",
+                masked=mask(match.content)[:MOST_VALUE_CHARS],
+                offset=match.offset,
+                length=match.length,
+                chunk_index=span.chunk,
+                start=span.start,
+                end=span.end,
+                place=match.place or "",
+            )
+            for match, span in zip(matches, self._places.of_matches, strict=True)
+        ]
+
+    def draw(
+        self, hit: int, *, revealed: bool, at: int | None = None, across: bool = True
+    ) -> list[Line]:
+        """At most 200 lines around hit number `hit`, or around byte `at`; not `across` what is
+        missing between two chunks, they end there. `revealed` is the value of that hit alone."""
+        if not self._chunks:
+            return []
+        focus = self._piece_of(hit - self._first) if at is None else self._piece_at(at)
+        after = list(islice(self._forward(focus), MOST_LINES // 2))
+        before = list(islice(self._backward(focus), MOST_LINES - len(after)))
+        if not across:
+            after = [piece for piece in after if piece.chunk == focus.chunk]
+            before = [piece for piece in before if piece.chunk == focus.chunk]
+        pieces = [*reversed(before), *after]
+        lines: list[Line] = []
+        for at, piece in enumerate(pieces):
+            if at and pieces[at - 1].chunk != piece.chunk:
+                lines.extend(self._gap(piece.chunk))
+            lines.append(self._line(piece, hit, revealed=revealed))
+        return lines[:MOST_LINES]
+
+    def holds(self, hit: int) -> bool:
+        """Whether hit number `hit` is in it with its place."""
+        here = hit - self._first
+        return 0 <= here < len(self.hits) and self.hits[here].chunk_index >= 0
+
+    def _piece_of(self, hit: int) -> _Piece:
+        """The piece that a hit begins in; the first one if it is in none."""
+        found = self.hits[hit] if 0 <= hit < len(self.hits) else None
+        if found is None or found.chunk_index < 0:
+            return self._cut(0, 0)
+        return self._piece_with(found.chunk_index, found.start)
+
+    def _piece_at(self, byte: int) -> _Piece:
+        """The piece that a byte of the stream is in, or the one nearest to it."""
+        offsets = [chunk.offset for chunk in self._chunks]
+        chunk = max(0, bisect_right(offsets, byte) - 1)
+        inside = min(max(0, byte - offsets[chunk]), self._chunks[chunk].length)
+        at = self._places.character(chunk, inside)
+        return self._piece_with(chunk, min(at, max(0, len(self._chunks[chunk].content) - 1)))
+
+    def _piece_with(self, chunk: int, at: int) -> _Piece:
+        """The piece with character `at` of a chunk."""
+        line = self._chunks[chunk].content.rfind("\n", 0, at) + 1
+        return self._cut(chunk, line + (at - line) // MOST_CHARS * MOST_CHARS)
+
+    def _cut(self, chunk: int, start: int) -> _Piece:
+        text = self._chunks[chunk].content
+        newline = text.find("\n", start, start + MOST_CHARS)
+        end = newline if newline >= 0 else min(start + MOST_CHARS, len(text))
+        return _Piece(chunk, start, end)
+
+    def _forward(self, piece: _Piece) -> Iterator[_Piece]:
+        """This piece and those after it, through the following chunks."""
+        while True:
+            yield piece
+            chunk, text = piece.chunk, self._chunks[piece.chunk].content
+            start = piece.end + (text[piece.end : piece.end + 1] == "\n")
+            if start >= len(text):
+                chunk, start = chunk + 1, 0
+                if chunk == len(self._chunks):
+                    return
+            piece = self._cut(chunk, start)
+
+    def _backward(self, piece: _Piece) -> Iterator[_Piece]:
+        """The pieces before this one, nearest first, through the preceding chunks."""
+        chunk, end = piece.chunk, piece.start
+        while chunk >= 0:
+            text = self._chunks[chunk].content
+            while end > 0:
+                stop = end - (text[end - 1] == "\n")
+                line = text.rfind("\n", 0, stop) + 1
+                start = line + max(0, stop - line - 1) // MOST_CHARS * MOST_CHARS
+                yield _Piece(chunk, start, stop)
+                end = start
+            chunk -= 1
+            end = len(self._chunks[chunk].content) if chunk >= 0 else 0
+
+    def _gap(self, chunk: int) -> list[Line]:
+        """Words about the bytes between a chunk and the one before it."""
+        before, here = self._chunks[chunk - 1], self._chunks[chunk]
+        offset = before.offset + before.length
+        missing = here.offset - offset
+        if missing <= 0:
+            return []
+        return [Line(None, offset, (Segment(f"{missing:,} bytes not shown", "gap"),))]
+
+    def _line(self, piece: _Piece, hit: int, *, revealed: bool) -> Line:
+        chunk = self._chunks[piece.chunk]
+        first_of_line = piece.start == 0 or chunk.content[piece.start - 1] == "\n"
+        number = None
+        if chunk.offset == 0 and first_of_line:
+            number = chunk.content.count("\n", 0, piece.start) + 1
+        offset = chunk.offset + self._places.byte_length(chunk.content[: piece.start])
+        return Line(number, offset, tuple(self._segments(piece, hit, revealed=revealed)))
+
+    def _segments(self, piece: _Piece, hit: int, *, revealed: bool) -> Iterator[Segment]:
+        text = self._chunks[piece.chunk].content
+        end = piece.end - (text[piece.end - 1 : piece.end] == "\r" and piece.end > piece.start)
+        at = piece.start
+        for span in self._places.within(piece.chunk, piece.start, end):
+            start, stop = max(span.start, at), min(span.end, end)
+            if start >= stop:
+                continue
+            if start > at:
+                yield Segment(text[at:start], "text")
+            here = revealed and span.match + self._first == hit
+            shown = self._shown(text, span, start, stop, here)
+            yield Segment(shown, self._kind(span, hit), span.match + self._first)
+            at = stop
+        if at < end:
+            yield Segment(text[at:end], "text")
+
+    def _shown(self, text: str, span: Span, start: int, stop: int, revealed: bool) -> str:
+        """The part of a value that lies in this piece; masking keeps lengths."""
+        if revealed:
+            return text[start:stop]
+        return mask(text[span.start : span.end])[start - span.start : stop - span.start]
+
+    def _kind(self, span: Span, hit: int) -> str:
+        if span.match + self._first == hit:
+            return "current"
+        return self.hits[span.match].severity
+
+
+def _encoding(details: MatchObjectDetails | None) -> str:
+    """The name of the object's codec as its metadata states it, "" if it does not."""
+    for meta in details.metas if details else ():
+        if meta.label == "Encoding" and not meta.is_aggregate:
+            return meta.value
+    return ""

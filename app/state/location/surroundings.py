@@ -1,0 +1,144 @@
+"""Around the object in focus: what was done to it, what lies in its archive, where else it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from PySide6.QtCore import QObject
+
+from app.api.records.alike import AlikeObject
+from app.api.records.local import Job
+from app.api.records.local_objects import ObjectPart
+from app.api.records.queries import MetaFilter, Query
+from app.state.changes.jobs import Jobs
+from app.state.location.followed import About, Followed
+from app.state.location.matches import Matches
+from app.state.query.language.question import Question
+from app.state.query.query import QueryStore
+from app.state.results.results import Results
+from app.state.rows.keys import Key
+from app.state.server.session import Session
+from app.state.work.tasks import Tasks
+
+VALUE, VALUES, OWNER, FOLDER = "value", "values", "owner", "folder"
+MOST_LISTED = 1_000
+_MEMBER = "#"
+
+
+class Past(Followed[list[Job]]):
+    """All that was done to an object, not only what is among the last jobs."""
+
+    NAME = "past"
+
+    def __init__(self, session: Session, matches: Matches, jobs: Jobs, tasks: Tasks) -> None:
+        super().__init__(session, matches, tasks)
+        self._jobs = jobs
+
+    @property
+    def jobs(self) -> list[Job]:
+        """Newest first; of those that the console follows, how they stand now."""
+        recent = self._matches.history
+        known = {job.id for job in recent}
+        return [*recent, *(job for job in self.told or () if job.id not in known)]
+
+    async def read(self, about: About) -> list[Job]:
+        page = await self._session.client.local.jobs(object_id=about.key.object_id)
+        return page.items
+
+
+class Family(Followed[list[ObjectPart]]):
+    """The archive that an object is or lies in, as a tree in one list; empty for any other."""
+
+    NAME = "family"
+
+    async def read(self, about: About) -> list[ObjectPart]:
+        local = self._session.client.local
+        return (await local.parts(about.key.target_id, about.key.object_id)).items
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far something reaches: in how many objects of how many Targets it is found. What a
+    `question` finds includes the object in focus; else they are other ones. `about` is its name."""
+
+    kind: str
+    about: str
+    objects: int
+    targets: int
+    question: Question | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Where else the value, the owner and the folder are; `same` are the other objects that hold
+    the value of the match in focus (at most `MOST_LISTED`)."""
+
+    reaches: tuple[Reach, ...]
+    same: tuple[AlikeObject, ...]
+
+
+class Radius(Followed[Elsewhere]):
+    """Where else what was found in an object is found."""
+
+    NAME = "radius"
+    BY_MATCH = True
+
+    def __init__(
+        self,
+        session: Session,
+        matches: Matches,
+        results: Results,
+        query: QueryStore,
+        tasks: Tasks,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(session, matches, tasks)
+        self.setParent(parent)
+        self._results = results
+        self._query = query
+
+    @property
+    def why_not(self) -> str:
+        """Why nothing can be told, in words; "" when it can."""
+        return super().why_not or ("" if self._matches.hits else "No match is shown.")
+
+    def show(self, reach: Reach) -> None:
+        """Ask the question whose answer this is: the results show all of it."""
+        if reach.question is not None:
+            self._query.replace(reach.question)
+            self._query.run()
+
+    def open(self, one: AlikeObject) -> None:
+        """Bring another object into focus."""
+        self._results.select(Key(one.target_id, one.object_id))
+
+    async def read(self, about: About) -> Elsewhere:
+        key, local = about.key, self._session.client.local
+        groups = await local.alike(key.target_id, key.object_id, at=about.offset)
+        reaches = [
+            Reach(one.kind, "", one.objects, one.targets)
+            for one in groups.items
+            if one.kind in {VALUE, VALUES}
+        ]
+        page = await local.alike_objects(key.target_id, key.object_id, VALUE, at=about.offset)
+        for kind, words, question in self._questions():
+            _, found = await self._query.found(question)
+            count = sum(len(ids) for _, ids in found)
+            reaches.append(Reach(kind, words, count, len(found), question))
+        return Elsewhere(tuple(reaches), tuple(page.items[:MOST_LISTED]))
+
+    def _questions(self) -> list[tuple[str, str, Question]]:
+        """What the owner and the folder are asked for by."""
+        found = []
+        details = self._matches.details
+        metas = details.metas if details else []
+        owner = next((one.value for one in metas if one.label == "File Owner"), "")
+        if owner:
+            body = Query(meta=[MetaFilter(label="File Owner", value=owner)])
+            found.append((OWNER, owner, Question(body)))
+        path = details.path.partition(_MEMBER)[0] if details else ""
+        folder = str(PurePosixPath(path).parent) if path.startswith("/") else ""
+        if folder and folder != "/":
+            found.append((FOLDER, folder, Question(Query(prefix=[f"{folder}/"]))))
+        return found

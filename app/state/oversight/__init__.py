@@ -1,0 +1,1 @@
+"""Oversee: audit journal, vault, risk, filters and custom data types."""

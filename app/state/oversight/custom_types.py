@@ -1,0 +1,157 @@
+"""The data types of users, the profiles that scans look for, and trying one before it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.datatypes import (
+    CustomDataType,
+    DataType,
+    DataTypeProfile,
+    DataTypeTrial,
+    DataTypeTried,
+    NewDataType,
+    NewDataTypeProfile,
+)
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible, StateError
+from app.state.work.tasks import Tasks
+
+LONGEST = 65_536
+"""Characters of a text on which a data type can be tried."""
+
+
+class CustomTypes(QObject):
+    """Owns one view of them. Its one rule: what is listed is what a read has shown.
+
+    It has no parent: what is being written is told to the end, whoever has looked at it.
+    """
+
+    changed = Signal()
+    tried = Signal()
+    refused = Signal(str)
+    saved = Signal(str)
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__()
+        self.types: list[CustomDataType] = []
+        self.builtins: list[DataType] = []
+        self.profiles: list[DataTypeProfile] = []
+        self.loading = False
+        self.error = ""
+        self.trial: DataTypeTried | None = None
+        self.trial_error = ""
+        self._session = session
+        self._tasks = tasks
+
+    def read(self) -> None:
+        """Read the data types and the profiles."""
+        self.loading, self.error = True, ""
+        self.changed.emit()
+        self._tasks.read("types", self._load)
+
+    def try_on(self, text: str, kind: NewDataType) -> None:
+        """Look in a text for a data type that need not be saved. Ends with `tried`."""
+        self._tasks.read("types.try", self._try, DataTypeTrial(text=text, type=kind))
+
+    def save(self, kind: NewDataType, type_id: str | None = None) -> None:
+        """Add a data type, or replace the one of this ID. Ends with `saved` or `refused`."""
+        self._tasks.write("types.write", self._told, self._save, (kind, type_id))
+
+    def remove(self, type_id: str) -> None:
+        """Remove a data type. Ends with `saved` or `refused`."""
+        self._tasks.write("types.write", self._told, self._remove, (type_id,))
+
+    def save_profile(self, new: NewDataTypeProfile, profile_id: str | None = None) -> None:
+        """Add a profile, or replace the one of this ID. Ends with `saved` or `refused`."""
+        self._tasks.write("types.write", self._told, self._save_profile, (new, profile_id))
+
+    def remove_profile(self, profile_id: str) -> None:
+        """Remove a profile. Ends with `saved` or `refused`."""
+        self._tasks.write("types.write", self._told, self._remove_profile, (profile_id,))
+
+    def stop(self) -> None:
+        """Nobody looks at it any more; what is being written is finished."""
+        for name in ("types", "types.try"):
+            self._tasks.stop(name)
+
+    async def _load(self) -> None:
+        self.error = self._session.why_not("profiles")
+        try:
+            if not self.error:
+                await self._read_all()
+        except (ApiError, StateError) as error:
+            self.error = error.message
+        self.loading = False
+        self.changed.emit()
+
+    async def _read_all(self) -> None:
+        client = self._session.client
+        self.profiles = (await client.profiles.list()).items
+        self.types = (await client.datatypes.custom()).items
+        self.builtins = (await client.datatypes.builtins()).items
+
+    async def _try(self, trial: DataTypeTrial) -> None:
+        self.trial, self.trial_error = None, ""
+        try:
+            self.trial = await self._session.client.datatypes.test(trial)
+        except (ApiError, StateError) as error:
+            self.trial_error = error.message
+        self.tried.emit()
+
+    async def _told(self, work: Callable[..., Awaitable[str]], args: tuple[object, ...]) -> None:
+        """Write, read again, and tell how it ended: `work` says what is there now, or raises."""
+        try:
+            if reason := self._session.why_not("types"):
+                raise NotPossible(reason)
+            words = await work(*args)
+        except (ApiError, StateError) as error:
+            self.refused.emit(error.message)
+            return
+        self.changed.emit()
+        self.saved.emit(words)
+
+    async def _save(self, kind: NewDataType, type_id: str | None) -> str:
+        datatypes = self._session.client.datatypes
+        if type_id is None:
+            type_id = await datatypes.add(kind)
+        else:
+            await datatypes.change(type_id, kind)
+        await self._read_all()
+        self._session.announce("types")
+        found = next((one for one in self.types if one.id == type_id), None)
+        if found is None or (found.name, found.expression) != (kind.name, kind.expression):
+            raise NotPossible(_NOT_SHOWN)
+        return "The data type is saved. The next scan looks for it."
+
+    async def _remove(self, type_id: str) -> str:
+        await self._session.client.datatypes.remove(type_id)
+        await self._read_all()
+        if any(one.id == type_id for one in self.types):
+            raise NotPossible(_NOT_SHOWN)
+        return "The data type is removed. What was found of it stays until the next scan."
+
+    async def _save_profile(self, new: NewDataTypeProfile, profile_id: str | None) -> str:
+        profiles = self._session.client.profiles
+        if profile_id is None:
+            profile_id = await profiles.create(new)
+        else:
+            await profiles.update(profile_id, new)
+        await self._read_all()
+        found = next((one for one in self.profiles if one.id == profile_id), None)
+        if found is None or set(found.data_types) != set(new.data_types):
+            raise NotPossible(_NOT_SHOWN)
+        return "The profile is saved."
+
+    async def _remove_profile(self, profile_id: str) -> str:
+        await self._session.client.profiles.delete(profile_id)
+        await self._read_all()
+        if any(one.id == profile_id for one in self.profiles):
+            raise NotPossible(_NOT_SHOWN)
+        return "The profile is removed."
+
+
+_NOT_SHOWN = "The server has taken it, but does not show it as it was sent."

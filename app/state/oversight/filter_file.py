@@ -1,0 +1,102 @@
+"""Filters in a file, to be shared: scopes go by name, because IDs are another server's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from app.api.records.filters import FILTER_TYPES, Filter, FilterFields
+from app.api.records.groups import Group
+from app.decoding import NOT_DECODED
+from app.state.work.errors import NotFilters
+
+OF_VALUES = ("ignore_match", "test_match")
+"""The types whose expression is a whole value."""
+MOST = 10_000
+_LARGEST = 8 << 20
+Line = Annotated[str, Meta(min_length=1, max_length=4096)]
+
+
+class FileFilter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A filter with the name of its Group or Target instead of an ID; without both it is global."""
+
+    type: Literal[FILTER_TYPES]  # type: ignore[valid-type]
+    expression: Line | None = None
+    from_date: str | None = None
+    to_date: str | None = None
+    days: int | None = None
+    size: int | None = None
+    group: Line | None = None
+    target: Line | None = None
+
+
+class FilterFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the file holds."""
+
+    version: Literal[1] = 1
+    filters: Annotated[list[FileFilter], Meta(max_length=MOST)]
+
+
+def content(path: Path) -> bytes:
+    """The bytes of a file, and no more than such a file can have. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(_LARGEST + 1)
+
+
+def exportable(
+    filters: Sequence[Filter], groups: Sequence[Group], *, values: bool
+) -> list[FileFilter]:
+    """The filters as a file has them, without those whose scope has no known name: elsewhere they
+    would hold everywhere. Those that are about a single value only with `values`."""
+    names = {group.id: ("group", group.name) for group in groups}
+    names |= {one.id: ("target", one.name) for group in groups for one in group.targets or ()}
+    return [
+        FileFilter(
+            type=one.type,
+            expression=one.expression,
+            from_date=one.from_date,
+            to_date=one.to_date,
+            days=one.days,
+            size=one.size,
+            **dict([names[one.apply_to]] if one.apply_to else []),
+        )
+        for one in filters
+        if (one.apply_to is None or one.apply_to in names) and (values or one.type not in OF_VALUES)
+    ]
+
+
+def written(filters: list[FileFilter]) -> bytes:
+    """The file of these filters."""
+    return msgspec.json.format(msgspec.json.encode(FilterFile(filters=filters)), indent=2)
+
+
+def parsed(data: bytes, groups: Sequence[Group]) -> list[FilterFields]:
+    """The filters of a file for this server. Raises `NotFilters`."""
+    if len(data) > _LARGEST:
+        raise NotFilters("The file is larger than a list of filters can be.")
+    try:
+        found = msgspec.json.decode(data, type=FilterFile).filters
+    except NOT_DECODED as error:
+        raise NotFilters(f"It is no list of filters: {error}") from None
+    ids = {("group", group.name): group.id for group in groups}
+    ids |= {("target", one.name): one.id for group in groups for one in group.targets or ()}
+    return [_here(one, ids) for one in found]
+
+
+def _here(one: FileFilter, ids: dict[tuple[str, str], str]) -> FilterFields:
+    scope = ("group", one.group) if one.group else ("target", one.target) if one.target else None
+    if scope is not None and scope not in ids:
+        raise NotFilters(f"A filter is for the {scope[0]} “{scope[1]}”, which is not here.")
+    return FilterFields(
+        type=one.type,
+        apply_to=None if scope is None else ids[scope],
+        expression=one.expression,
+        from_date=one.from_date,
+        to_date=one.to_date,
+        days=one.days,
+        size=one.size,
+    )

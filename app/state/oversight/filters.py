@@ -1,0 +1,210 @@
+"""Global filters as the server has them, what a draft would do, and where data types are wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.filters import Filter, FilterFields
+from app.api.records.impact import FilterImpact, Precision
+from app.paths import write_private
+from app.state.inventory.tree import Estate
+from app.state.oversight import filter_file
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible, StateError
+from app.state.work.tasks import Tasks
+
+PAGE = 2_000
+MOST = 10_000
+"""Filters that are shown; more would be no list for people."""
+
+
+class Filters(QObject):
+    """Owns one view of the filters. Its one rule: a filter is there when a read has shown it.
+
+    It has no parent: what is being written is told to the end, whoever has looked at it.
+    """
+
+    changed = Signal()
+    measured = Signal()
+    refused = Signal(str)
+    saved = Signal(str)
+
+    def __init__(self, session: Session, estate: Estate, tasks: Tasks) -> None:
+        super().__init__()
+        self.items: list[Filter] = []
+        self.loading = False
+        self.error = ""
+        self.impacts: dict[FilterFields, FilterImpact | str] = {}
+        """What a draft would do, or in words why that is not known."""
+        self.meter: list[Precision] = []
+        self.meter_error = ""
+        self._session = session
+        self._estate = estate
+        self._tasks = tasks
+
+    def read(self) -> None:
+        """Read all filters."""
+        self.loading, self.error = True, ""
+        self.changed.emit()
+        self._tasks.read("filters", self._load)
+
+    def read_meter(self) -> None:
+        """Read where matches were false."""
+        self._tasks.read("filters.meter", self._load_meter)
+
+    def measure(self, drafts: Sequence[FilterFields]) -> None:
+        """Ask what these drafts would do, one after the other; an earlier question is dropped."""
+        wanted = [one for one in dict.fromkeys(drafts) if one not in self.impacts]
+        self._tasks.read("filters.impact", self._measure, wanted)
+
+    def save(self, fields: FilterFields, filter_id: str | None = None) -> None:
+        """Add a filter, or replace the one of this ID. Ends with `saved` or `refused`."""
+        self._tasks.write("filters.write", self._save, fields, filter_id)
+
+    def remove(self, filter_id: str) -> None:
+        """Remove a filter. Ends with `saved` or `refused`."""
+        self._tasks.write("filters.write", self._remove, filter_id)
+
+    def export_to(self, path: Path, *, values: bool) -> None:
+        """Write the filters into a file; those that are about a single value only if asked."""
+        chosen = filter_file.exportable(self.items, self._estate.groups, values=values)
+        content = filter_file.written(chosen)
+        self._tasks.write("filters.export", self._export, path, content, len(chosen))
+
+    def import_from(self, path: Path) -> None:
+        """Add the filters of a file that are not there yet. Ends with `saved` or `refused`."""
+        self._tasks.write("filters.write", self._import, path)
+
+    def stop(self) -> None:
+        """Nobody looks at it any more; what is being written is finished."""
+        for name in ("filters", "filters.impact", "filters.meter"):
+            self._tasks.stop(name)
+
+    async def _load(self) -> None:
+        try:
+            self.items = await self._all()
+        except (ApiError, StateError) as error:
+            self.error = error.message
+        self.loading = False
+        self.changed.emit()
+
+    async def _all(self) -> list[Filter]:
+        found: list[Filter] = []
+        while len(found) < MOST:
+            page = await self._session.client.filters.list(offset=len(found), limit=PAGE)
+            found += page.items
+            if len(page.items) < PAGE:
+                break
+        return found
+
+    async def _load_meter(self) -> None:
+        self.meter_error = self._session.why_not("impact")
+        try:
+            if not self.meter_error:
+                self.meter = (await self._session.client.filters.precision()).items
+        except (ApiError, StateError) as error:
+            self.meter_error = error.message
+        self.changed.emit()
+
+    async def _measure(self, drafts: list[FilterFields]) -> None:
+        for draft in drafts:
+            why_not = self._session.why_not("impact")
+            try:
+                found = why_not or await self._session.client.filters.impact(draft)
+            except (ApiError, StateError) as error:
+                found = error.message
+            self.impacts[draft] = found
+            self.measured.emit()
+
+    async def _save(self, fields: FilterFields, filter_id: str | None) -> None:
+        filters = self._session.client.filters
+        try:
+            self._need()
+            if filter_id is None:
+                filter_id = await filters.create(fields)
+            else:
+                await filters.update(filter_id, fields)
+            await self._read_again()
+        except (ApiError, StateError) as error:
+            self.refused.emit(error.message)
+            return
+        there = next((one for one in self.items if one.id == filter_id), None)
+        if there is not None and fields_of(there) == fields:
+            self.saved.emit("The filter is saved.")
+        else:
+            self.refused.emit("The server has taken it, but does not show it as it was sent.")
+
+    async def _remove(self, filter_id: str) -> None:
+        try:
+            self._need()
+            await self._session.client.filters.delete(filter_id)
+            await self._read_again()
+        except (ApiError, StateError) as error:
+            self.refused.emit(error.message)
+            return
+        if any(one.id == filter_id for one in self.items):
+            self.refused.emit("The server has taken it, but the filter is still there.")
+        else:
+            self.saved.emit("The filter is removed. The next scan brings back what it has hidden.")
+
+    async def _export(self, path: Path, content: bytes, count: int) -> None:
+        try:
+            await asyncio.to_thread(write_private, path, content)
+        except OSError as error:
+            self.refused.emit(f"The file could not be written: {error.strerror}.")
+            return
+        left_out = len(self.items) - count
+        more = f" {left_out:,} were left out." if left_out else ""
+        self.saved.emit(f"{count:,} filters were written.{more}")
+
+    async def _import(self, path: Path) -> None:
+        added = 0
+        try:
+            self._need()
+            content = await asyncio.to_thread(filter_file.content, path)
+            wanted = filter_file.parsed(content, self._estate.groups)
+            there = {fields_of(one) for one in await self._all()}
+            fresh = [one for one in dict.fromkeys(wanted) if one not in there]
+            for one in fresh:
+                await self._session.client.filters.create(one)
+                added += 1
+        except OSError as error:
+            self.refused.emit(f"The file could not be read: {error.strerror}.")
+            return
+        except (ApiError, StateError) as error:
+            done = f" {added:,} were added before." if added else ""
+            self.refused.emit(f"{error.message}{done}")
+            if added:
+                await self._load()
+            return
+        await self._read_again()
+        self.saved.emit(f"{added:,} filters were added; {len(wanted) - added:,} were there.")
+
+    def _need(self) -> None:
+        if reason := self._session.why_not("filters"):
+            raise NotPossible(reason)
+
+    async def _read_again(self) -> None:
+        """What the server has now; results that are there may have changed with it."""
+        self.impacts.clear()
+        self.items = await self._all()
+        self._session.announce("estate", "results", "risk")
+        self.changed.emit()
+
+
+def fields_of(one: Filter) -> FilterFields:
+    """The filter without its ID, as it could be written again."""
+    return FilterFields(
+        type=one.type,
+        apply_to=one.apply_to,
+        expression=one.expression,
+        from_date=one.from_date,
+        to_date=one.to_date,
+        days=one.days,
+        size=one.size,
+    )

@@ -1,0 +1,136 @@
+"""How much the server's vault can still bring back: the copies from before files were changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError, Gone, NotAllowed
+from app.api.records.enums import MARKS, Action
+from app.api.records.local import Job, VaultEntry, VaultState
+from app.state.changes.jobs import Jobs
+from app.state.server.session import Session
+from app.state.work.errors import StateError
+from app.state.work.tasks import Tasks
+
+CHANGING = frozenset(action.value for action in Action) - {mark.value for mark in MARKS}
+"""Jobs that put a copy into the vault, or take one out."""
+READ_MS = 500
+MEANWHILE_MS = 5_000
+"""Between two questions while remediations run: the server looks through every copy for each."""
+
+
+class Vault(QObject):
+    """Owns the count. Its one rule: it asks at once when the remediations have come to rest, and
+    rarely while they run."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, jobs: Jobs, tasks: Tasks) -> None:
+        super().__init__()
+        self.state: VaultState | None = None
+        """None where there is no vault, or where this account may not know of it."""
+        self.session = session
+        self._jobs = jobs
+        self.tasks = tasks
+        self._generation = session.generation
+        self._due = False
+        self._soon = tasks.pace(READ_MS, self.refresh)
+        self._meanwhile = tasks.pace(MEANWHILE_MS, self.refresh)
+        session.changed.connect(self._on_session)
+        jobs.finished.connect(self._on_finished)
+        jobs.changed.connect(self._on_jobs)
+
+    def refresh(self) -> None:
+        """Ask again."""
+        self._due = False
+        if self.session.connected and self.session.offers("vault"):
+            self.tasks.read("vault", self._load)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self._show(None)
+
+    def _on_session(self) -> None:
+        session = self.session
+        if session.connected and session.generation != self._generation:
+            self._generation = session.generation
+            if not session.offers("vault"):
+                self._show(None)
+            self.refresh()
+
+    def _on_finished(self, job: Job) -> None:
+        self._due = self._due or job.kind in CHANGING
+        self._on_jobs()
+
+    def _on_jobs(self) -> None:
+        if self._due:
+            running = CHANGING & set(self._jobs.outstanding)
+            (self._meanwhile if running else self._soon).poke()
+
+    async def _load(self) -> None:
+        try:
+            self._show(await self.session.client.local.vault_state())
+        except (NotAllowed, Gone):  # who may not act need not be told
+            self._show(None)
+
+    def _show(self, state: VaultState | None) -> None:
+        if state != self.state:
+            self.state = state
+            self.changed.emit()
+
+
+class Copies(QObject):
+    """The copies one by one, those that end first at the top. Its one rule: it says itself what
+    went wrong, and what stands in it was read after the last copy was destroyed."""
+
+    changed = Signal()
+
+    def __init__(self, vault: Vault, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.items: list[VaultEntry] = []
+        self.loading = False
+        self.error = ""
+        self._vault = vault
+
+    def read(self) -> None:
+        """Read the list."""
+        self._begin()
+        self._vault.tasks.read("vault.copies", self._load)
+
+    def destroy(self, job_ids: Sequence[str]) -> None:
+        """Destroy the copies of these jobs: what they did cannot be taken back any more."""
+        self._begin()
+        self._vault.tasks.write("vault.destroy", self._destroy, tuple(job_ids))
+
+    def stop(self) -> None:
+        """Nobody looks at it any more."""
+        self._vault.tasks.stop("vault.copies")
+
+    def _begin(self) -> None:
+        self.loading, self.error = True, ""
+        self.changed.emit()
+
+    async def _load(self) -> None:
+        try:
+            page = await self._vault.session.client.local.vault()
+            usable = [one for one in page.items if one.usable]
+            self.items = sorted(usable, key=lambda one: one.expires)
+        except (ApiError, StateError) as error:
+            self.error = error.message
+        self.loading = False
+        self.changed.emit()
+
+    async def _destroy(self, job_ids: Sequence[str]) -> None:
+        try:
+            for job_id in job_ids:
+                await self._vault.session.client.local.purge(job_id)
+        except (ApiError, StateError) as error:
+            failed = error.message
+        else:
+            failed = ""
+        await self._load()
+        self.error = failed or self.error
+        self._vault.refresh()
+        self.changed.emit()

@@ -1,0 +1,1 @@
+"""Hold the query: its conditions, its text, and the query language."""

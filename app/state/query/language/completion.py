@@ -1,0 +1,178 @@
+"""What can be written at the cursor: fields, operators and values, with what they replace."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from lark import Token
+
+from app.state.query.language.days import NotDays, read_days
+from app.state.query.language.fields import FIELDS, Field, Kind, field_of
+from app.state.query.language.grammar import field_in, tokens_before, written
+from app.state.query.language.known import Known
+
+MOST = 12
+"""Offers at a time: a list to choose from by eye."""
+LONGEST = 2_000
+"""Characters before the cursor beyond which nothing is offered."""
+
+_REST_OF_WORD = re.compile(r'[^\s"(),]*')
+_REST_OF_STRING = re.compile(r'(?:[^"\\]|\\.)*"')
+_REST_OF_NAME = re.compile(r"[\w-]*(?::|>=|<=|!=|[<>=])?")
+_COUNTS = (">0", "=0", ">=10", "<10")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something to write. `about` tells what it is; `open` that something must follow it."""
+
+    text: str
+    about: str
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """Offers, and the part of the text that one of them replaces."""
+
+    start: int
+    end: int
+    offers: tuple[Offer, ...] = ()
+
+
+def complete(text: str, cursor: int, known: Known) -> Completion:
+    """What can stand at `cursor`."""
+    if cursor > LONGEST:
+        return Completion(cursor, cursor)
+    tokens = tokens_before(text, cursor)
+    written_so_far = tokens[-1].end_pos or 0 if tokens else 0
+    if text[written_so_far:cursor].strip():  # what stands there makes no sense
+        return Completion(cursor, cursor)
+    field, fragment = _place(cursor, tokens)
+    start = cursor if fragment is None else fragment.start_pos or 0
+    typed = "" if fragment is None else text[start:cursor]
+    if field is None and typed == "-":  # negated, but nothing stands there yet
+        return Completion(cursor, _name_end(text, cursor), _fields("", negated=True))
+    if field is None:
+        before = tokens[:-1] if typed else tokens
+        negated = bool(before) and before[-1].type == "NOT"
+        return Completion(start, _name_end(text, cursor), _fields(typed, negated=negated))
+    return Completion(start, _end(text, cursor, typed), _values(field, typed, known))
+
+
+def _place(cursor: int, tokens: list[Token]) -> tuple[Field | None, Token | None]:
+    """The field whose value is being written, and the token at whose end the cursor stands."""
+    last = tokens[-1] if tokens else None
+    touching = last is not None and last.end_pos == cursor
+    head, sign, listed = None, "", False
+    for token in tokens:
+        if token.type in {"HEAD", "LONE_HEAD"}:
+            head, sign, listed = token, "", False
+        elif token.type == "_OPEN":
+            listed = True
+        elif token.type == "SIGN":
+            sign = str(token)
+        elif token.type in {"CLOSE", "NOT", "_OR", "_AND"}:
+            head, listed = None, False
+        elif token.type in {"WORD", "STRING", "UNCLOSED"} and not listed and token is not last:
+            head = None
+    if last is None or (head is not None and not listed and not touching):
+        return None, None
+    if last.type in {"WORD", "UNCLOSED", "STRING"} and touching:
+        return _field(head, sign), last
+    in_value = last.type in {"HEAD", "LONE_HEAD", "SIGN", "_OPEN", "_COMMA"}
+    return (_field(head, sign) if in_value or listed else None), None
+
+
+def _field(head: Token | None, sign: str) -> Field | None:
+    return None if head is None else field_of(field_in(head), containing=sign == "~")
+
+
+def _end(text: str, cursor: int, typed: str) -> int:
+    """Where the value ends that the cursor stands in."""
+    pattern = _REST_OF_STRING if typed.startswith('"') else _REST_OF_WORD
+    found = pattern.match(text, cursor)
+    return found.end() if found else cursor
+
+
+def _name_end(text: str, cursor: int) -> int:
+    found = _REST_OF_NAME.match(text, cursor)
+    return found.end() if found else cursor
+
+
+def _fields(typed: str, *, negated: bool) -> tuple[Offer, ...]:
+    """Fields whose name, or one of whose other names, begins with what is typed; then those whose
+    description has such a word."""
+    low = typed.lstrip('"').casefold()
+    found: list[Field] = []
+    for fits in (_by_name, _by_other_name, _by_description):
+        found += [one for one in FIELDS if one not in found and fits(one, low)]
+    if negated:
+        found = [one for one in found if one.on_rows and one.kind is not Kind.COUNT]
+    offers = [offer for one in found for offer in _operators(one, typed)]
+    return tuple(offers[:MOST] if low else offers)
+
+
+def _by_name(field: Field, low: str) -> bool:
+    return field.name.startswith(low)
+
+
+def _by_other_name(field: Field, low: str) -> bool:
+    return any(name.startswith(low) for name in field.others)
+
+
+def _by_description(field: Field, low: str) -> bool:
+    return f" {low}" in f" {field.about.casefold()}"
+
+
+def _operators(field: Field, typed: str) -> Iterable[Offer]:
+    """A field with its operator; of a count, once its name is written, the comparisons."""
+    if field.kind is not Kind.COUNT:
+        yield Offer(f"{field.name}{field.sign}", field.about, open=True)
+    elif typed.casefold() != field.name:
+        yield Offer(f"{field.name}>0", field.about)
+    else:
+        for comparison in _COUNTS:
+            yield Offer(f"{field.name}{comparison}", field.about)
+
+
+def _values(field: Field, typed: str, known: Known) -> tuple[Offer, ...]:
+    if field.kind is Kind.DAYS:
+        return tuple(_days(typed))
+    if field.kind is Kind.COUNT:
+        return tuple(Offer(number, "A number") for number in ("0", "1", "10", "100") if typed == "")
+    fragment = typed.removeprefix('"')
+    names = known.names(field.key)
+    found = names.like(fragment, MOST)
+    return tuple(
+        Offer(written(one.text), field.name)
+        if not names.ambiguous(one.text)
+        else Offer(f"={written(one.value)}", f"{field.name} {one.text}")
+        for one in found
+    )
+
+
+def _days(typed: str) -> Iterable[Offer]:
+    """Ranges that begin or end with the day that is written; while none is, those of late."""
+    if not typed:
+        today = date.today()  # noqa: DTZ011 a day of the analyst's
+        yield Offer(f"{today - timedelta(days=30)}..", "The last 30 days")
+        yield Offer(str(today.year), "This year")
+        yield Offer(f"{today.year - 1}", "Last year")
+        return
+    try:
+        first, last = read_days(typed)
+    except NotDays:
+        return
+    if ".." not in typed:
+        yield Offer(f"{typed}..", "From this day on")
+        yield Offer(f"..{typed}", "Up to this day")
+        if first != last:
+            yield Offer(f"{_day(first)}..{_day(last)}", "From the first to the last day")
+
+
+def _day(wire: str) -> str:
+    return f"{wire[:4]}-{wire[4:6]}-{wire[6:]}"

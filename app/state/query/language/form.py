@@ -1,0 +1,90 @@
+"""The form's state, field by field as it is shown, and the question that it stands for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.api.records.queries import VALUE_LABELS, ClassificationFilter, MetaFilter, Query
+from app.state.query.language.fields import BY_KEY, DEFAULTS, OWNER
+from app.state.query.language.known import Known
+from app.state.query.language.question import ANY, Condition, Question, settled
+from app.state.query.language.reading import read
+from app.state.query.language.writing import condition_text
+
+LISTS = (
+    "target",
+    "group",
+    "data_type",
+    "remediation_status",
+    "prefix",
+    "content_type",
+    "risk_profile",
+    "afconfig",
+)
+"""The fields of the body that are lists of values."""
+
+
+@dataclass(slots=True)
+class FormState:
+    """What the fields of the form hold. `people` is by label, `days` are the entries of `meta`
+    with dates, `conditions` are texts of conditions on loaded rows."""
+
+    lists: dict[str, list[str]] = field(default_factory=dict)
+    search: str = ""
+    people: dict[str, str] = field(default_factory=dict)
+    days: list[MetaFilter] = field(default_factory=list)
+    methods: list[str] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    conditions: list[str] = field(default_factory=list)
+    order: str = DEFAULTS["order"]
+    descending: bool = False
+
+    @classmethod
+    def of(cls, question: Question, known: Known) -> FormState:
+        """The state that shows `question`."""
+        body, meta = question.body, question.body.meta or []
+        mip = body.classification_mip or ClassificationFilter()
+        return cls(
+            lists={name: list(getattr(body, name) or ()) for name in LISTS},
+            search=body.search or "",
+            people={one.label: one.value or "" for one in meta if one.label in VALUE_LABELS},
+            days=[one for one in meta if one.label not in VALUE_LABELS],
+            methods=list(mip.method or ()),
+            labels=list(mip.label or ()),
+            conditions=[condition_text(one, known) for one in question.conditions],
+            order=body.order or DEFAULTS["order"],
+            descending=body.direction == "desc",
+        )
+
+    def question(self, known: Known) -> Question:
+        """What the fields ask."""
+        people = [MetaFilter(label=label, value=value) for label, value in self.people.items()]
+        mip = ClassificationFilter(method=self.methods, label=self.labels)
+        body = Query(
+            search=self.search,
+            meta=[*people, *self.days],
+            classification_mip=mip,
+            order=self.order,
+            direction="desc" if self.descending else None,
+            **self.lists,
+        )
+        conditions = [found for text in self.conditions if (found := condition_of(text, known))]
+        return settled(Question(body, tuple(conditions)))
+
+
+def condition_of(text: str, known: Known) -> Condition | None:
+    """The one condition on loaded rows that `text` is; None if it is something else."""
+    question = read(text, known).question
+    if question is None:
+        return None
+    if owner := _lone_owner(question):
+        return Condition(OWNER, ANY, (owner,))
+    alone = question.body == Query() and len(question.conditions) == 1
+    return question.conditions[0] if alone else None
+
+
+def _lone_owner(question: Question) -> str:
+    """The owner, if that is all that is asked: beside other metadata it is a condition."""
+    meta = question.body.meta or []
+    alone = question == Question(Query(meta=meta)) and len(meta) == 1
+    return meta[0].value or "" if alone and meta[0].label == BY_KEY[OWNER].api else ""

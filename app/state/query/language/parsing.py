@@ -1,0 +1,102 @@
+"""From text to clauses, and from what the parser stumbles over to words and a way to mend it."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from lark import Token, UnexpectedInput, UnexpectedToken
+
+from app.state.query.language.grammar import PARSER, Group, quoted, starts, tokens_before
+from app.state.query.language.problem import NotRead, Problem
+
+LONGEST = 10_240
+"""Characters of a text that are read."""
+
+_UNLISTED = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^\s"()])*')
+_RUN = re.compile(r'[^\s"]*')
+
+
+def taken_apart(text: str) -> list[Group]:
+    """The groups of a text, all of which must hold. Raises `NotRead`."""
+    if len(text) > LONGEST:
+        words = f"The text is longer than {LONGEST:,} characters. Use the form for so many values."
+        raise NotRead(Problem(LONGEST, len(text) - LONGEST, words, ""))
+    try:
+        return cast("list[Group]", PARSER.parse(text))
+    except UnexpectedInput as error:
+        raise NotRead(_why(error, text)) from None
+
+
+def _why(error: UnexpectedInput, text: str) -> Problem:
+    """What the parser stumbled over, in words."""
+    token = error.token if isinstance(error, UnexpectedToken) else None
+    if token is not None and token.type == "$END":
+        return _at_end(text)
+    at = error.pos_in_stream or 0
+    before = tokens_before(text, at)
+    what = str(token) if token is not None else text[at : at + 1]
+    opened = next((one for one in reversed(before) if one.type in {"_OPEN", "CLOSE"}), None)
+    head = next((one for one in reversed(before) if one.type == "HEAD"), None)
+    if opened is not None and opened.type == "_OPEN":
+        return _in_list(text, at, what, opened, head)
+    if what == "," and head is not None and _end_unlisted(text, head) > at:
+        return _unlisted(text, head)
+    if what in {",", "(", ")"}:
+        words = f"“{what}” has no meaning here. In quotation marks it is searched for."
+        return _word(text, at, words)
+    words = f"“{what}” joins nothing here. In quotation marks it is searched for."
+    return Problem(at, len(what), words, quoted(what))
+
+
+def _in_list(text: str, at: int, what: str, opened: Token, head: Token | None) -> Problem:
+    """Something is wrong between brackets."""
+    start = starts(opened)
+    if what == ")" and not text[start + 1 : at].strip():
+        first = starts(head) if head is not None else start
+        return Problem(first, at + 1 - first, "The list holds no value.", "")
+    if what in {",", ")"}:
+        return Problem(at, 1, "A value is missing in the list.", ")" if what == ")" else "")
+    if what != "(" and text.find(")", at) >= 0:
+        return Problem(at, len(what), "Values of a list stand apart by a comma.", f",{what}")
+    listed = text[start:at].rstrip(" ,")
+    return Problem(start, at - start, "The list is not closed.", f"{listed}) ")
+
+
+def _end_unlisted(text: str, head: Token) -> int:
+    """Where the values end that follow a field without brackets."""
+    start = head.end_pos or 0
+    found = _UNLISTED.match(text, start)
+    return found.end() if found else start
+
+
+def _unlisted(text: str, head: Token) -> Problem:
+    """Several values without brackets."""
+    start, end = head.end_pos or 0, _end_unlisted(text, head)
+    parts = [part for part in text[start:end].split(",") if part]
+    words = "Several values stand in brackets."
+    return Problem(start, end - start, words, f"({','.join(parts)})")
+
+
+def _word(text: str, at: int, words: str) -> Problem:
+    """The run of characters around a place, to be put in quotation marks."""
+    start = max(text.rfind(blank, 0, at) for blank in ' "') + 1
+    found = _RUN.match(text, start)
+    end = max(found.end() if found else 0, at + 1)
+    return Problem(start, end - start, words, quoted(text[start:end]))
+
+
+def _at_end(text: str) -> Problem:
+    """The text ends where something must follow."""
+    whole = text.rstrip()
+    tokens = tokens_before(whole, len(whole))
+    opened = next((one for one in reversed(tokens) if one.type == "_OPEN"), None)
+    if opened is not None and tokens[-1].type != "CLOSE":
+        start = starts(opened)
+        listed = whole[start:].rstrip(", ")
+        if len(listed) > 1:
+            return Problem(start, len(whole) - start, "The list is not closed.", f"{listed})")
+        return Problem(start, len(whole) - start, "The list holds no value yet.", "")
+    start = starts(tokens[-1]) if tokens else 0
+    last = whole[start:]
+    return Problem(start, len(last), f"Something is missing after “{last}”.", "")

@@ -1,0 +1,105 @@
+"""What can be understood of a text with errors, and the clauses that cannot."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from app.state.query.language.grammar import Group, starts, tokens_before
+from app.state.query.language.known import Known
+from app.state.query.language.parsing import LONGEST, taken_apart
+from app.state.query.language.problem import NotRead, Problem
+from app.state.query.language.question import Question
+from app.state.query.language.reading import read, read_sound
+
+_MOST_TRIES = 8
+"""Errors of grammar that are cut out of a text one by one, before the rest is given up."""
+_JOINED_AFTER = re.compile(r"\S*(?:\s+or\s+\S+)*", re.IGNORECASE)
+
+Span = tuple[int, int]
+"""Where a part of the text begins and ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A text as far as it is understood: the question of its sound clauses, the texts of the other
+    clauses in their order, and what is wrong with them (errors first)."""
+
+    question: Question
+    left: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def read_parts(text: str, known: Known) -> Parts:
+    """Read a text clause by clause. `left` is empty exactly if all of it can be asked."""
+    reading = read(text, known)
+    if reading.question is not None:
+        return Parts(reading.question, (), reading.problems)
+    groups, cut = _parsed(text)
+    question, unsound = read_sound(groups, text, known)
+    spans = [*cut, *((group[0].start, group[-1].end) for group in unsound)]
+    return Parts(question, tuple(_texts(text, spans)), reading.problems)
+
+
+def _parsed(text: str) -> tuple[list[Group], list[Span]]:
+    """The groups of a text without what the grammar does not allow, and where that stands."""
+    cut: list[Span] = []
+    rest = text
+    for _ in range(_MOST_TRIES if len(text) <= LONGEST else 0):
+        try:
+            return taken_apart(rest), cut
+        except NotRead as error:
+            start, end = _around(rest, error.problem)
+        if not rest[start:end].strip():
+            break
+        cut.append((start, end))
+        rest = rest[:start] + " " * (end - start) + rest[end:]  # places stay what they are
+    return [], [(0, len(text))]
+
+
+def _around(text: str, problem: Problem) -> Span:
+    """The whole clause that an error of grammar lies in, with all that it is joined to by `or`:
+    without one of its alternatives a clause would ask for less."""
+    start = problem.start
+    end = start + len(text[start : problem.end].rstrip())
+    tokens = tokens_before(text, start)
+    opened = next((one for one in reversed(tokens) if one.type in {"_OPEN", "CLOSE"}), None)
+    if opened is not None and opened.type == "_OPEN":
+        start = starts(opened)
+        closing = text.find(")", end)
+        end = closing + 1 if closing >= 0 else end
+    after = _JOINED_AFTER.match(text, end)
+    return _joined_before(text, start), after.end() if after else end
+
+
+def _joined_before(text: str, at: int) -> int:
+    """Where the clause around `at` begins, with a `not` before it and what `or` joins to it."""
+    begin, _ = _word(text, at)
+    while begin:
+        blank = len(text[:begin].rstrip())
+        start, word = _word(text, blank)
+        if word.casefold() == "or":
+            start, _ = _word(text, len(text[:start].rstrip()))
+        elif word.casefold() != "not":
+            break
+        begin = start
+    return begin
+
+
+def _word(text: str, end: int) -> tuple[int, str]:
+    """The run of characters without a blank that ends at `end`, and where it begins."""
+    begin = len(text[:end])
+    while begin and not text[begin - 1].isspace():
+        begin -= 1
+    return begin, text[begin:end]
+
+
+def _texts(text: str, spans: list[Span]) -> list[str]:
+    """The parts of the text, those that overlap as one."""
+    merged: list[Span] = []
+    for start, end in sorted(spans):
+        if merged and start < merged[-1][1]:
+            merged[-1] = merged[-1][0], max(end, merged[-1][1])
+        else:
+            merged.append((start, end))
+    return [part for start, end in merged if (part := text[start:end].strip())]

@@ -1,0 +1,342 @@
+"""From clauses to a question: what each one asks, whether that can be asked, and what is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.api.records.queries import ClassificationFilter, MetaFilter, Query
+from app.state.query.language.days import NotDays, read_days
+from app.state.query.language.elsewhere import elsewhere
+from app.state.query.language.fields import (
+    COMPARISONS,
+    FIELDS,
+    ONLY_SERVER,
+    OWNER,
+    WHOLE,
+    Field,
+    Kind,
+    field_of,
+)
+from app.state.query.language.grammar import Clause, Group, Value, quoted, written
+from app.state.query.language.known import Known, nearest
+from app.state.query.language.parsing import taken_apart
+from app.state.query.language.problem import NotRead, Problem
+from app.state.query.language.question import ANY, NOT, Condition, Question, day_range, settled
+from app.state.query.language.writing import MIP
+
+_FEW = 8
+"""Values of a field that are all named where somebody has written another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text says: the question (None if it cannot be asked), and what is wrong with it, the
+    errors first."""
+
+    question: Question | None
+    problems: tuple[Problem, ...] = ()
+
+
+def read(text: str, known: Known) -> Reading:
+    """Read a text. Never raises."""
+    try:
+        groups = taken_apart(text)
+    except NotRead as error:
+        return Reading(None, (error.problem,))
+    reader = _Reader(text, known)
+    for group in groups:
+        reader.take(group)
+    problems = sorted(reader.problems, key=lambda one: (one.warning, one.start))
+    if any(not one.warning for one in problems):
+        return Reading(None, tuple(problems))
+    return Reading(reader.question(), tuple(problems))
+
+
+def read_sound(groups: list[Group], text: str, known: Known) -> tuple[Question, list[Group]]:
+    """What those groups of `text` ask that have no error, and the others."""
+    sound, unsound = list(groups), list[Group]()
+    while True:
+        reader, wrong = _Reader(text, known), []
+        for group in sound:
+            before = reader.errors
+            reader.take(group)
+            if reader.errors > before:
+                wrong.append(group)
+        if not wrong:
+            return reader.question(), unsound
+        unsound += wrong
+        sound = [group for group in sound if group not in wrong]
+
+
+@dataclass
+class _Reader:
+    """Collects what the clauses ask, and what is wrong with them."""
+
+    text: str
+    known: Known
+    problems: list[Problem] = field(default_factory=list)
+    _lists: dict[str, list[str]] = field(default_factory=dict)
+    _texts: dict[str, str] = field(default_factory=dict)
+    _meta: list[MetaFilter] = field(default_factory=list)
+    _meta_end: int = 0
+    _conditions: list[Condition] = field(default_factory=list)
+    _words_end: int = -1
+
+    @property
+    def errors(self) -> int:
+        """How many problems there are that keep the text from being asked."""
+        return sum(not one.warning for one in self.problems)
+
+    def question(self) -> Question:
+        """What is asked."""
+        lists = {name: values for name, values in self._lists.items() if name not in MIP}
+        mip = ClassificationFilter(**{name: self._lists.get(name) for name in MIP})
+        body = Query(meta=self._meta, classification_mip=mip, **lists, **self._texts)  # type: ignore[arg-type]
+        return settled(Question(body, tuple(self._conditions)))
+
+    def take(self, group: Group) -> None:
+        """Take in clauses of which one must hold."""
+        fields = [self._field(clause) for clause in group]
+        for clause, found in zip(group, fields, strict=True):
+            if found is None:
+                continue
+            if found.key == OWNER and len(group) == 1 and clause.values:
+                self._take_condition(clause, found)  # beside dates it is one; see `settled`
+            else:
+                self._take_one(clause, found, first=clause is group[0])
+        known = [found for found in fields if found is not None]
+        if len(group) > 1 and len(known) == len(group):
+            self._check_alternatives(group, known)
+
+    def _check_alternatives(self, group: Group, fields: list[Field]) -> None:
+        """Only dates and people can be joined by `or`; values of one field stand in brackets."""
+        if all(one.meta for one in fields) and not any(clause.negated for clause in group):
+            return
+        start, end = group[0].start, group[-1].end
+        keys = {one.key for one in fields}
+        plain = not any(clause.negated or clause.op for clause in group)
+        if len(keys) == 1 and plain and fields[0].kind in {Kind.LIST, Kind.STATE}:
+            values = [value for clause in group for value in clause.values]
+            inside = ",".join(self.text[one.start : one.end] for one in values)
+            self._wrong(
+                start, end, "Alternatives stand in brackets.", f"{fields[0].name}:({inside})"
+            )
+            return
+        words = "The server can join only dates and people by “or”; all else must hold together."
+        parts = [self.text[clause.start : clause.end] for clause in group]
+        self._wrong(start, end, words, " ".join(parts))
+
+    def _field(self, clause: Clause) -> Field | None:
+        if not clause.name:
+            return field_of("path", containing=True)
+        if clause.op:  # counts are compared; `type>x` is no question
+            found = field_of(clause.name)
+            if found is not None and found.kind is not Kind.COUNT:
+                self._no_comparison(clause, found)
+                return None
+        signs = {value.sign for value in clause.values}
+        if "~" in signs and len(signs) > 1:
+            words = "Parts of paths (~) and whole paths cannot stand in one list."
+            self._wrong(clause.head, clause.end, words, None)
+            return None
+        found = field_of(clause.name, containing="~" in signs)
+        if found is not None:
+            return found
+        if field_of(clause.name) is not None and "~" in signs:
+            value = next(one for one in clause.values if one.sign == "~")
+            words = f"“~” is for paths only: {clause.name} is compared as a whole."
+            self._wrong(value.start, value.start + 1, words, "")
+            return None
+        self._no_field(clause)
+        return None
+
+    def _no_comparison(self, clause: Clause, found: Field) -> None:
+        words = f"Only counts can be compared; {found.name} takes a colon."
+        sign = "-" if clause.op == "!=" and found.on_rows and not clause.negated else ""
+        start = clause.start if sign else clause.at
+        self._wrong(start, clause.head, words, f"{sign}{found.name}:")
+
+    def _no_field(self, clause: Clause) -> None:
+        start = clause.at
+        names = [name for one in FIELDS for name in (one.name, *one.others)]
+        near = nearest(clause.name, names)
+        if near is not None:
+            words = f"There is no field “{clause.name}”. Did you mean {near}?"
+            self._wrong(start, start + len(clause.name), words, near)
+        else:
+            words = f"There is no field “{clause.name}”. In quotation marks it is searched for."
+            whole = self.text[start : clause.end]
+            self._wrong(start, clause.end, words, quoted(whole.strip('"')))
+
+    def _take_one(self, clause: Clause, found: Field, *, first: bool) -> None:
+        if not clause.values:
+            self._no_value(clause)
+        elif found.kind is Kind.COUNT:
+            self._take_count(clause, found)
+        elif clause.negated and not found.on_rows:
+            words = f"Loaded rows do not carry “{found.name}”, so it cannot be negated."
+            self._wrong(clause.start, clause.end, words, "")
+        elif clause.negated or found.kind is Kind.STATE:
+            self._take_condition(clause, found)
+        elif found.kind is Kind.LIST:
+            if found.key == "path":
+                self._warn_of_parts(clause)
+            values = [self._value(clause, found, value) for value in clause.values]
+            self._lists.setdefault(found.api, []).extend(one for one in values if one)
+        elif len(clause.values) > 1:
+            value = self.text[clause.values[0].start : clause.values[0].end]
+            words = f"The server takes one {found.name} only."
+            self._wrong(clause.head, clause.end, words, value)
+        elif found.meta:
+            self._take_meta(clause, found, first=first)
+        else:
+            self._take_text(clause, found)
+
+    def _warn_of_parts(self, clause: Clause) -> None:
+        """`path:pay` is refused, but for a folder of mail or a process of that name."""
+        part = next((one for one in clause.values if not _whole_path(one.text)), None)
+        if part is not None and part.text:
+            meant = f"path:~{written(part.text)}"
+            words = f"A path begins with / or a drive. For a part of one write {meant}."
+            fix = meant if len(clause.values) == 1 else None
+            length = clause.end - clause.start
+            self.problems.append(Problem(clause.start, length, words, fix, warning=True))
+
+    def _no_value(self, clause: Clause) -> None:
+        rest = self.text[clause.end :]
+        gap = len(rest) - len(rest.lstrip())
+        head = self.text[clause.start : clause.end]
+        words = f"A value is missing after “{head}”."
+        if gap and rest.strip() and ":" not in rest.split()[0]:
+            self._wrong(clause.start, clause.end + gap, words, head)
+        else:
+            self._wrong(clause.start, clause.end, words, "")
+
+    def _take_count(self, clause: Clause, found: Field) -> None:
+        """`prohibited>0`; a colon before the sign, or alone, will do as well."""
+        value = clause.values[0]
+        number = value.text
+        op = clause.op or "="
+        head = f"{found.name}{op}"
+        if len(clause.values) > 1 or not (number.isascii() and number.isdigit()):
+            words = f"{found.name} is compared with a number."
+            self._wrong(clause.start, clause.end, words, f"{found.name}{clause.op or '>'}0")
+        elif len(number) > 15:
+            self._wrong(value.start, value.end, "The number is too large.", "1000000")
+        elif clause.negated:
+            words = "A comparison is turned round instead of negated."
+            turned = f"{found.name}{_TURNED[op]}{number}"
+            self._wrong(clause.start, clause.end, words, turned)
+        else:
+            assert op in COMPARISONS, head  # noqa: S101 - the grammar says so
+            self._conditions.append(Condition(found.name, op, (str(int(number)),)))
+
+    def _take_condition(self, clause: Clause, found: Field) -> None:
+        values = tuple(one for value in clause.values if (one := self._value(clause, found, value)))
+        if clause.negated and found.key == "path" and ONLY_SERVER.intersection(values):
+            words = "Loaded rows do not carry their protocol, so it cannot be negated."
+            self._wrong(clause.start, clause.end, words, "")
+        elif values:
+            self._conditions.append(Condition(found.key, NOT if clause.negated else ANY, values))
+
+    def _take_meta(self, clause: Clause, found: Field, *, first: bool) -> None:
+        if self._meta and first:
+            words = (
+                "For the server dates, creators and senders are one field, of which one value must "
+                "hold: join them by “or”."
+            )
+            between = self.text[self._meta_end : clause.start]
+            if between.strip():
+                self._wrong(clause.start, clause.end, words, "")
+            else:
+                self._wrong(self._meta_end, clause.start, words, " or ")
+            return
+        if any(one.label == found.api for one in self._meta):
+            words = f"The server takes one {found.name} only."
+            self._wrong(clause.start, clause.end, words, "")
+            return
+        value = clause.values[0]
+        self._meta_end = clause.end
+        if found.kind is Kind.TEXT:
+            if text := self._value(clause, found, value):
+                self._meta.append(MetaFilter(label=found.api, value=text))
+            return
+        try:
+            self._meta += day_range(found.api, *read_days(value.text))
+        except NotDays as error:
+            self._wrong(value.start, value.end, error.words, error.fix)
+
+    def _take_text(self, clause: Clause, found: Field) -> None:
+        value = clause.values[0]
+        text = self._value(clause, found, value)
+        if text is None:
+            return
+        if found.key != "path~":
+            if self._texts.setdefault(found.api, text) != text:
+                words = f"It can be put in one {found.name} only."
+                self._wrong(clause.start, clause.end, words, "")
+            return
+        before = self._texts.get("search")
+        if before is None:
+            self._texts["search"] = text
+        elif not clause.name and self._words_end >= 0 and not self._between(clause).strip():
+            self._texts["search"] = f"{before} {text}"
+        else:
+            words = "The server looks for one text in paths; this is a second one."
+            self._wrong(clause.start, clause.end, words, "")
+        self._words_end = -1 if clause.name else clause.end
+
+    def _between(self, clause: Clause) -> str:
+        return self.text[self._words_end : clause.start]
+
+    def _value(self, clause: Clause, found: Field, value: Value) -> str | None:
+        """What a value stands for; None where that is not known, which is a problem then."""
+        if value.sign == "=" or not value.text:
+            if not value.text:
+                self._wrong(value.start, value.end, f"{found.name} takes a value.", None)
+            return WHOLE * found.parts + value.text if value.text else None
+        if found.free:
+            return value.text
+        names = self.known.names(found.key)
+        meant = names.value(value.text)
+        if meant is not None or not (names.all or found.named):
+            return value.text if meant is None else meant
+        return self._unknown(clause, found, value)
+
+    def _unknown(self, clause: Clause, found: Field, value: Value) -> str | None:
+        names = self.known.names(found.key)
+        if names.ambiguous(value.text):
+            words = f"Several have the name “{value.text}”: choose one of the offered."
+            self._wrong(value.start, value.end, words, None)
+            return None
+        if found.named and names.text(value.text) is not None:
+            return value.text  # somebody has written the ID
+        must = found.named or bool(found.fixed)
+        what = "state" if found.kind is Kind.STATE else found.name
+        words, fix = f"There is no {what} “{value.text}”.", None
+        start, end = value.start, value.end
+        if (other := elsewhere(self.known, found, value.text)) is not None:
+            words += f" Did you mean {other}?"
+            if len(clause.values) == 1:
+                start, end, fix = clause.at, clause.end, other
+        elif (near := names.nearest(value.text)) is not None:
+            words, fix = f"{words} Did you mean {near}?", written(near)
+        elif not must:
+            return value.text
+        elif not names.all:
+            words = f"No {what} is known yet."
+        elif len(found.fixed) <= _FEW:
+            words += f" There are {', '.join(found.fixed)}." if found.fixed else ""
+        self.problems.append(Problem(start, end - start, words, fix, warning=not must))
+        return None if must else value.text
+
+    def _wrong(self, start: int, end: int, words: str, fix: str | None) -> None:
+        self.problems.append(Problem(start, end - start, words, fix))
+
+
+def _whole_path(text: str) -> bool:
+    """Whether it is a protocol, or begins as paths and addresses do."""
+    return text in ONLY_SERVER or text[:1] in {"/", "\\"} or text[1:2] == ":" or "://" in text
+
+
+_TURNED = {">": "<=", "<": ">=", ">=": "<", "<=": ">", "=": "!=", "!=": "="}

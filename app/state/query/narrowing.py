@@ -1,0 +1,118 @@
+"""Narrowing a question by one value: only it, not it, or no word about it any more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from app.state.query.language.days import read_days
+from app.state.query.language.fields import BY_KEY, OWNER, Field, Kind
+from app.state.query.language.question import ANY, NOT, Condition, Question, day_range, settled
+
+SEVERITIES = ("prohibited", "match", "test")
+
+
+def asked(question: Question, key: str, value: str) -> bool:
+    """Whether the question asks for this value of the field."""
+    field = BY_KEY[key]
+    if key in SEVERITIES:
+        return _more_than_none(key) in question.conditions
+    if field.kind is Kind.DAYS:
+        there = question.body.meta or ()
+        return all(one in there for one in day_range(field.api, *read_days(value)))
+    if any(value in one.values for one in _of(question, key, ANY)):
+        return True
+    return field.kind is not Kind.STATE and value in values(question, key)
+
+
+def values(question: Question, key: str) -> Sequence[str]:
+    """The values of the body's field."""
+    field = BY_KEY[key]
+    if field.meta:
+        entries = question.body.meta or ()
+        return [one.value for one in entries if one.label == field.api and one.value]
+    found = getattr(question.body, field.api) or ()
+    return [found] if isinstance(found, str) else found
+
+
+def with_value(question: Question, key: str, value: str, *, alone: bool = False) -> Question:
+    """The question that asks for the value too, or (`alone`) for no other of the field."""
+    field = BY_KEY[key]
+    left = without_value(question, key, value)
+    if key in SEVERITIES:
+        return _and(left, _more_than_none(key))
+    if field.kind is Kind.DAYS:
+        return _within_days(left, field, value)
+    if key == OWNER and alone and all(one.label == field.api for one in left.body.meta or ()):
+        left = _put(left, field, None)  # beside other metadata it is another condition
+    if field.kind is Kind.STATE or key == OWNER:
+        others = () if alone else tuple(one for c in _of(left, key, ANY) for one in c.values)
+        rest = tuple(one for one in left.conditions if one not in _of(left, key, ANY))
+        return _and(Question(left.body, rest), Condition(key, ANY, (*others, value)))
+    if field.kind is Kind.TEXT:
+        return _put(left, field, value)
+    return _put(left, field, [value] if alone else [*values(left, key), value])
+
+
+def not_value(question: Question, key: str, value: str) -> Question:
+    """The question that wants nothing with this value; the same one, if no row tells it."""
+    if not BY_KEY[key].on_rows:
+        return question
+    left = without_value(question, key, value)
+    if key in SEVERITIES:
+        return _and(left, Condition(key, "=", ("0",)))
+    return _and(left, Condition(key, NOT, (value,)))
+
+
+def without_value(question: Question, key: str, value: str) -> Question:
+    """The question without a word about this value."""
+    body, conditions = question.body, []
+    for one in question.conditions:
+        if one.field != key:
+            conditions.append(one)
+        elif key not in SEVERITIES:
+            conditions.append(
+                Condition(key, one.op, tuple(held for held in one.values if held != value))
+            )
+    left = Question(body, tuple(one for one in conditions if one.values))
+    field = BY_KEY[key]
+    if field.kind is Kind.DAYS:
+        return _put(left, field, [one for one in body.meta or () if one.label != field.api])
+    if field.meta:
+        kept = [one for one in body.meta or () if (one.label, one.value) != (field.api, value)]
+        return _put(left, field, kept)
+    if key in SEVERITIES or field.kind is Kind.STATE:
+        return settled(left)
+    kept_values = [one for one in values(question, key) if one != value]
+    return _put(left, field, kept_values if field.kind is Kind.LIST else "".join(kept_values))
+
+
+def _within_days(left: Question, field: Field, value: str) -> Question:
+    """An owner becomes a condition beside days: servers join metadata by "or"."""
+    owners = tuple(values(left, OWNER))
+    others = [one for one in left.body.meta or () if one.label != BY_KEY[OWNER].api]
+    days = day_range(field.api, *read_days(value))
+    question = Question(
+        msgspec.structs.replace(left.body, meta=[*others, *days]),
+        (*left.conditions, *([Condition(OWNER, ANY, owners)] if owners else ())),
+    )
+    return settled(question)
+
+
+def _more_than_none(key: str) -> Condition:
+    return Condition(key, ">", ("0",))
+
+
+def _of(question: Question, key: str, op: str) -> list[Condition]:
+    return [one for one in question.conditions if (one.field, one.op) == (key, op)]
+
+
+def _and(question: Question, condition: Condition) -> Question:
+    return settled(Question(question.body, (*question.conditions, condition)))
+
+
+def _put(question: Question, field: Field, value: object) -> Question:
+    name = "meta" if field.meta else field.api
+    body = msgspec.structs.replace(question.body, **{name: value or None})
+    return settled(Question(body, question.conditions))

@@ -1,0 +1,60 @@
+"""What the server offers to choose from, and the names of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app.api.records.administration import FileFormat, MipLabel
+from app.api.records.datatypes import DataType
+from app.api.records.enums import PROTOCOLS, OperationStatus
+from app.api.records.groups import Group
+from app.api.records.risk import RiskProfile
+from app.state.query.language.known import Known, Name
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The lists of the server; one is empty where the server does not say."""
+
+    data_types: list[DataType] = field(default_factory=list)
+    formats: list[FileFormat] = field(default_factory=list)
+    profiles: list[RiskProfile] = field(default_factory=list)
+    statuses: list[str] = field(
+        default_factory=lambda: [status.value for status in OperationStatus]
+    )
+    labels: list[MipLabel] = field(default_factory=list)
+
+
+def known_names(options: Options, groups: Sequence[Group]) -> Known:
+    """The names of everything that a query can ask for."""
+
+    def targets() -> list[Name]:
+        found = {target.id: target.name for group in groups for target in group.targets or ()}
+        return [Name(name, target_id) for target_id, name in found.items()]
+
+    def paths() -> list[Name]:
+        places = [
+            place.path
+            for group in groups
+            for target in group.targets or ()
+            for place in target.locations or ()
+            if place.path
+        ]
+        return _words([*PROTOCOLS, *places])
+
+    return Known(
+        {
+            "group": [Name(group.name, group.id) for group in groups],
+            "target": targets,
+            "type": _words([one.name for one in options.data_types]),
+            "format": _words([one.format for one in options.formats]),
+            "risk": [Name(one.label, one.profile_id) for one in options.profiles],
+            "label": [Name(one.name, one.id) for one in options.labels],
+            "path": paths,
+        }
+    )
+
+
+def _words(texts: Sequence[str]) -> list[Name]:
+    return [Name(text, text) for text in dict.fromkeys(texts)]

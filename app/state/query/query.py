@@ -1,0 +1,335 @@
+"""The query: what the analyst is looking for, as a body, as chips, and as the server's query ID."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError, Gone
+from app.api.records.asked import LocalQuery, RowCondition
+from app.api.records.groups import Group
+from app.api.records.queries import Query
+from app.state.inventory.tree import Estate
+from app.state.query.language.fields import OURS
+from app.state.query.language.known import Known
+from app.state.query.language.question import Condition, Question, settled
+from app.state.query.language.writing import Term, terms, without
+from app.state.query.options import Options, known_names
+from app.state.server.session import Session, Written
+from app.state.work.parallel import each
+from app.state.work.tasks import Tasks
+
+T = TypeVar("T")
+AT_ONCE = 6
+KEEP_ALIVE_SECONDS = 8 * 60.0
+"""A query ID dies after 10 idle minutes (spec 3)."""
+MOST_CONDITIONS, MOST_VALUES = 50, 200
+"""What `/local/v1/query` takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What is chosen in the tree; all three None: everything."""
+
+    group_id: str | None = None
+    target_id: str | None = None
+    prefix: str | None = None
+
+
+class QueryStore(QObject):
+    """Owns the query. Its one rule: `draft` and `conditions` are edited, `applied` and `held` are
+    what the results show. `sifted` are those of `held` that only loaded rows can answer: all, if
+    the server has nothing but the contract, which has no field for them."""
+
+    changed = Signal()
+    answered = Signal(object)
+
+    def __init__(self, session: Session, estate: Estate, tasks: Tasks) -> None:
+        super().__init__()
+        self.scope = Scope()
+        self.draft = Query()
+        self.conditions: tuple[Condition, ...] = ()
+        self.left: tuple[str, ...] = ()
+        """Clauses of the text that are not understood: they stay in it, whatever else is asked."""
+        self.applied: Query | None = None
+        self.held: tuple[Condition, ...] = ()
+        self.sifted: tuple[Condition, ...] = ()
+        self._wanted: tuple[Query, tuple[Condition, ...]] = (self.draft, ())
+        self._answered: tuple[Query, tuple[Condition, ...]] | None = None
+        self.options = Options()
+        self.targets_count: int | None = None
+        self.locations_count: int | None = None
+        self.running = False
+        self.keep_alive_seconds = KEEP_ALIVE_SECONDS
+        self._session = session
+        self._estate = estate
+        self._tasks = tasks
+        self._generation = 0
+        self._query_id: str | None = None
+        self._renewing: asyncio.Lock | None = None
+        self._known = Known()
+        self._known_of: tuple[Options, list[Group]] | None = None
+        session.changed.connect(self._on_session)
+        session.written.connect(self._on_written)
+
+    @property
+    def question(self) -> Question:
+        """What the draft asks, in its one form."""
+        return settled(Question(self.draft, self.conditions))
+
+    @property
+    def known(self) -> Known:
+        """The names of what can be asked for, as far as they are loaded."""
+        source = (self.options, self._estate.groups)
+        before = self._known_of
+        if before is None or any(a is not b for a, b in zip(before, source, strict=True)):
+            self._known, self._known_of = known_names(*source), source
+        return self._known
+
+    @property
+    def altered(self) -> bool:
+        """Whether the draft asks something else than what the results show. That is what was
+        answered last: what is asked now may be refused, or get no answer."""
+        return (self.draft, self.conditions) != self._answered
+
+    def edit(self, **fields: Any) -> None:
+        """Set fields of the draft; None and an empty list or text clear one."""
+        cleaned = {name: value or None for name, value in fields.items()}
+        self._set(msgspec.structs.replace(self.draft, **cleaned), self.conditions, self.left)
+
+    def put(self, question: Question) -> None:
+        """Change what is asked; clauses of the text that are not understood stay."""
+        self.replace(question, self.left)
+
+    def replace(self, question: Question, left: tuple[str, ...] = ()) -> None:
+        """Ask something else altogether. `left`: clauses that nobody understands."""
+        if question != self.question:
+            self._set(question.body, question.conditions, left)
+        else:
+            self._set(self.draft, self.conditions, left)
+
+    def leave_out(self, clause: str) -> None:
+        """Drop a clause that is not understood."""
+        left = list(self.left)
+        if clause in left:
+            left.remove(clause)
+        self._set(self.draft, self.conditions, tuple(left))
+
+    def chips(self) -> list[Term]:
+        """The draft, value by value."""
+        return terms(self.question, self.known)
+
+    def remove(self, chip: Term) -> None:
+        """Take one value out of the draft."""
+        self.put(without(self.question, chip))
+
+    def clear(self) -> None:
+        """Empty the draft; the order stays."""
+        self._set(Query(order=self.draft.order, direction=self.draft.direction), (), ())
+
+    def choose(self, scope: Scope) -> None:
+        """Note what is chosen in the tree; what is asked for it follows, and is told."""
+        self.scope = scope
+
+    def narrow(
+        self,
+        *,
+        target_id: str | None = None,
+        group_id: str | None = None,
+        prefix: str | None = None,
+    ) -> None:
+        """Look only into a part of the tree (all None: into everything), and run."""
+        self.choose(Scope(group_id=group_id, target_id=target_id, prefix=prefix))
+        self.edit(
+            target=[target_id] if target_id else None,
+            group=[group_id] if group_id and not target_id else None,
+            prefix=[prefix] if prefix else None,
+        )
+        self.run()
+
+    def order_by(self, order: str, direction: str) -> None:
+        """Let the server sort; it does so within each Target."""
+        self.edit(order=order, direction=direction)
+        self.run()
+
+    def run(self) -> None:
+        """Ask the server with the draft; the results follow."""
+        self._wanted = self.draft, self.conditions
+        self._tasks.read("query", self._run, *self._wanted)
+
+    def run_again(self) -> None:
+        """Ask once more what was asked last, answered or not yet; the draft stays as it is."""
+        if self._session.connected:
+            self._tasks.read("query", self._run, *self._wanted)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self.scope, self.draft, self.conditions, self.left = Scope(), Query(), (), ()
+        self._wanted = self.draft, self.conditions
+        self.applied, self.held, self.sifted, self.options = None, (), (), Options()
+        self._answered = None
+        self.targets_count = self.locations_count = None
+        self.changed.emit()
+
+    def keep_alive(self) -> None:
+        """Use the query from time to time, so that it does not idle out."""
+        self._tasks.watch("query.keep", self._keep_alive)
+
+    async def found(self, question: Question) -> tuple[str, list[tuple[str, list[str]]]]:
+        """The ID of a query of its own, and per Target what it finds, apart from conditions that
+        this server cannot be asked for. Raises `ApiError`, `NotConnected`."""
+        query_id = await self._create(question.body, question.conditions)
+        return query_id, await self._answer(query_id)
+
+    @property
+    def counts(self) -> bool:
+        """Whether this server counts by itself; of others all IDs travel, which is the only way
+        that the contract has."""
+        return self._session.offers("count")
+
+    async def count(self, question: Question) -> int:
+        """How many locations `found` finds. Raises `ApiError`, `NotConnected`."""
+        if self.counts and self.asked_of_server(question.conditions):
+            asked = here(question.body, question.conditions)
+            return (await self._session.client.queries.count_here(asked)).locations
+        return sum(len(ids) for _, ids in (await self.found(question))[1])
+
+    def asked_of_server(self, conditions: Sequence[Condition]) -> bool:
+        """Whether this server answers these conditions, and not only rows that are loaded."""
+        fits = len(conditions) <= MOST_CONDITIONS and all(
+            len(one.values) <= MOST_VALUES and one.field not in OURS for one in conditions
+        )
+        return fits and self._session.offers("conditions")
+
+    def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
+        """The conditions that this server is asked for: all but the console's own, or none."""
+        asked = [one for one in conditions if one.field not in OURS]
+        return asked if self.asked_of_server(asked) else ()
+
+    async def ask(self, read: Callable[[str], Awaitable[T]]) -> T:
+        """`read(query_id)`; once more with a new query when this one has expired.
+
+        Raises `Gone` when the query lives and the thing itself is not in it (the contract answers
+        404 to both).
+        """
+        query_id = self._query_id
+        if query_id is None:
+            query_id = await self._renew(None)
+        try:
+            return await read(query_id)
+        except Gone:
+            if await self._alive(query_id):
+                raise
+        return await read(await self._renew(query_id))
+
+    def _set(self, draft: Query, conditions: tuple[Condition, ...], left: tuple[str, ...]) -> None:
+        if (draft, conditions, left) != (self.draft, self.conditions, self.left):
+            self.draft, self.conditions, self.left = draft, conditions, left
+            self.changed.emit()
+
+    def begin(self) -> None:
+        """The server is there already: learn what can be asked for, and keep the query alive."""
+        self._generation = self._session.generation
+        self._query_id = None
+        self._tasks.read("query.options", self._load_options)
+        self.keep_alive()
+
+    def _on_session(self) -> None:
+        if self._session.connected and self._session.generation != self._generation:
+            self.begin()
+            self.run_again()
+
+    def _on_written(self, written: Written) -> None:
+        if "results" in written.what:  # a scan may have met new formats
+            self._tasks.read("query.options", self._load_options)
+
+    async def _load_options(self) -> None:
+        """Ask for each list by itself: a server may lack one without the others suffering."""
+        client = self._session.client
+        options = Options(
+            data_types=await _items(client.datatypes.builtins()),
+            formats=await _items(client.server.file_formats()),
+            profiles=await _items(client.risk.profiles()),
+            labels=await _items(client.server.mip_labels()),
+        )
+        if options != self.options:
+            self.options = options
+            self.changed.emit()
+
+    async def _run(self, query: Query, conditions: tuple[Condition, ...]) -> None:
+        self.running = True
+        self.changed.emit()
+        try:
+            self._query_id = await self._create(query, conditions)
+            self.applied, self.held = query, conditions
+            asked = self.for_server(conditions)
+            self.sifted = tuple(one for one in conditions if one not in asked)
+            answer = await self._answer(self._query_id)
+            self.targets_count = len(answer)
+            self.locations_count = sum(len(ids) for _, ids in answer)
+            self._answered = query, conditions
+            self.answered.emit(answer)
+        finally:
+            self.running = False
+            self.changed.emit()
+
+    async def _answer(self, query_id: str) -> list[tuple[str, list[str]]]:
+        """Per Target its location IDs, in the server's order; some Targets at a time."""
+        queries = self._session.client.queries
+        targets = await queries.targets(query_id)
+        found: dict[str, list[str]] = {}
+
+        async def read(target_id: str) -> None:
+            found[target_id] = await queries.locations(query_id, target_id)
+
+        await each(targets, AT_ONCE, read)
+        return [(target_id, found[target_id]) for target_id in targets]
+
+    async def _alive(self, query_id: str) -> bool:
+        try:
+            await self._session.client.queries.targets(query_id)
+        except Gone:
+            return False
+        return True
+
+    async def _renew(self, expired: str | None) -> str:
+        """A query ID that lives. Whoever comes second finds the work of the first done."""
+        self._renewing = self._renewing or asyncio.Lock()
+        async with self._renewing:
+            if self._query_id is None or self._query_id == expired:
+                applied = None if self.applied is None else (self.applied, self.held)
+                self._query_id = await self._create(*(applied or self._wanted))
+            return self._query_id
+
+    async def _create(self, query: Query, conditions: Sequence[Condition]) -> str:
+        queries, asked = self._session.client.queries, self.for_server(conditions)
+        return await (queries.create_here(here(query, asked)) if asked else queries.create(query))
+
+    async def _keep_alive(self) -> None:
+        """Use the query before it idles out; one that has expired is issued again."""
+        while True:
+            await asyncio.sleep(self.keep_alive_seconds)
+            if self._query_id is not None and self._session.connected:
+                await self.ask(self._session.client.queries.targets)
+
+
+def here(query: Query, conditions: Sequence[Condition]) -> LocalQuery:
+    """The body for a server that takes conditions."""
+    fields = msgspec.structs.asdict(query)
+    wanted = [
+        RowCondition(field=one.field, op=one.op, values=list(one.values)) for one in conditions
+    ]
+    return LocalQuery(**fields, conditions=wanted)
+
+
+async def _items(reading: Awaitable[Any]) -> list[Any]:
+    """The rows of an optional list; [] where this server does not have it."""
+    try:
+        return list((await reading).items)
+    except ApiError:
+        return []

@@ -1,0 +1,158 @@
+"""The query as the text of one line: what is typed becomes the draft, and the other way round."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from app.settings import MOST_RECENT, Settings
+from app.state.query.language.completion import Completion, complete
+from app.state.query.language.known import Known
+from app.state.query.language.parsing import LONGEST
+from app.state.query.language.partial import Parts, read_parts
+from app.state.query.language.problem import Problem
+from app.state.query.language.writing import text_of
+from app.state.query.query import QueryStore
+from app.state.work.tasks import Tasks
+
+AT_ONCE = 1_000
+"""Characters that are read while somebody types; a longer text is read off the loop."""
+_LONGEST_KEPT = 2_000
+"""Characters of a query that is remembered."""
+
+
+class QueryText(QObject):
+    """Owns the text. Its one rule: text and draft ask the same, but for clauses that are not
+    understood: those are `QueryStore.left`, stay in the text, and keep it from being asked.
+
+    `problems` are those of `text`, the errors first. While `typing` the text is left as it was
+    written, though the draft could be written otherwise.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, query: QueryStore, tasks: Tasks, settings: Settings, save: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self.text = ""
+        self.problems: tuple[Problem, ...] = ()
+        self.checking = False
+        self.typing = False
+        self._query = query
+        self._tasks = tasks
+        self._settings = settings
+        self._save = save
+        self._asked, self._left = query.question, query.left
+        self._known = query.known
+        query.changed.connect(self._on_query_changed)
+
+    @property
+    def error(self) -> Problem | None:
+        """What keeps the text from being asked."""
+        return next((one for one in self.problems if not one.warning), None)
+
+    def write(self, text: str) -> None:
+        """This is the text now; what it asks becomes the draft."""
+        self._tasks.stop("query.text")
+        self.text = text
+        if len(text) <= AT_ONCE or len(text) > LONGEST:
+            self._take(read_parts(text, self._query.known))
+        else:
+            self.checking = True
+            self.changed.emit()
+            self._tasks.read("query.text", self._read_aside, text, self._query.known)
+
+    @property
+    def fix(self) -> str | None:
+        """What `mend` would write; None if there is no fix, "" if it leaves something out."""
+        fixable = self._fixable
+        return None if fixable is None else fixable.fix
+
+    @property
+    def _fixable(self) -> Problem | None:
+        return next((one for one in self.problems if one.fix is not None), None)
+
+    def mend(self) -> bool:
+        """Put the fix of the first problem into the text; whether there was one."""
+        fixable = self._fixable
+        if fixable is not None:
+            self.write(fixable.mended(self.text))
+        return fixable is not None
+
+    def offers(self, cursor: int) -> Completion:
+        """What can be written at the cursor."""
+        return complete(self.text, cursor, self._query.known)
+
+    def run(self) -> bool:
+        """Ask what the text says, and remember it. False while it cannot be asked."""
+        if self.error is not None or self.checking:
+            return False
+        self.remember()
+        self._query.run()
+        return True
+
+    def remember(self) -> None:
+        """Put the draft at the head of the recent queries."""
+        text = text_of(self._query.question, self._query.known)
+        recent = self._settings.recent_queries
+        if not text or len(text) > _LONGEST_KEPT or recent[:1] == [text]:
+            return
+        self._settings.recent_queries = [text, *(one for one in recent if one != text)]
+        del self._settings.recent_queries[MOST_RECENT:]
+        self._save()
+
+    def recent(self, words: str = "") -> list[str]:
+        """The recent queries that hold all of `words`, the latest first."""
+        parts = words.casefold().split()
+        return [
+            one
+            for one in self._settings.recent_queries
+            if all(part in one.casefold() for part in parts)
+        ]
+
+    def leave(self) -> None:
+        """Nobody types any more: what can be asked is written in its one way."""
+        self.typing = False
+        if self.error is None and not self.checking:
+            self._rewrite()
+
+    async def _read_aside(self, text: str, known: Known) -> None:
+        self._take(await asyncio.to_thread(read_parts, text, known))
+
+    def _take(self, parts: Parts) -> None:
+        self.checking = False
+        self.problems = parts.problems
+        self._asked, self._left = parts.question, parts.left
+        self._query.replace(parts.question, parts.left)
+        self.changed.emit()
+
+    def _on_query_changed(self) -> None:
+        query, known = self._query, self._query.known
+        renamed, self._known = known is not self._known, known
+        if (query.question, query.left) != (self._asked, self._left):
+            self._asked, self._left = query.question, query.left
+            self._tasks.stop("query.text")
+            self.checking = False
+            self._rewrite()
+        elif self.checking or not renamed:
+            return
+        elif self.error is not None or self.typing:
+            self.write(self.text)
+        else:
+            self._rewrite()
+
+    def _rewrite(self) -> None:
+        """Write the draft as text, and behind it what is not understood."""
+        text = text_of(self._asked, self._query.known)
+        if self._left:
+            self.write(" ".join([text, *self._left]).strip())
+            return
+        if text == self.text and not self.problems:
+            return
+        self.text = text
+        short = len(text) <= AT_ONCE
+        self.problems = read_parts(text, self._query.known).problems if short else ()
+        self.changed.emit()

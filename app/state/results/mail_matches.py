@@ -1,0 +1,26 @@
+"""Which match objects have matches of their own beside those of what is inside them."""
+
+from __future__ import annotations
+
+from app.api.client import Client
+from app.api.records.queries import QueryLocation
+from app.state.rows.keys import Key
+
+_MAIL = ("e-mail", "email", "mail")
+"""Content types whose objects may have both; an archive has none of its own."""
+
+
+async def own_matches(client: Client, key: Key, found: QueryLocation) -> bool:
+    """Whether a match object has matches of its own, and not only what is inside it.
+
+    Of a mail with attachments its summary does not say: it is asked for the counts of its own
+    (spec supplement, `metas`). Raises `ApiError`.
+    """
+    if not found.children:
+        return True
+    if found.content_type.casefold() not in _MAIL:
+        return False
+    if found.remediation is not None:
+        return True
+    details = await client.matchobjects.get(key.target_id, key.object_id, details=False)
+    return any(meta.is_aggregate for meta in details.metas)

@@ -1,0 +1,336 @@
+"""The results: identities at once, rows in windows (design.md, "Large results").
+
+A query answers with IDs; each row is a GET of its own. Up to six workers pull from three lists:
+what is visible, what lies ahead of the scroll, the rest. Rows that came in are told once a frame.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from PySide6.QtCore import Signal
+
+from app.api.records.local import Job
+from app.state.inventory.tree import Estate
+from app.state.kept.ages import Ages
+from app.state.kept.notes import Assigned, Notes
+from app.state.query.query import QueryStore
+from app.state.results.loading import Loading
+from app.state.results.result_index import Answer, Found
+from app.state.results.result_rows import Rows
+from app.state.results.result_view import Shown, sieve_for
+from app.state.results.row_filter import Sieve
+from app.state.results.row_reader import RowReader
+from app.state.results.sorting import RowOrder, Sorted
+from app.state.rows.keys import Key, Row
+from app.state.rows.selection import Marks, Selection
+from app.state.server.session import Session, Written
+from app.state.work.pace import FRAME_MS
+from app.state.work.parallel import slices
+from app.state.work.tasks import Tasks
+
+Back = tuple[Key | None, list[Key]]
+FIRST = 60
+"""Rows taken for visible until the table has said what it shows."""
+AHEAD = 200
+LOAD_ALL_BELOW = 5_000
+"""Results of up to this many rows are loaded whole; of larger ones, what is looked at."""
+SLICE = 500
+AGAIN_MS = 200
+PROGRESS_MS = 250
+"""Between two notes of how far loading is: each costs the window a layout."""
+SIFT_MS = 250
+"""Between two looks at what meets the conditions, while rows come in."""
+
+
+class Results(Rows):
+    """Owns the rows. Its one rule: a row shows what a GET has answered, nothing assumed."""
+
+    reset = Signal()
+    loaded = Signal(object)
+    changed = Signal()
+    current_changed = Signal()
+    came_back = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        estate: Estate,
+        query: QueryStore,
+        notes: Notes,
+        assigned: Assigned,
+        ages: Ages,
+        tasks: Tasks,
+    ) -> None:
+        super().__init__()
+        self.stale = self._gone = False
+        self._session = session
+        self._estate = estate
+        self._query = query
+        self._tasks = tasks
+        self._notes, self._assigned, self._ages = notes, assigned, ages
+        texts = notes.text, assigned.text
+        self._reader = RowReader(session, estate, query, self.row_of, *texts, ages)
+        self._loading = Loading(session, tasks, self._fill, self._on_loaded)
+        self._missed: set[Key] = set()
+        self._order: RowOrder | None = None
+        self._back: Back | None = None
+        self._next_sieve: Sieve | Sorted | None = None
+        self._seen = (0, FIRST - 1)
+        self._fresh: set[int] = set()
+        self._frame = tasks.pace(FRAME_MS, self._on_frame)
+        self._progress = tasks.pace(PROGRESS_MS, self.changed.emit)
+        self._again = tasks.pace(AGAIN_MS, query.run_again)
+        self._sifted = tasks.pace(SIFT_MS, self._on_sifted)
+        query.answered.connect(self._on_answer)
+        session.written.connect(self._on_written)
+        notes.written.connect(self._on_noted)
+        assigned.written.connect(self._on_noted)
+        ages.changed.connect(self._on_policy)
+
+    @property
+    def row_order(self) -> RowOrder | None:
+        """The order among loaded rows that was asked for."""
+        return self._order
+
+    @property
+    def loading(self) -> bool:
+        """Whether rows are being read."""
+        return self._loading.busy
+
+    @property
+    def loading_all(self) -> bool:
+        """Whether all rows are to be loaded, also those that nobody looks at."""
+        return self._loading.wants_all
+
+    def want(self, first: int, last: int) -> None:
+        """Say which rows are visible (both ends included): they are loaded before all others."""
+        if not self.sifted:  # else what is shown is loaded already
+            self._seen = (first, last)
+            self._loading.look(first, last, AHEAD)
+        self._loading.go()
+
+    def load_all(self) -> None:
+        """Load all rows in the background."""
+        self._loading.all()
+        self._loading.go()
+        self.changed.emit()
+
+    def stop_loading(self) -> None:
+        """Load only what is looked at."""
+        self._loading.stop()
+        self.changed.emit()
+
+    def come_back(self, current: Key | None, selected: list[Key]) -> None:
+        """With the next answer these are in focus and selected, as far as they are in it."""
+        self._back = current, selected
+
+    def order_rows(self, order: RowOrder | None) -> None:
+        """Sort the loaded rows; None shows all rows again, in the server's order."""
+        if order != self._order:
+            self._order = order
+            self._tasks.read("results.order", self._arrange)
+
+    def refresh_keys(self, keys: Iterable[Key]) -> None:
+        """Read rows again, after a write."""
+        places = [at for key in keys if (at := self._found.place(key)) is not None]
+        self._loading.again(reversed(places))
+        self._loading.go()
+
+    def select(self, key: Key | None) -> None:
+        """Bring a match object into focus, or none."""
+        if key != self.current:
+            self.current = key
+            self.current_changed.emit()
+
+    def set_selected(self, keys: Sequence[Key]) -> None:
+        """Note which rows are selected."""
+        if keys != self.selected:
+            self.selected = keys if isinstance(keys, Selection) else list(keys)
+            self.changed.emit()
+
+    def select_rows(self, rows: Marks) -> None:
+        """Note which of the shown rows are selected."""
+        self.set_selected(self._shown.selected(rows))
+
+    async def choose(self, keys: Sequence[Key]) -> None:
+        """Select these, as far as they are shown, and bring the first into focus; in slices."""
+        found = self._found
+        marks = bytearray(len(found.keys))
+        for _ in found.marking(keys, marks):
+            await asyncio.sleep(0)
+        if found is self._found:
+            rows = self._shown.rows(marks)
+            self.select(next((self.key(row) for row in rows), self.current))
+            self.selected = self._shown.selected(rows)
+            self.reset.emit()
+            self.changed.emit()
+
+    async def read_rows(self, keys: Sequence[Key]) -> list[Row]:
+        """The rows of these objects, read if need be; a container stands for its members, and one
+        that is gone is left out."""
+        return await self._reader.leaves(keys)
+
+    async def rows_of(self, keys: Sequence[Key]) -> list[Row]:
+        """The rows of these objects themselves, containers too, read if need be."""
+        return await self._reader.rows(keys)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self._found = Found()
+        self._shown = Shown(self._found)
+        self._loading.forget()
+        self._reader.forget()
+        self._order = self._next_sieve = self._back = None
+        self.selected, self.stale, self._gone = [], False, False
+        self._missed.clear()
+        self.select(None)
+        self.reset.emit()
+        self.changed.emit()
+
+    def on_finished(self, job: Job) -> None:
+        """A remediation has ended: its objects are read again, and what they hold or lie in."""
+        keys = (Key(job.target_id, one) for one in job.object_ids or ())
+        self.refresh_keys(one for key in keys for one in self._found.touched(key))
+
+    def _on_written(self, written: Written) -> None:
+        changed = "results" in written.what
+        if changed and self.total <= LOAD_ALL_BELOW:
+            self._again.poke()
+        elif changed and not self.stale:
+            self.stale = True
+            self.changed.emit()
+
+    def _on_noted(self, keys: Sequence[Key]) -> None:
+        """What is noted, or assigned, is the console's own: no server is asked for it."""
+        for key in keys:
+            at, row = self._found.place(key), self._found.row_of(key)
+            if at is not None and row is not None:
+                note, assigned = self._notes.text(key), self._assigned.text(key)
+                self._put(at, msgspec.structs.replace(row, note=note, assigned=assigned))
+
+    def _on_policy(self) -> None:
+        self._tasks.read("results.dates", self._date)
+
+    async def _date(self) -> None:
+        """What is loaded is due by another policy now; in slices."""
+        found = self._found
+        for some in slices(range(len(found.keys)), SLICE):
+            for at in some:
+                row = found.rows[at]
+                dated = None if row is None else self._ages.dated(row)
+                if dated is not None and dated is not row:
+                    self._put(at, dated)
+            await asyncio.sleep(0)
+            if found is not self._found:
+                return
+
+    def _on_answer(self, answer: Answer) -> None:
+        self._tasks.read("results.index", self._take, answer)
+
+    async def _take(self, answer: Answer) -> None:
+        """Take over the identities, in slices; rows known from before stay until read again."""
+        found, order = Found(), self._order
+        sieve = sieve_for(self._query.sifted, order, self._estate)
+        same = await found.take(answer, self._found, sieve)
+        marks = await self._kept(found, same=same)
+        same = same and sieve is None and not self.sifted and self._back is None
+        (before, self._found), (back, self._back) = (self._found, found), (self._back, None)
+        self._shown = Shown(found, sieve)
+        self._loading.begin(len(found.keys))
+        self._fresh = set()
+        self._on_taken(marks, same=same, back=back)
+        if order != self._order:  # another one was asked for meanwhile
+            self._tasks.read("results.order", self._arrange)
+        await before.let_go()
+
+    async def _kept(self, found: Found, *, same: bool) -> bytearray:
+        """Where in a new answer stands what is selected, in slices: it may be a million rows."""
+        while True:
+            selected, back = self.selected, self._back
+            chosen = selected if back is None else back[1]
+            if same and isinstance(chosen, Selection):
+                chosen = chosen.moved(self._found.keys, found.keys)
+            marks = bytearray(len(found.keys))
+            for _ in found.marking(chosen, marks):
+                await asyncio.sleep(0)
+            if selected is self.selected and back is self._back:
+                return marks
+
+    async def _arrange(self) -> None:
+        """Put what is loaded into another order, in slices; what comes in meanwhile is not lost."""
+        found, sieve = self._found, sieve_for(self._query.sifted, self._order, self._estate)
+        self._next_sieve = sieve
+        for _ in found.sifting(sieve):
+            await asyncio.sleep(0)
+            if found is not self._found:
+                break
+        self._next_sieve = None
+        if found is self._found:  # else a new answer was taken over, in this order
+            marks = found.marks(self.selected)
+            self._shown = Shown(found, sieve)
+            self._on_taken(marks)
+
+    def _on_taken(self, marks: bytearray, *, same: bool = False, back: Back | None = None) -> None:
+        self.stale = False
+        if back is not None:
+            self.current = back[0]
+        self.selected = self._shown.selected(self._shown.rows(marks))
+        if not same:
+            self._seen = (0, FIRST - 1)
+            self.reset.emit()
+        if self.current is not None and not self.holds(self.current):
+            self.select(None)
+        elif back is not None:
+            self.current_changed.emit()
+            self.came_back.emit()
+        if self.total <= LOAD_ALL_BELOW or self.sifted:  # a condition is asked of every row
+            self._loading.all()
+        self._loading.look(*self._seen, AHEAD)
+        self.changed.emit()
+        self._loading.go()
+
+    async def _fill(self, at: int) -> None:
+        found = self._found
+        filled = await self._reader.read(found.keys[at])
+        if found is not self._found:
+            return
+        if filled is not None:
+            self._put(at, filled)
+        elif found.keys[at] not in self._missed:  # ask for a new list once, not for ever
+            self._missed.add(found.keys[at])
+            self._gone = True
+
+    def _on_loaded(self) -> None:
+        if self._gone:
+            self._gone = False
+            self._query.run_again()
+
+    def _put(self, at: int, filled: Row) -> None:
+        self._missed.discard(filled.key)
+        self._found.put(at, filled)
+        if not self._fresh:
+            self._frame.poke()
+        self._fresh.add(at)
+
+    def _on_frame(self) -> None:
+        """Tell of the rows on screen that came in, and of the one in focus, wherever that is."""
+        fresh, self._fresh = self._fresh, set()
+        if not fresh:
+            return
+        self._progress.poke()
+        if self._next_sieve is not None:
+            self._next_sieve.look(self._found.rows, fresh)
+        if self._shown.look(fresh):
+            self._sifted.poke()
+        current = None if self.current is None else self._found.place(self.current)
+        for rows in self._shown.told(fresh, self._seen, current):
+            self.loaded.emit(rows)
+
+    def _on_sifted(self) -> None:
+        """Other rows are shown now."""
+        self.selected = self._shown.selected(self.selected_rows())
+        self.reset.emit()
+        self.changed.emit()

@@ -1,0 +1,147 @@
+"""Which loaded rows meet the conditions that no server can be asked for (spec 4.5 has no such
+field): counts, `not`, and the state of a decision."""
+
+from __future__ import annotations
+
+import operator
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+
+from app.state.inventory.tree import Estate, lies_under
+from app.state.kept.today import local_day
+from app.state.query.language.fields import ANYTHING, LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
+from app.state.query.language.question import NOT, Condition
+from app.state.rows.keys import Row
+
+Holds = Callable[[Row], bool]
+DAYS_AHEAD = 7
+
+_COMPARED: dict[str, Callable[[int, int], bool]] = {
+    ">": operator.gt,
+    "<": operator.lt,
+    ">=": operator.ge,
+    "<=": operator.le,
+    "=": operator.eq,
+    "!=": operator.ne,
+}
+_COUNTS: dict[str, Callable[[Row], int]] = {
+    "prohibited": lambda row: row.prohibited,
+    "match": lambda row: row.match,
+    "test": lambda row: row.test,
+}
+
+
+def holding(conditions: Sequence[Condition], estate: Estate) -> Holds:
+    """Whether a row meets all conditions."""
+    tests = [_test(one, estate) for one in conditions]
+
+    def holds(row: Row) -> bool:
+        return all(test(row) for test in tests)
+
+    return holds
+
+
+def _test(condition: Condition, estate: Estate) -> Holds:
+    if condition.field in _COUNTS:
+        count = _COUNTS[condition.field]
+        compared, number = _COMPARED[condition.op], int(condition.values[0])
+        return lambda row: compared(count(row), number)
+    if condition.field == "age":
+        compared, days, today = (
+            _COMPARED[condition.op],
+            int(condition.values[0]),
+            local_day().toordinal(),
+        )
+        return lambda row: bool(row.seen) and compared(today - row.seen, days)
+    among = _among(condition, estate)
+    if condition.op == NOT:
+        return lambda row: not among(row)
+    return among
+
+
+def _among(condition: Condition, estate: Estate) -> Holds:
+    """Whether one of the values holds for a row."""
+    values = frozenset(condition.values)
+    parts = [value.casefold() for value in condition.values]
+    if condition.field == "group":
+        groups = [group for group in estate.groups if group.id in values]
+        values = frozenset(target.id for group in groups for target in group.targets or ())
+    today = local_day().toordinal()
+    tests: dict[str, Holds] = {
+        "target": lambda row: row.key.target_id in values,
+        "group": lambda row: row.key.target_id in values,
+        "type": lambda row: not values.isdisjoint(row.data_types),
+        "status": lambda row: row.status in values,
+        "format": lambda row: row.content_type in values,
+        "is": lambda row: row.bucket in values,
+        "path": lambda row: any(lies_under(row.location, one) for one in values),
+        "path~": lambda row: any(part in row.location.casefold() for part in parts),
+        "owner": lambda row: any(part in row.owner.casefold() for part in parts),
+        "due": lambda row: due_state(row, today) in values,
+        "note": lambda row: any(_noted(row.note, part) for part in parts),
+        "assigned": lambda row: any(_held(row.assigned, part) for part in parts),
+    }
+    return tests[condition.field]
+
+
+def due_state(row: Row, today: int) -> str:
+    """When it is due, as a query asks for it."""
+    if not row.due:
+        return NEVER
+    days = row.due - today
+    return OVERDUE if days < 0 else TODAY if not days else WEEK if days < DAYS_AHEAD else LATER
+
+
+def _noted(note: str, part: str) -> bool:
+    return bool(note) and (part == ANYTHING or part in note.casefold())
+
+
+def _held(name: str, part: str) -> bool:
+    """Whether somebody is meant: by the whole name, or by a part of it."""
+    return name.casefold() == part[1:] if part.startswith(WHOLE) else _noted(name, part)
+
+
+class Sieve:
+    """The rows that are shown, as their places among all rows, in order.
+
+    Its one rule: only what is loaded and holds is shown.
+    """
+
+    def __init__(self, holds: Holds) -> None:
+        self._holds = holds
+        self._shown = array("I")
+
+    def __len__(self) -> int:
+        return len(self._shown)
+
+    def place(self, at: int) -> int:
+        """The place among all rows of what is shown at `at`. Raises `IndexError`."""
+        return self._shown[at]
+
+    def places(self, first: int, last: int) -> array[int]:
+        """The places of what is shown from `first` to `last` (both included)."""
+        return self._shown[first : last + 1]
+
+    def at(self, place: int) -> int | None:
+        """Where the row of this place is shown, if it is."""
+        at = bisect_left(self._shown, place)
+        return at if at < len(self._shown) and self._shown[at] == place else None
+
+    def span(self, places: range) -> range:
+        """What is shown of these places."""
+        return range(bisect_left(self._shown, places.start), bisect_left(self._shown, places.stop))
+
+    def look(self, rows: Sequence[Row | None], places: Iterable[int]) -> bool:
+        """Look at rows that came in; whether that changes what is shown."""
+        changed = False
+        for place in places:
+            row, at = rows[place], bisect_left(self._shown, place)
+            there = at < len(self._shown) and self._shown[at] == place
+            wanted = row is not None and self._holds(row)
+            if wanted and not there:
+                self._shown.insert(at, place)
+            elif there and not wanted:
+                self._shown.pop(at)
+            changed = changed or wanted is not there
+        return changed

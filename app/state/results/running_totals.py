@@ -1,0 +1,97 @@
+"""Running totals over the rows that are loaded, and the sums that the screen shows of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from operator import attrgetter
+
+from app.state.rows.keys import Key, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The reconciling bar: total = open + confirmed + test + false + done, over loaded rows.
+
+    Containers without matches of their own are not counted.
+    """
+
+    total: int = 0
+    open: int = 0
+    confirmed: int = 0
+    test: int = 0
+    false: int = 0
+    done: int = 0
+    details_loaded: int = 0
+
+
+_COUNTS = ("prohibited", "match", "test")
+_FIELDS = (
+    *_COUNTS,
+    "status",
+    "owner",
+    "content_type",
+    "risk",
+    "note",
+    "assigned",
+)
+_fields_of = attrgetter(*_FIELDS)
+
+
+class Books:
+    """Owns the totals. Its one rule: whatever was counted in is counted out before it changes."""
+
+    def __init__(self) -> None:
+        self.loaded = 0
+        self.buckets: Counter[str] = Counter()
+        self.containers: dict[tuple[str, str], Key] = {}
+        self._filled: Counter[str] = Counter()
+        self._targets: Counter[str] = Counter()
+
+    @property
+    def filled(self) -> frozenset[str]:
+        """The fields of which some row has a value; `target` if there are rows of several."""
+        found = {name for name, count in self._filled.items() if count}
+        several = sum(count > 0 for count in self._targets.values()) > 1
+        return frozenset(found | {"target"} if several else found)
+
+    @property
+    def sums(self) -> Sums:
+        """The reconciling bar."""
+        counts = self.buckets
+        return Sums(
+            total=sum(counts.values()) - counts[""],
+            open=counts["open"],
+            confirmed=counts["confirmed"],
+            test=counts["test"],
+            false=counts["false"],
+            done=counts["done"],
+            details_loaded=self.loaded,
+        )
+
+    def add(self, filled: Row | None) -> None:
+        """Count a row in."""
+        if filled is not None:
+            self.loaded += 1
+            self.buckets[filled.bucket] += 1
+            self._count(filled, 1)
+            if filled.children:
+                self.containers[filled.key.target_id, filled.location] = filled.key
+
+    def remove(self, filled: Row | None) -> None:
+        """Count a row out."""
+        if filled is not None:
+            self.loaded -= 1
+            self.buckets[filled.bucket] -= 1
+            self._count(filled, -1)
+
+    def _count(self, filled: Row, one: int) -> None:
+        counts = self._filled
+        for name, value in zip(_FIELDS, _fields_of(filled), strict=True):
+            if value:
+                counts[name] += one
+        if (before := filled.before) is not None:  # shown in place of counts that are 0 by now
+            for name in _COUNTS:
+                if getattr(before, name) and not getattr(filled, name):
+                    counts[name] += one
+        self._targets[filled.key.target_id] += one

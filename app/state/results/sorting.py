@@ -1,0 +1,130 @@
+"""The loaded rows by a value that the server does not sort by, kept in order while rows come in."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Any
+
+from app.state.results.row_filter import Holds
+from app.state.rows.keys import Row
+
+_CHUNK = 1_000
+Entry = tuple[Any, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RowOrder:
+    """An order among loaded rows: by `value`, which `name` tells apart from others."""
+
+    name: str
+    value: Callable[[Row], Any] = field(compare=False)
+    descending: bool = False
+
+
+class Sorted:
+    """The rows that are shown, as their places among all rows, by value; equals by place.
+
+    It can stand in for a `Sieve`: only what is loaded and holds is shown. Entries lie in short
+    lists, so that one more costs the same whether there are a thousand or a million.
+    """
+
+    def __init__(self, holds: Holds, value: Callable[[Row], Any], *, descending: bool) -> None:
+        self._holds = holds
+        self._value = value
+        self._descending = descending
+        self._chunks: list[list[Entry]] = []
+        self._values: dict[int, Any] = {}
+        self._starts: list[int] | None = None
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def place(self, at: int) -> int:
+        """The place among all rows of what is shown at `at`. Raises `IndexError`."""
+        if not 0 <= at < len(self._values):
+            raise IndexError(at)
+        rank = len(self._values) - 1 - at if self._descending else at
+        starts = self._begins()
+        chunk = bisect_right(starts, rank) - 1
+        return abs(self._chunks[chunk][rank - starts[chunk]][1])
+
+    def places(self, first: int, last: int) -> array[int]:
+        """The places of what is shown from `first` to `last` (both included)."""
+        count = len(self._values)
+        low, high = (count - 1 - last, count - 1 - first) if self._descending else (first, last)
+        starts, found = self._begins(), array("I")
+        at = bisect_right(starts, low) - 1
+        for start, chunk in zip(starts[at:], self._chunks[at:], strict=False):
+            if start > high:
+                break
+            part = chunk[max(low - start, 0) : high + 1 - start]
+            found.extend(abs(place) for _, place in part)
+        if self._descending:
+            found.reverse()
+        return found
+
+    def at(self, place: int) -> int | None:
+        """Where the row of this place is shown, if it is."""
+        if place not in self._values:
+            return None
+        entry = self._entry(place, self._values[place])
+        chunk = self._chunk_of(entry)
+        rank = self._begins()[chunk] + bisect_left(self._chunks[chunk], entry)
+        return len(self._values) - 1 - rank if self._descending else rank
+
+    def look(self, rows: Sequence[Row | None], places: Iterable[int]) -> bool:
+        """Look at rows that came in; whether that changes what is shown, or where."""
+        changed = False
+        for place in places:
+            row = rows[place]
+            wanted = row is not None and self._holds(row)
+            value = self._value(row) if row is not None and wanted else None
+            there = place in self._values
+            if there and wanted and self._values[place] == value:
+                continue
+            if there:
+                self._drop(place)
+            if wanted:
+                self._put(place, value)
+            changed = changed or there or wanted
+        return changed
+
+    def _entry(self, place: int, value: Any) -> Entry:
+        """Descending it is read backwards, and places rise all the same."""
+        return value, -place if self._descending else place
+
+    def _put(self, place: int, value: Any) -> None:
+        entry, self._starts = self._entry(place, value), None
+        self._values[place] = value
+        if not self._chunks:
+            self._chunks.append([entry])
+            return
+        chunk = min(self._chunk_of(entry), len(self._chunks) - 1)
+        insort(self._chunks[chunk], entry)
+        if len(self._chunks[chunk]) > _CHUNK:
+            whole = self._chunks[chunk]
+            self._chunks[chunk : chunk + 1] = [whole[: _CHUNK // 2], whole[_CHUNK // 2 :]]
+
+    def _drop(self, place: int) -> None:
+        entry, self._starts = self._entry(place, self._values.pop(place)), None
+        chunk = self._chunk_of(entry)
+        del self._chunks[chunk][bisect_left(self._chunks[chunk], entry)]
+        if not self._chunks[chunk]:
+            del self._chunks[chunk]
+
+    def _chunk_of(self, entry: Entry) -> int:
+        """The first chunk whose end is not before the entry."""
+        return bisect_left(self._chunks, entry, key=_last)
+
+    def _begins(self) -> list[int]:
+        if self._starts is None:
+            self._starts = list(accumulate((len(one) for one in self._chunks[:-1]), initial=0))
+        return self._starts
+
+
+def _last(chunk: list[Entry]) -> Entry:
+    return chunk[-1]

@@ -1,0 +1,1 @@
+"""Identify rows: keys of match objects, selections, and the order in which rows are read."""

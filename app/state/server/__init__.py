@@ -1,0 +1,1 @@
+"""Know the server: session, connection, capabilities, certificates and passwords."""

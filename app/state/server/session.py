@@ -1,0 +1,308 @@
+"""The session: which server this console talks to, what it may do there, and what has changed.
+
+It owns the client. Other stores ask `client` of it and learn by `changed` that there is a new
+connection (`generation` counts them, `place` names the server that is, or is to be, talked to), by
+`written` that something was written and may be read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from itertools import chain, repeat
+
+from PySide6.QtCore import Signal
+
+from app.api import client as api
+from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted
+from app.api.transport import Address, peer_certificate
+from app.settings import Settings
+from app.state.server import passwords
+from app.state.server.certificates import CertificateSeen, seen
+from app.state.server.connection_state import LOCAL, Connection, Standing, Written
+from app.state.server.local_service import LocalService
+from app.state.server.profiles import ServerProfile, keep, pinned, why_not_connected
+from app.state.work.errors import ServiceFailed, ServiceStopped
+from app.state.work.tasks import Failure, Tasks
+
+__all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
+
+_NO_ANSWER = "The service of this machine does not answer."
+_UNEXPECTED = "The connection failed because of an unexpected error"
+_WAY_ON = "Choose Reconnect, or connect to another server."
+_CONNECTING = frozenset({"session.start", "session.connect", "session.retry"})
+_UNDER_WAY = frozenset({Connection.STARTING, Connection.LOST})
+RETRY_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
+
+
+class Session(Standing):
+    """Owns the connection to one server. Its one rule: it alone creates and closes clients."""
+
+    unknown_certificate = Signal(object)
+    password_wanted = Signal()
+    restarted = Signal()
+
+    def __init__(
+        self,
+        settings: Settings,
+        tasks: Tasks,
+        host: LocalService | None = None,
+        save: Callable[[], None] = lambda: None,
+        load: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        super().__init__(settings, save)
+        self._tasks = tasks
+        self._host = host
+        self._load = load
+        self._remote: ServerProfile | None = None
+        self._asked: CertificateSeen | None = None
+        self._password_refused = False
+        self._local_address: Address | None = None
+        tasks.failed.connect(self._on_failure)
+        if host is not None:
+            host.listen(self._on_local_lost, self._on_local_back, self._on_local_failed)
+
+    @property
+    def has_own_service(self) -> bool:
+        """Whether `connect_local` has a service to start."""
+        return self._host is not None
+
+    @property
+    def remote(self) -> ServerProfile | None:
+        """The other server that was chosen last, its accepted certificate included."""
+        return self._remote
+
+    @property
+    def needs_password(self) -> bool:
+        """Whether the other server has refused the password: asking again would not help."""
+        return self._password_refused
+
+    def connect_local(self) -> None:
+        """Use the embedded service of this machine; it is started if it does not run."""
+        self._remote = None
+        self._go_to(LOCAL)
+        self._turn(Connection.STARTING, "Starting the service of this machine …", LOCAL)
+        if self._local_address is not None:
+            self._tasks.read("session.connect", self._connect, self._local_address)
+        else:
+            self._tasks.write("session.start", self._start_local)
+
+    def connect_server(self, profile: ServerProfile) -> None:
+        """Use another server. An unknown certificate is asked about first."""
+        self._remote = profile
+        self._go_to(profile.base_url)
+        self._turn(Connection.STARTING, f"Connecting to {profile.base_url}...", profile.name)
+        self._tasks.read("session.connect", self._connect_remote, profile)
+
+    def reconnect(self) -> None:
+        """Try the same server again, now; a refused password is asked for, not sent again."""
+        if self._password_refused:
+            self.password_wanted.emit()
+        elif self._remote is None:
+            self.connect_local()
+        else:
+            self.connect_server(self._remote)
+
+    def trust(self, certificate: CertificateSeen) -> None:
+        """Accept the certificate that `unknown_certificate` has shown, pin it, and connect."""
+        if self._remote is not None and certificate is self._asked:
+            self._asked = None
+            self.connect_server(replace(self._remote, pin=certificate.pem))
+
+    def refuse(self) -> None:
+        """Do not connect to the server whose certificate was shown."""
+        self._asked = None
+        self._turn(Connection.SIGNED_OUT, "The certificate was not accepted.", self.profile)
+
+    async def close(self) -> None:
+        """Close the client. For the end of the program, after `Tasks.close`."""
+        client, self._client = self._client, None
+        if client is not None:
+            await client.close()
+
+    def told(self, error: BaseException) -> BaseException:
+        """What `error` is to the user: with the service of this machine no network is between."""
+        if self._remote is None and isinstance(error, NotReached):
+            return ServiceStopped(_NO_ANSWER)
+        return error
+
+    def _go_to(self, place: str) -> None:
+        """Leave the server of before at once: whether or not the new one ever answers, nothing of
+        the old one may stand under its name."""
+        self._tasks.stop("session.retry")
+        self._password_refused = False
+        if self._load is not None:
+            self._tasks.write("session.load", self._load)
+        if place == self.place:
+            return
+        self.place, self.base_url, self.user = place, "", ""
+        self.server, self.capabilities = None, None
+        before, self._client = self._client, None
+        if before is not None:
+            self._tasks.write("session.close", before.close)
+
+    def _turn(self, connection: Connection, message: str, profile: str) -> None:
+        new = (connection, message, profile)
+        if new != (self.connection, self.message, self.profile):
+            self.connection, self.message, self.profile = new
+            self.changed.emit()
+
+    async def _start_local(self) -> None:
+        """A write: to cancel it half-way would leave a child process that nobody owns."""
+        if self._host is None:
+            self._turn(Connection.FAILED, "This console has no service of its own.", LOCAL)
+            return
+        try:
+            self._local_address = await self._host.start()
+        except ServiceFailed as error:
+            self._turn(Connection.FAILED, error.message, LOCAL)
+            return
+        if self._remote is None:
+            await self._connect(self._local_address)
+
+    async def _connect_remote(self, profile: ServerProfile) -> None:
+        """Sign in; the password is sent only once the certificate is trusted."""
+        try:
+            host, known = profile.place, profile.pin or pinned(self.settings, profile.base_url)
+        except ValueError as error:
+            self._turn(Connection.FAILED, f"{error}.", profile.name)
+            return
+        password = profile.password or await asyncio.to_thread(
+            passwords.load, profile.base_url, profile.username
+        )
+        address = Address(profile.base_url, profile.username, password, known or None)
+        try:
+            await self._sign_in(address)
+        except NotTrusted as error:
+            if known:
+                self._turn(
+                    Connection.FAILED,
+                    f"{error.message} Nothing was sent. Ask the server's administrator whether "
+                    "its certificate was renewed, before you remove the server and add it again.",
+                    profile.name,
+                )
+            else:
+                await self._ask(host, profile)
+        except ApiError as error:
+            self._give_up(error, profile.name)
+            if isinstance(error, NotSignedIn):  # the server is right, and so is its certificate
+                keep(self.settings, replace(profile, pin=known))
+                self._save()
+        else:
+            await self._remember(replace(profile, pin=known, password=password))
+
+    async def _ask(self, host: str, profile: ServerProfile) -> None:
+        """Show the certificate of a server that nothing vouches for."""
+        try:
+            self._asked = seen(host, await peer_certificate(profile.base_url))
+        except ApiError as error:
+            self._give_up(error, profile.name)
+        except ValueError:
+            self._turn(Connection.FAILED, "Its certificate cannot be read.", profile.name)
+        else:
+            self._turn(Connection.SIGNED_OUT, "Compare the certificate first.", profile.name)
+            self.unknown_certificate.emit(self._asked)
+
+    async def _remember(self, profile: ServerProfile) -> None:
+        """Keep the server in the settings, and its password in the keyring if that is wished."""
+        keep(self.settings, profile)
+        self._save()
+        if profile.remember:
+            await asyncio.to_thread(
+                passwords.save, profile.base_url, profile.username, profile.password
+            )
+
+    async def _connect(self, address: Address) -> None:
+        try:
+            await self._sign_in(address)
+        except ApiError as error:
+            self._give_up(error, self.profile)
+
+    async def _connect_again(self, address: Address) -> None:
+        """After the service of this machine was started again: that is told, not only shown."""
+        await self._connect(address)
+        if self.connected:
+            self.restarted.emit()
+
+    async def _sign_in(self, address: Address) -> None:
+        """Make a client, see that it works, and put it in the place of the one before."""
+        if self._load is not None:
+            await self._load()
+        client, place = api.Client(address, self.calls), self.place
+        try:
+            server = await client.server.info()
+            capabilities = await client.local.capabilities()
+        except BaseException:
+            await client.close()
+            raise
+        if place != self.place:  # another server was chosen meanwhile
+            await client.close()
+            return
+        before, self._client = self._client, client
+        self.server, self.capabilities = server, capabilities
+        self.base_url, self.user = address.base_url, address.username
+        self.generation += 1
+        self.connection, self.message = Connection.CONNECTED, ""
+        self.changed.emit()
+        if before is not None:
+            await before.close()
+
+    def _give_up(self, error: ApiError, profile: str) -> None:
+        if self._remote is None and isinstance(error, NotReached):
+            self._turn(Connection.FAILED, f"{_NO_ANSWER} Choose Reconnect.", profile)
+            return
+        self._password_refused = isinstance(error, NotSignedIn) and self._remote is not None
+        who = self.place if self._remote is not None else "The service of this machine"
+        self._turn(Connection.FAILED, why_not_connected(error, who), profile)
+
+    def _on_failure(self, failure: Failure) -> None:
+        """A lost connection and a refused password concern all stores at once. Whatever ends the
+        work on a connection ends in a state with a way on."""
+        if self.connection is not Connection.CONNECTED:
+            if failure.name in _CONNECTING and self.connection in _UNDER_WAY:
+                reason = f"{_UNEXPECTED} ({type(failure.error).__name__})."
+                self._turn(Connection.FAILED, f"{reason} {_WAY_ON}", self.profile)
+            return
+        if isinstance(failure.error, NotSignedIn):  # every poller stops: no storm (trust.md C22)
+            self._give_up(failure.error, self.profile)
+        elif isinstance(failure.error, NotReached) and self._client is not None:
+            self.lost(failure.error.message)
+
+    def lost(self, message: str) -> None:
+        """The server does not answer any more: say so, and try again until it does."""
+        if self.connection is Connection.CONNECTED and self._client is not None:
+            if self._remote is None:
+                message = _NO_ANSWER
+            self._turn(Connection.LOST, f"{message} Trying again …", self.profile)
+            self._tasks.watch("session.retry", self._retry, self._client.address)
+
+    async def _retry(self, address: Address) -> None:
+        for seconds in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
+            await asyncio.sleep(seconds)
+            try:
+                await self._sign_in(address)
+            except NotTrusted as error:
+                self._give_up(error, self.profile)
+            except NotReached:
+                continue
+            except ApiError as error:
+                self._give_up(error, self.profile)
+            return
+
+    def _on_local_lost(self, message: str) -> None:
+        self._local_address = None
+        if self._remote is None:
+            self._tasks.stop("session.retry")
+            self._turn(Connection.LOST, message, LOCAL)
+
+    def _on_local_back(self, address: Address) -> None:
+        self._local_address = address
+        if self._remote is None:
+            self._tasks.stop("session.retry")
+            self._tasks.read("session.connect", self._connect_again, address)
+
+    def _on_local_failed(self, message: str) -> None:
+        self._local_address = None
+        if self._remote is None:
+            self._turn(Connection.FAILED, message, LOCAL)

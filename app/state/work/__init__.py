@@ -1,0 +1,1 @@
+"""Run work without blocking the loop: tasks, pacing, slices, and the errors of the console."""

@@ -1,0 +1,171 @@
+"""The one seam for asynchronous work: every coroutine of the console has a name and an owner.
+
+Three verbs. A *read* replaces an earlier one of its name. A *write* waits for the earlier ones of
+its name and is never cancelled once begun. A *watch* goes on until it is replaced or stopped (an
+event stream, a keep-alive), and idleness does not wait for it. Errors go one way: `failed`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from app.log import get_logger
+from app.state.work.pace import Pace
+
+_log = get_logger(__name__)
+Work = Callable[..., Awaitable[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What went wrong in the work called `name`. `retry` is absent where repeating is not safe."""
+
+    name: str
+    error: BaseException
+    retry: Callable[[], None] | None
+
+
+class Tasks(QObject):
+    """Owns all asyncio tasks of the stores. Its one rule: nobody else creates one."""
+
+    failed = Signal(object)
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._reads: dict[str, asyncio.Task[None]] = {}
+        self._writes: dict[str, list[asyncio.Task[None]]] = {}
+        self._watches: dict[str, asyncio.Task[None]] = {}
+        self._paces: list[Pace] = []
+        self._closing = False
+
+    def read(self, name: str, work: Work, *args: object) -> None:
+        """Start `work(*args)`; an earlier read of this name is cancelled. Repeatable."""
+        self._start(self._reads, name, work, args)
+
+    def watch(self, name: str, work: Work, *args: object) -> None:
+        """As `read`, for work without an end; `idle` and `running` leave it out."""
+        self._start(self._watches, name, work, args)
+
+    def stop(self, name: str) -> None:
+        """Cancel the read or watch of this name, if there is one."""
+        for running in (self._reads, self._watches):
+            if task := running.get(name):
+                task.cancel()
+
+    def stop_all(self, *, but: str = "session.") -> None:
+        """Cancel all reads and watches whose names do not begin with `but`."""
+        for name in [*self._reads, *self._watches]:
+            if not name.startswith(but):
+                self.stop(name)
+
+    def write(self, name: str, work: Work, *args: object) -> None:
+        """Start `work(*args)` once all earlier writes of this name have ended."""
+        if self._closing:
+            return
+        queue = self._writes.setdefault(name, [])
+        before = queue[-1] if queue else None
+        task = self._create(name, self._after(before, name, work, args))
+        queue.append(task)
+        task.add_done_callback(partial(self._on_write_done, name))
+        self.changed.emit()
+
+    def pace(self, milliseconds: int, slot: Callable[[], None]) -> Pace:
+        """A `Pace` whose pending call counts as work under way: `idle` makes it at once."""
+        pace = Pace(self, milliseconds, slot)
+        self._paces.append(pace)
+        return pace
+
+    def running(self) -> list[str]:
+        """The names of the reads and writes under way."""
+        return [*self._reads, *self._writes]
+
+    async def idle(self) -> None:
+        """Wait until no read and no write is under way, those that they start included.
+
+        Not to be called from within a read or a write: it would wait for itself.
+        """
+        while True:
+            for pace in self._paces:
+                pace.flush()
+            if not (tasks := [*self._reads.values(), *self._all_writes()]):
+                return
+            await asyncio.wait(tasks)
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        """Cancel reads and watches, wait for all writes, take nothing new."""
+        self._closing = True
+        replaceable = [*self._reads.values(), *self._watches.values()]
+        for task in replaceable:
+            task.cancel()
+        while tasks := [*self._reads.values(), *self._watches.values(), *self._all_writes()]:
+            await asyncio.wait(tasks)
+            await asyncio.sleep(0)
+
+    def _all_writes(self) -> list[asyncio.Task[None]]:
+        return [task for queue in self._writes.values() for task in queue]
+
+    def _start(
+        self,
+        running: dict[str, asyncio.Task[None]],
+        name: str,
+        work: Work,
+        args: tuple[object, ...],
+    ) -> None:
+        if self._closing:
+            return
+        if earlier := running.get(name):
+            earlier.cancel()
+        again = partial(self._start, running, name, work, args)
+        task = self._create(name, self._guarded(name, work, args, again))
+        running[name] = task
+        task.add_done_callback(partial(self._on_done, running, name))
+        self.changed.emit()
+
+    def _create(self, name: str, coroutine: Any) -> asyncio.Task[None]:
+        return asyncio.get_running_loop().create_task(coroutine, name=name)
+
+    async def _after(
+        self,
+        before: asyncio.Task[None] | None,
+        name: str,
+        work: Work,
+        args: tuple[object, ...],
+    ) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        await self._guarded(name, work, args, None)
+
+    async def _guarded(
+        self,
+        name: str,
+        work: Work,
+        args: tuple[object, ...],
+        again: Callable[[], None] | None,
+    ) -> None:
+        try:
+            await work(*args)
+        except Exception as error:  # noqa: BLE001 - the boundary: every error goes one way
+            _log.warning("task failed", name=name, exc_info=error)
+            self.failed.emit(Failure(name, error, again))
+
+    def _on_done(
+        self, running: dict[str, asyncio.Task[None]], name: str, task: asyncio.Task[None]
+    ) -> None:
+        if running.get(name) is task:
+            del running[name]
+            self.changed.emit()
+
+    def _on_write_done(self, name: str, task: asyncio.Task[None]) -> None:
+        queue = self._writes[name]
+        queue.remove(task)
+        if not queue:
+            del self._writes[name]
+        self.changed.emit()

@@ -1,0 +1,232 @@
+"""Handing results over to somebody else, and taking over what somebody hands over.
+
+The contract knows the status Delegated, but has no call for it: so this goes by a signed file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.paths import write_private
+from app.state.acts.undo import Done
+from app.state.inventory.tree import Estate
+from app.state.kept.assignment_file import LARGEST, MOST, HandOver, Item, Signed, parsed, written
+from app.state.kept.notes import LONGEST_NAME, Again, Assigned, Notes
+from app.state.kept.signer import Signer, fingerprint
+from app.state.results.lookup import Lookup
+from app.state.results.results import Results
+from app.state.rows.keys import Key, Row
+from app.state.server.session import Session
+from app.state.work.errors import NotHandOver, NotPossible
+from app.state.work.tasks import Tasks
+
+MOST_SIGNERS = 200
+_SLICE = 200
+
+
+class Trust(Enum):
+    """What is known of the key that has signed."""
+
+    OWN = auto()
+    KNOWN = auto()
+    """It is the one that this person has signed with before."""
+    NEW = auto()
+    OTHER = auto()
+    """This person has signed with another key before, or another person with this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A hand-over that was looked at. `here` are the objects of the server at `place` that it is
+    about."""
+
+    place: str
+    signed: Signed
+    trust: Trust
+    here: tuple[Key | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A file that was written, and the fingerprint of the key that it was signed with."""
+
+    path: Path
+    signer: str
+
+
+class HandOvers(QObject):
+    """Writes and reads such files. Its one rule: nothing of a file is taken over unasked, and
+    nothing at all unless it is as it was signed."""
+
+    done = Signal(object)
+    """A file was written (`Handed`)."""
+    looked = Signal(object)
+    """A file was read (`Received`)."""
+    taken = Signal(int)
+    """So many objects were taken over."""
+
+    def __init__(
+        self,
+        session: Session,
+        estate: Estate,
+        results: Results,
+        notes: Notes,
+        assigned: Assigned,
+        signer: Signer,
+        tasks: Tasks,
+        save: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        self._session = session
+        self._estate = estate
+        self._results = results
+        self._notes = notes
+        self._assigned = assigned
+        self._signer = signer
+        self._tasks = tasks
+        self._save = save
+
+    def write(self, path: Path, keys: Sequence[Key], by: str, to: str) -> None:
+        """Hand these objects over to `to`: into a file, and as assigned here."""
+        self._tasks.write("hand_over", self._write, path, list(keys[:MOST]), by, to)
+
+    def look(self, path: Path) -> None:
+        """Read a file, and find what it is about."""
+        self._tasks.read("take_over", self._look, path)
+
+    def take(self, received: Received) -> None:
+        """Have what was found here assigned as the file says; a note that is here stays. All of it
+        is taken back at once."""
+        self._tasks.write("take_over", self._take, received)
+
+    async def _take(self, received: Received) -> None:
+        if received.place != self._session.place:
+            raise NotPossible(
+                "Another server is in use than when the file was looked at: look at it once more."
+            )
+        handed = received.signed.hand_over
+        pairs = zip(received.here, handed.items, strict=True)
+        notes = {key: one.note for key, one in pairs if key}
+        new = {key: note for key, note in notes.items() if note and not self._notes.text(key)}
+        to = {key: handed.to for key in notes if self._assigned.text(key) != handed.to}
+        self._remember(received)
+        done: list[Again] = []
+        try:
+            for store, texts in ((self._assigned, to), (self._notes, new)):
+                if texts:
+                    done.append(await store.put(received.place, texts))
+        finally:
+            if done:
+                self._push(handed, list({**to, **new}), done)
+        self.taken.emit(len(notes))
+
+    def _push(self, handed: HandOver, keys: list[Key], done: list[Again]) -> None:
+        def back() -> None:
+            for one, _ in done:
+                one()
+
+        def again() -> None:
+            for _, one in done:
+                one()
+
+        kind = "Take-over"
+        self._notes.undo.push(
+            Done(None, handed.by, handed.to, keys, back=back, again=again, kind=kind)
+        )
+
+    def _remember(self, received: Received) -> None:
+        if received.trust in {Trust.NEW, Trust.OTHER}:
+            signers = self._session.settings.signers
+            name, key = received.signed.hand_over.by, received.signed.signer
+            others = {one: said for one, said in signers.items() if said != name and one != key}
+            last = list(others.items())[1 - MOST_SIGNERS :]
+            self._session.settings.signers = {**dict(last), key: name}
+            self._save()
+
+    async def _write(self, path: Path, keys: list[Key], by: str, to: str) -> None:
+        rows = await self._results.rows_of(keys)
+        if not rows:
+            raise NotPossible("The chosen objects are not there any more.")
+        items = [_item(row) for row in rows]
+        made = HandOver(
+            made=float(round(time.time())), by=by[:LONGEST_NAME], to=to[:LONGEST_NAME], items=items
+        )
+        try:
+            await asyncio.to_thread(self._put, path, made)
+        except OSError as error:
+            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+        self._assigned.write([row.key for row in rows], to)
+        self.done.emit(Handed(path, fingerprint(await asyncio.to_thread(self._own))))
+
+    def _put(self, path: Path, made: HandOver) -> None:
+        write_private(path, written(made, self._signer.key()))
+
+    async def _look(self, path: Path) -> None:
+        try:
+            signed = await asyncio.to_thread(_read, path)
+        except OSError as error:
+            raise NotHandOver(f"{path.name} cannot be read: {error.strerror}.") from None
+        own = await asyncio.to_thread(self._own)
+        place = self._session.place
+        here = await self._found(signed.hand_over.items)
+        self.looked.emit(Received(place, signed, self._trust(signed, own), here))
+
+    def _own(self) -> bytes:
+        return self._signer.key().public_key().public_bytes_raw()
+
+    def _trust(self, signed: Signed, own: bytes) -> Trust:
+        name, key = signed.hand_over.by, signed.signer
+        if key == fingerprint(own):
+            return Trust.OWN
+        signers = self._session.settings.signers
+        if signers.get(key) == name:
+            return Trust.KNOWN
+        return Trust.OTHER if key in signers or name in signers.values() else Trust.NEW
+
+    async def _found(self, items: Sequence[Item]) -> tuple[Key | None, ...]:
+        """Which objects these are here: those of the same IDs and path; on another server those of
+        the same target and path, among the results that are loaded."""
+        by_path: dict[tuple[str, str], Key] = {}
+        for first in range(0, self._results.count, _SLICE):
+            for row in self._results.loaded_rows(first, first + _SLICE - 1):
+                by_path[row.target, row.location] = row.key
+            await asyncio.sleep(0)
+        here = [by_path.get((one.target, one.path)) for one in items]
+        known = {
+            at: Key(one.target_id, one.object_id)
+            for at, one in enumerate(items)
+            if here[at] is None and self._estate.target(one.target_id) is not None
+        }
+        paths = await Lookup(self._session, self._estate).paths(list(known.values()))
+        for at, key in known.items():
+            if paths.get(key) == items[at].path:
+                here[at] = key
+        return tuple(here)
+
+
+def _item(row: Row) -> Item:
+    return Item(
+        target_id=row.key.target_id,
+        object_id=row.key.object_id,
+        target=row.target,
+        path=row.location,
+        types=row.types,
+        prohibited=row.prohibited,
+        match=row.match,
+        test=row.test,
+        status=row.status,
+        note=row.note,
+    )
+
+
+def _read(path: Path) -> Signed:
+    """What is in a file; for a thread. Raises `OSError`, `NotHandOver`."""
+    with path.open("rb") as file:
+        return parsed(file.read(LARGEST + 1))

@@ -1,0 +1,110 @@
+"""Go to anything: groups, targets, locations and saved queries by some letters of their names."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from PySide6.QtCore import QObject, Signal
+
+from app.state.inventory.tree import Estate
+from app.state.query.language.grammar import written
+from app.state.query.language.question import Question
+from app.state.query.language.reading import read
+from app.state.query.query import QueryStore
+from app.state.work.tasks import Tasks
+from app.state.workspace.saved_queries import Saved, SavedQuery
+
+MOST = 12
+SLICE = 1_000
+_RANKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Somewhere to go. `kind` is query, group, target, location or path (a search); `where` says
+    what it belongs to."""
+
+    kind: str
+    text: str
+    where: str = ""
+    group_id: str = ""
+    target_id: str = ""
+    saved: SavedQuery | None = None
+
+
+class GoTo(QObject):
+    """Owns what was found for the letters that were typed last, the best first."""
+
+    changed = Signal()
+
+    def __init__(self, estate: Estate, query: QueryStore, saved: Saved, tasks: Tasks) -> None:
+        super().__init__()
+        self.found: list[Goal] = []
+        self._estate = estate
+        self._query = query
+        self._saved = saved
+        self._tasks = tasks
+
+    def find(self, typed: str) -> None:
+        """Look for what holds all words that were typed."""
+        self._tasks.read("goto", self._find, typed.casefold().split(), typed.strip())
+
+    def go(self, goal: Goal) -> None:
+        """Ask for what lies there."""
+        if goal.saved is not None:
+            self._ask(self._saved.question(goal.saved))
+        elif goal.kind == "path":
+            self._ask(read(f"path:~{written(goal.text)}", self._query.known).question)
+        else:
+            prefix = goal.text if goal.kind == "location" else None
+            target, group = goal.target_id or None, goal.group_id or None
+            self._query.narrow(target_id=target, group_id=group, prefix=prefix)
+
+    def _ask(self, question: Question | None) -> None:
+        if question is not None:
+            self._query.replace(question)
+            self._query.run()
+
+    async def _find(self, words: list[str], typed: str) -> None:
+        """In slices: there may be ten thousand Targets."""
+        ranked: list[list[Goal]] = [[] for _ in range(_RANKS)]
+        goals = self._goals()
+        while some := list(islice(goals, SLICE)):
+            for goal in some:
+                rank = _rank(words, goal)
+                if rank < _RANKS and len(ranked[rank]) < MOST:
+                    ranked[rank].append(goal)
+            if len(ranked[0]) == MOST:
+                break
+            await asyncio.sleep(0)
+        found = [goal for goals_of_rank in ranked for goal in goals_of_rank][:MOST]
+        self.found = [*found, Goal("path", typed)] if typed else found
+        self.changed.emit()
+
+    def _goals(self) -> Iterator[Goal]:
+        for one in self._saved.queries:
+            yield Goal("query", one.name, one.group or one.text, saved=one)
+        for group in self._estate.groups:
+            yield Goal("group", group.name, group_id=group.id)
+        for group in self._estate.groups:
+            for target in group.targets or ():
+                yield Goal("target", target.name, group.name, group.id, target.id)
+        for group in self._estate.groups:
+            for target in group.targets or ():
+                for place in target.locations or ():
+                    if place.path:
+                        yield Goal("location", place.path, target.name, group.id, target.id)
+
+
+def _rank(words: list[str], goal: Goal) -> int:
+    """0: it begins so; 1: all words are in the name; 2: in the name or what it belongs to."""
+    name = goal.text.casefold()
+    if not words or name.startswith(" ".join(words)):
+        return 0
+    if all(word in name for word in words):
+        return 1
+    whole = f"{name} {goal.where.casefold()}"
+    return 2 if all(word in whole for word in words) else _RANKS

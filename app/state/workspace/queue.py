@@ -1,0 +1,108 @@
+"""The queue: what is undecided, most matches first, and how fast it gets shorter."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.records.enums import OPEN
+from app.api.records.queries import Query
+from app.state.changes.outbox import Outbox
+from app.state.counts.totals import QuerySums
+from app.state.query.language.question import ANY, Condition, Question, settled
+from app.state.query.query import QueryStore
+from app.state.results.results import Results
+from app.state.workspace.triage import Triage
+
+ASKED = settled(
+    Question(Query(order="matches", direction="desc"), (Condition("is", ANY, (OPEN,)),))
+)
+"""Everything that is open; the server puts first what holds most."""
+
+
+class Queue(QObject):
+    """Owns the way through what is undecided. Its one rule: it is a query like any other, and
+    whoever asks something else has left it."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        query: QueryStore,
+        results: Results,
+        sums: QuerySums,
+        triage: Triage,
+        outbox: Outbox,
+    ) -> None:
+        super().__init__()
+        self.active = False
+        self._query = query
+        self._results = results
+        self._sums = sums
+        self._outbox = outbox
+        self._before: tuple[Question, tuple[str, ...]] = Question(), ()
+        """What was asked before, with the clauses that were not understood."""
+        self._since = 0.0
+        self._starting = self._ending = False
+        query.changed.connect(self._on_query)
+        results.changed.connect(self._on_results)
+        triage.emptied.connect(self._on_emptied)
+        outbox.changed.connect(self._look_again)
+
+    def start(self) -> None:
+        """Ask for what is undecided, and go to the first of it."""
+        if not self.active:
+            self._before = self._query.question, self._query.left
+        self._since, self._starting, self._ending = time.monotonic(), True, False
+        self._query.replace(ASKED)
+        self._query.run()
+        self._turn(active=True)
+
+    def leave(self) -> None:
+        """Ask again what was asked before."""
+        if self.active:
+            self._turn(active=False)
+            self._query.replace(*self._before)
+            self._query.run()
+
+    def progress(self) -> str:
+        """`37 of 412 · 11/min · 36 min left`, by what the server has shown as decided."""
+        sums = self._sums.sums
+        done = sums.total - sums.open
+        parts = [f"{done:,} of {sums.total:,}"]
+        minutes = (time.monotonic() - self._since) / 60
+        if done and sums.open and minutes > 0:
+            pace = done / minutes
+            left = sums.open / pace
+            parts.append(f"{pace:,.0f}/min")
+            parts.append("less than 1 min left" if left < 1 else f"{left:,.0f} min left")
+        return " · ".join(parts)
+
+    def _turn(self, *, active: bool) -> None:
+        if active != self.active:
+            self.active = active
+            self.changed.emit()
+
+    def _on_query(self) -> None:
+        if self.active and self._query.question != ASKED:
+            self._turn(active=False)
+
+    def _on_results(self) -> None:
+        """The answer is there: go to the first."""
+        if not self.active or not self._starting or self._query.running:
+            return
+        if self._results.total == self._query.locations_count:
+            self._starting = False
+            if self._results.count:
+                self._results.select(self._results.key(0))
+
+    def _on_emptied(self) -> None:
+        self._ending = True
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Once all is decided: has something come since? If not, the results are empty."""
+        if self.active and self._ending and not self._outbox.busy:
+            self._ending, self._starting = False, True
+            self._query.run()

@@ -1,0 +1,222 @@
+"""Saved queries: texts with a name, in a file that can be shared, each with its count."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from PySide6.QtCore import QObject, Signal
+
+from app.decoding import NOT_DECODED
+from app.paths import private_dir, write_private
+from app.state.query.language.parsing import taken_apart
+from app.state.query.language.problem import NotRead
+from app.state.query.language.question import Question
+from app.state.query.language.reading import read
+from app.state.query.query import QueryStore
+from app.state.server.session import Session, Written
+from app.state.work.errors import NotSavedQueries
+from app.state.work.tasks import Tasks
+
+FILE_NAME = "queries.json"
+MOST = 200
+COUNT_AGAIN_MS = 3_000
+COUNTED_OFTEN = 20_000
+"""Where the server does not count, a query that finds more is counted once in a connection: its IDs
+all travel."""
+_SHARE = 10
+"""The server is left alone ten times as long as it took to count."""
+_LARGEST = 1024 * 1024
+
+
+class SavedQuery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A query under a name. `group` is a heading above several; names are unique in it."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    text: Annotated[str, Meta(min_length=1, max_length=2_000)]
+    group: Annotated[str, Meta(max_length=60)] = ""
+
+
+class SavedFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the file holds."""
+
+    version: Literal[1] = 1
+    queries: Annotated[list[SavedQuery], Meta(max_length=MOST)]
+
+
+def parsed(content: bytes) -> list[SavedQuery]:
+    """The queries of a file. Raises `NotSavedQueries`."""
+    if len(content) > _LARGEST:
+        raise NotSavedQueries("The file is larger than a list of saved queries can be.")
+    try:
+        found = msgspec.json.decode(content, type=SavedFile).queries
+    except NOT_DECODED as error:
+        raise NotSavedQueries(f"It is no list of saved queries: {error}") from None
+    for one in found:
+        try:
+            taken_apart(one.text)  # names are another matter: they are those of a server
+        except NotRead as error:
+            words = f"The query “{one.name}” cannot be read: {error.problem.words}"
+            raise NotSavedQueries(words) from None
+    return merged([], found)
+
+
+def merged(old: Iterable[SavedQuery], new: Iterable[SavedQuery]) -> list[SavedQuery]:
+    """Both, group by group, those without one first; a new one takes the place of an old one of the
+    same group and name."""
+    found = {(one.group, one.name): one for one in (*old, *new)}
+    groups = sorted(dict.fromkeys(one.group for one in found.values()), key=bool)
+    return [one for group in groups for one in found.values() if one.group == group]
+
+
+class Saved(QObject):
+    """Owns the saved queries. Its one rule: the file has what the screen shows.
+
+    `counts` has the number of locations by group and name; None for a query that cannot be asked
+    here. Conditions that only loaded rows can answer are not counted.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, query: QueryStore, session: Session, tasks: Tasks, folder: Path | None
+    ) -> None:
+        super().__init__()
+        self.queries: list[SavedQuery] = []
+        self.counts: dict[tuple[str, str], int | None] = {}
+        self.problem = ""
+        self._query = query
+        self._session = session
+        self._tasks = tasks
+        self._path = None if folder is None else folder / FILE_NAME
+        self._generation = session.generation
+        self._known = query.known
+        self._rest_until = 0.0
+        self._again = tasks.pace(COUNT_AGAIN_MS, self._count_again)
+        query.changed.connect(self._on_query_changed)
+        session.written.connect(self._on_written)
+
+    def save(self, name: str, text: str, group: str = "") -> None:
+        """Keep a query; one of the same group and name is replaced."""
+        new = SavedQuery(name=name.strip()[:60], text=text[:2_000], group=group.strip()[:60])
+        if len(both := merged(self.queries, [new])) <= MOST:
+            self._put(both)
+        else:
+            self.problem = f"There are {MOST} saved queries: remove one first."
+            self.changed.emit()
+
+    def remove(self, one: SavedQuery) -> None:
+        """Forget a query."""
+        self._put([other for other in self.queries if other != one])
+
+    def question(self, one: SavedQuery) -> Question | None:
+        """What it asks of this server; None where a name in it is not known here."""
+        return read(one.text, self._query.known).question
+
+    def export_to(self, path: Path) -> None:
+        """Write the queries into a file for others."""
+        self._tasks.write("saved.export", self._export, path, self._content())
+
+    def import_from(self, path: Path) -> None:
+        """Add the queries of a file. What is none ends as an error, and changes nothing."""
+        self._tasks.write("saved.import", self._import, path)
+
+    def _put(self, queries: list[SavedQuery]) -> None:
+        self.problem = ""
+        fresh = [one for one in queries if one not in self.queries]
+        self.queries = queries
+        kept = {(one.group, one.name) for one in queries} - {(one.group, one.name) for one in fresh}
+        self.counts = {key: count for key, count in self.counts.items() if key in kept}
+        self.changed.emit()
+        if self._path is not None:
+            self._tasks.write("saved", self._write, self._path, self._content())
+        if self._session.connected and fresh:
+            self._tasks.read("saved.count", self._count, list(queries))
+
+    def _content(self) -> bytes:
+        return msgspec.json.format(msgspec.json.encode(SavedFile(queries=self.queries)), indent=2)
+
+    async def load(self) -> None:
+        """Read the file; a damaged one is kept aside, and `problem` says so."""
+        if self._path is not None:
+            self.queries, self.problem = await asyncio.to_thread(_kept, self._path)
+            self.changed.emit()
+
+    async def _write(self, path: Path, content: bytes) -> None:
+        await asyncio.to_thread(private_dir, path.parent)
+        await asyncio.to_thread(write_private, path, content)
+
+    async def _export(self, path: Path, content: bytes) -> None:
+        await asyncio.to_thread(write_private, path, content)
+
+    async def _import(self, path: Path) -> None:
+        content = await asyncio.to_thread(_read_file, path)
+        if len(both := merged(self.queries, parsed(content))) > MOST:
+            raise NotSavedQueries(f"There would be more than {MOST} saved queries.")
+        self._put(both)
+
+    def _on_query_changed(self) -> None:
+        """Names have come, or those of another server: what can be asked may be something else."""
+        known = self._query.known
+        if self._session.generation != self._generation:
+            self._generation, self.counts = self._session.generation, {}
+        if known is not self._known:
+            self._known = known
+            self._again.poke()
+
+    def _on_written(self, written: Written) -> None:
+        """Decisions and remedies change what is open: they announce `risk`."""
+        if {"results", "risk"}.intersection(written.what):
+            self._again.poke()
+
+    def _count_again(self) -> None:
+        if time.monotonic() < self._rest_until:
+            self._again.poke()
+            return
+        wanted = [
+            one
+            for one in self.queries
+            if self._query.counts or (self.counts.get((one.group, one.name)) or 0) <= COUNTED_OFTEN
+        ]
+        if self._session.connected and wanted:
+            self._tasks.read("saved.count", self._count, wanted)
+
+    async def _count(self, queries: list[SavedQuery]) -> None:
+        """One after the other: they must not keep what the analyst waits for from the server."""
+        begun = time.monotonic()
+        for one in queries:
+            question = self.question(one)
+            count = None if question is None else await self._query.count(question)
+            if one in self.queries:
+                self.counts[one.group, one.name] = count
+        self._rest_until = time.monotonic() + _SHARE * (time.monotonic() - begun)
+        self.changed.emit()
+
+
+def _kept(path: Path) -> tuple[list[SavedQuery], str]:
+    """The queries of the file, and what is wrong with it. Waits for the disk."""
+    try:
+        return parsed(_read_file(path)), ""
+    except FileNotFoundError:
+        return [], ""
+    except OSError as error:
+        return [], f"The saved queries could not be read: {error.strerror}."
+    except NotSavedQueries:
+        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+        aside = path.with_name(f"queries.damaged-{stamp}.json")
+        try:
+            path.replace(aside)
+        except OSError as error:
+            return [], f"The saved queries cannot be read, nor kept: {error.strerror}."
+        return [], f"The saved queries were damaged. The old file is kept as {aside}."
+
+
+def _read_file(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_LARGEST + 1)

@@ -1,0 +1,328 @@
+"""Deciding, a key at a time: what was chosen is marked, and the next undecided result comes.
+
+Sign-off and reason are those of before; a digit chooses another reason first. What is alike to the
+object just decided can be decided with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.records.enums import MARKS, Action, OperationStatus
+from app.state.acts.undo import Done, UndoStack
+from app.state.changes.outbox import Outbox
+from app.state.counts.similarity import LAYOUT, VALUES, Alike
+from app.state.kept.today import Today
+from app.state.results.results import Results
+from app.state.rows.keys import Key, Row
+from app.state.server.decision_reasons import reason_for
+from app.state.server.session import Session
+from app.state.work.tasks import Tasks
+
+ADVANCE = "triage.advance"
+_DECIDED = frozenset([*MARKS.values(), OperationStatus.PENDING_MODIFICATION])
+"""The statuses of objects whose last word is a decision."""
+_AT_ONCE = 200
+"""Rows that are looked at within one turn of the loop."""
+_KINDS = {VALUES: "has the same values", LAYOUT: "has the same form"}
+_MOST_FOLLOWED = 5_000
+"""Objects of one decision that are remembered until their rows were read again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A mark with who signs for it and why."""
+
+    action: Action
+    sign_off: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A decision that lacks its sign-off, or whose reason is to be asked for."""
+
+    action: Action
+    keys: Sequence[Key]
+    stay: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """An undo that would change files, to be asked for. `mixed`: decisions may be among it."""
+
+    keys: Sequence[Key]
+    mixed: bool
+
+
+class Triage(QObject):
+    """Owns what was decided here. Its one rule: a row shows what the server says, never this."""
+
+    changed = Signal()
+    wanted = Signal(object)
+    restore_wanted = Signal(object)
+    note = Signal(object)
+    emptied = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        results: Results,
+        alike: Alike,
+        outbox: Outbox,
+        stack: UndoStack,
+        today: Today,
+        tasks: Tasks,
+    ) -> None:
+        super().__init__()
+        self.last: Decision | None = None
+        self.subject: Key | None = None
+        """What was decided last, while what is alike to it can be decided with it."""
+        self.picked = ""
+        self.asking = False
+        self._session = session
+        self._results = results
+        self._alike = alike
+        self._outbox = outbox
+        self._stack = stack
+        self._today = today
+        self._tasks = tasks
+        self._sent: set[Key] = set()
+        self._moving = False
+        results.current_changed.connect(self._on_current)
+        alike.changed.connect(self.changed)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo_last` has something to take back."""
+        return bool(self._stack.done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether `redo` has something to give again."""
+        return bool(self._stack.undone)
+
+    @property
+    def reasons(self) -> list[str]:
+        """The reasons that the digits choose, from 1 on."""
+        return self._session.settings.saved_reasons
+
+    def reason(self, action: Action) -> str:
+        """The reason that a decision made now would have."""
+        return self.picked or reason_for(self._session.settings, action)
+
+    def why_not_alike(self, kind: str = VALUES) -> str:
+        """Why `decide_alike` has nothing to do, in words; "" when it has."""
+        if self.last is None:
+            return "Nothing was decided yet."
+        words = _KINDS[kind]
+        group = self._alike.groups.get(kind)
+        subject = self.subject or self._results.current
+        if group is None or self._alike.subject != subject:
+            return f"What else {words} is not known."
+        return "" if group.open else f"Nothing else that is undecided {words}."
+
+    def choose_reason(self, number: int) -> None:
+        """Give the next decision the reason with this number; the same again takes it back."""
+        if number > len(self.reasons):
+            self.note.emit(f"There is no reason {number} yet: each new one gets the next digit.")
+            return
+        reason = self.reasons[number - 1]
+        self.picked, self.asking = "" if self.picked == reason else reason, False
+        self.changed.emit()
+
+    def ask_next(self) -> None:
+        """Ask for the reason of the next decision, or don't."""
+        self.picked, self.asking = "", not self.asking
+        self.changed.emit()
+
+    def decide(self, action: Action, *, stay: bool = False) -> None:
+        """Mark what is selected, or else the row in focus, and go on to the next undecided one."""
+        keys = self._chosen()
+        if not keys or ADVANCE in self._tasks.running():  # a key held down decides nothing unseen
+            return
+        sign_off, reason = self._session.settings.sign_off, self.reason(action)
+        if self.asking or not sign_off.strip() or not reason:
+            self.asking = False
+            self.wanted.emit(Wanted(action, keys, stay))
+        else:
+            self.record(Decision(action, sign_off, reason), keys, stay=stay)
+
+    def decide_and_stay(self, action: Action) -> None:
+        """As `decide`, but the focus stays."""
+        self.decide(action, stay=True)
+
+    def record(self, decision: Decision, keys: Sequence[Key], *, stay: bool = False) -> None:
+        """Send a decision about objects."""
+        self._session.remember_reason(decision.sign_off, decision.reason, decision.action)
+        self.last, self.picked, self.asking = decision, "", False
+        self._send(decision, keys)
+        self._mean(keys[0] if len(keys) == 1 else None)
+        if not stay and len(keys) <= _MOST_FOLLOWED:
+            self._advance()
+
+    def repeat(self) -> None:
+        """Give what is selected the decision that was made last."""
+        if self.last is None:
+            self.note.emit("There is no decision to give again.")
+        elif keys := self._chosen():
+            self.record(self.last, keys)
+
+    def decide_alike(self, kind: str = VALUES) -> None:
+        """Give everything undecided that is alike the decision made last: alike to what was just
+        decided, or else to the row in focus, which is decided too."""
+        subject = self.subject or self._results.current
+        if self.last is not None and subject is not None:
+            own = [] if self.subject else [subject]
+            self._mean(None)
+            self._tasks.read("triage.alike", self._decide_alike, self.last, subject, own, kind)
+
+    def undo_last(self) -> None:
+        """Undo what was done last; of what is still being sent, the rest is not sent. What has
+        changed files is asked for first: `restore_wanted`."""
+        newest = self._stack.done[-1] if self._stack.done else None
+        if newest is not None and newest.action is not None and newest.action not in MARKS:
+            self.restore_wanted.emit(Restore(list(newest.taken), mixed=False))
+            return
+        done = self._stack.pop()
+        if done is not None and done.back is not None:
+            done.back()
+        elif done is not None:
+            self._sent.difference_update(done.taken[:_MOST_FOLLOWED])
+            if done.batch is not None:
+                self._sent.difference_update(done.batch.source[:_MOST_FOLLOWED])
+                self._outbox.cancel(done.batch)
+            self._mean(None)
+            self._outbox.undo(done.taken, weight=-1 if self._is_of_today([done]) else 0)
+
+    def redo(self) -> None:
+        """Give the decision again that was taken back last."""
+        done = self._stack.pop_undone()
+        if done is not None and done.again is not None:
+            done.again()
+            self._stack.push(done, again=True)
+        elif done is not None and done.action is not None:
+            self._send(Decision(done.action, done.sign_off, done.reason), done.taken, again=True)
+
+    def take_back(self, keys: Sequence[Key]) -> None:
+        """Undo the last decision on these objects. If a file would change for one of them, or that
+        is not known, nothing is done yet: `restore_wanted`."""
+        self._tasks.write("triage.undo", self._take_back, keys)
+
+    def undo_decisions(self, keys: Sequence[Key]) -> None:
+        """Undo the last decision on these objects; no file changes."""
+        dropped = self._stack.drop(keys)
+        self._sent.difference_update(keys)
+        self._outbox.undo(list(keys), weight=-1 if self._is_of_today(dropped) else 0)
+
+    async def _take_back(self, keys: Sequence[Key]) -> None:
+        decided: list[Key] = []
+        coming = iter(keys)
+        while some := list(islice(coming, _AT_ONCE)):
+            for key in some:
+                rows = [self._results.row_of(one) for one in self._results.family(key)]
+                if any(row is None or self._changes_file(row) for row in rows):
+                    self.restore_wanted.emit(Restore(keys, mixed=True))
+                    return
+                decided += [row.key for row in rows if row is not None and self._is_decided(row)]
+            await asyncio.sleep(0)
+        if decided:
+            self.undo_decisions(list(dict.fromkeys(decided)))
+        else:
+            self.note.emit("Nothing to undo: no decision was made here.")
+
+    def _is_decided(self, row: Row) -> bool:
+        """Whether a decision holds, or is on its way."""
+        return row.own and (row.status in _DECIDED or row.key in self._sent)
+
+    def _changes_file(self, row: Row) -> bool:
+        """Whether to undo the last word on an object may change its file."""
+        return row.own and row.status not in _DECIDED and bool(row.status)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self.last, self.picked = None, ""
+        self._sent.clear()
+        self._mean(None)
+
+    def _is_of_today(self, done: Sequence[Done]) -> bool:
+        """Whether all of this are decisions of today; what came before is not known."""
+        return bool(done) and all(
+            one.action in MARKS and self._today.holds(one.when) for one in done
+        )
+
+    def _chosen(self) -> Sequence[Key]:
+        results = self._results
+        return results.selected or ([results.current] if results.current else [])
+
+    def _send(self, decision: Decision, keys: Sequence[Key], *, again: bool = False) -> None:
+        if len(keys) <= _MOST_FOLLOWED:
+            self._sent.update(keys)
+        batch = self._outbox.mark(decision.action, keys, decision.sign_off, decision.reason)
+        done = Done(decision.action, decision.sign_off, decision.reason, batch.taken, batch)
+        self._stack.push(done, again=again)
+
+    async def _decide_alike(
+        self, decision: Decision, subject: Key, own: list[Key], kind: str
+    ) -> None:
+        keys = [*own, *await self._alike.members(subject, kind)]
+        if keys:
+            self._send(decision, keys)
+        else:
+            self.note.emit("Nothing else that is undecided is like this.")
+        self.changed.emit()
+        if own:
+            self._advance()
+
+    def _advance(self) -> None:
+        """Go to the next undecided result, from the one in focus on and then from the top."""
+        results = self._results
+        here = results.index_of(results.current) if results.current else None
+        start = 0 if here is None else here + 1
+        count = results.count
+        first = range(start, min(start + _AT_ONCE, count))
+        if not self._go_to(first):
+            rest = [*_slices(first.stop, count), *_slices(0, min(start, count))]
+            self._tasks.read(ADVANCE, self._search, rest)
+
+    async def _search(self, parts: Sequence[range]) -> None:
+        for part in parts:
+            if self._go_to(part):
+                return
+            await asyncio.sleep(0)
+        self.note.emit("Nothing undecided is left among these results.")
+        self.emptied.emit()
+
+    def _go_to(self, part: range) -> bool:
+        """Focus the first row of this part that is not known to be decided."""
+        for at in part:
+            if at >= self._results.count:
+                return False
+            row, key = self._results.row(at), self._results.key(at)
+            if key not in self._sent and (row is None or row.bucket == "open"):
+                self._moving = True
+                self._results.select(key)
+                self._results.set_selected([key])
+                self._moving = False
+                return True
+        return False
+
+    def _on_current(self) -> None:
+        """Whoever goes elsewhere does not mean what was just decided any more."""
+        if not self._moving and self.subject is not None:
+            self._mean(None)
+
+    def _mean(self, subject: Key | None) -> None:
+        """What is alike to this object is what `decide_alike` is about; None: to the focus."""
+        self.subject = subject
+        self._alike.pin(subject)
+        self.changed.emit()
+
+
+def _slices(start: int, stop: int) -> list[range]:
+    return [range(at, min(at + _AT_ONCE, stop)) for at in range(start, stop, _AT_ONCE)]

@@ -1,0 +1,117 @@
+"""Back and forward through what was asked, with what was selected then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from app.state.query.language.question import Question, settled
+from app.state.query.query import QueryStore, Scope
+from app.state.results.results import Results
+from app.state.rows.keys import Key
+
+MOST = 100
+MOST_SELECTED = 10_000
+"""A larger selection is not kept: it is chosen again as fast."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A question that was asked, the place in the tree, and what was in focus and selected."""
+
+    question: Question
+    scope: Scope = field(default_factory=Scope)
+    current: Key | None = None
+    selected: tuple[Key, ...] = ()
+    left: tuple[str, ...] = ()
+    """Clauses of its text that are not understood."""
+
+
+class Visits(QObject):
+    """Owns the views that were there. Its one rule: going back asks again, nothing is kept of the
+    answer."""
+
+    changed = Signal()
+
+    def __init__(self, query: QueryStore, results: Results) -> None:
+        super().__init__()
+        self._query = query
+        self._results = results
+        self._views: list[View] = []
+        self._at = -1
+        self._going = False
+        query.answered.connect(self._on_answered)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether something else was asked before."""
+        return self._at > 0
+
+    @property
+    def can_go_forward(self) -> bool:
+        """Whether somebody has gone back."""
+        return self._at < len(self._views) - 1
+
+    def back(self) -> None:
+        """Ask once more what was asked before."""
+        self._go(self._at - 1)
+
+    def forward(self) -> None:
+        """Ask once more what was asked after it."""
+        self._go(self._at + 1)
+
+    def forget(self) -> None:
+        """Drop everything: what comes next is another server's."""
+        self._views, self._at, self._going = [], -1, False
+        self.changed.emit()
+
+    def _go(self, at: int) -> None:
+        if not 0 <= at < len(self._views):
+            return
+        self._note()
+        self._at, self._going = at, True
+        view = self._views[at]
+        self._query.choose(view.scope)
+        self._query.replace(view.question)
+        self._results.come_back(view.current, list(view.selected))
+        self._query.run()
+        self.changed.emit()
+
+    def _note(self) -> None:
+        """Keep what is in focus and selected with the view that is being left."""
+        if self._at >= 0:
+            left, now = self._views[self._at], view_of(Question(), self._query, self._results)
+            self._views[self._at] = replace(left, current=now.current, selected=now.selected)
+
+    def _on_answered(self, _answer: object) -> None:
+        """The results have not been taken over yet: what is selected is what was selected."""
+        applied = self._query.applied
+        if applied is None:
+            return
+        question = settled(Question(applied, self._query.held))
+        here = self._views[self._at].question if self._at >= 0 else None
+        going, self._going = self._going, False
+        if here is not None and unordered(question) == unordered(here):
+            self._views[self._at] = replace(self._views[self._at], question=question)
+            return  # the same things in another order are no other view
+        if not going:
+            self._note()
+        del self._views[self._at + 1 :]
+        self._views.append(View(question, self._query.scope))
+        del self._views[:-MOST]
+        self._at = len(self._views) - 1
+        self.changed.emit()
+
+
+def view_of(question: Question, query: QueryStore, results: Results) -> View:
+    """A question with what is in focus and selected now."""
+    few = results.selected if len(results.selected) <= MOST_SELECTED else ()
+    return View(question, query.scope, results.current, tuple(few))
+
+
+def unordered(question: Question) -> Question:
+    """The same things in no order of their own."""
+    body = msgspec.structs.replace(question.body, order=None, direction=None)
+    return Question(body, question.conditions)
