@@ -27,14 +27,14 @@ _TELLING = frozenset({"--help", "-h", "--version"})
 
 _RUNS = {
     "console": ("app.desktop", "console_command"),
-    "serve": ("app.service.cli", "serve_command"),
+    "serve": ("app.service.process.serve_command", "serve_command"),
     "scan": ("app.discovery.cli", "scan_command"),
-    "users list": ("app.service.users_cli", "list_command"),
-    "users add": ("app.service.users_cli", "add_command"),
-    "users remove": ("app.service.users_cli", "remove_command"),
-    "users grant": ("app.service.users_cli", "grant_command"),
-    "audit verify": ("app.service.audit_cli", "verify_command"),
-    "audit export": ("app.service.audit_cli", "export_command"),
+    "users list": ("app.service.process.users_command", "list_command"),
+    "users add": ("app.service.process.users_command", "add_command"),
+    "users remove": ("app.service.process.users_command", "remove_command"),
+    "users grant": ("app.service.process.users_command", "grant_command"),
+    "audit verify": ("app.service.process.audit_command", "verify_command"),
+    "audit export": ("app.service.process.audit_command", "export_command"),
 }
 """Which function runs a command. The module is imported when the command is chosen: the service
 and a scan must not load Qt (they run on machines without a screen), and a scan not the service."""

@@ -33,7 +33,7 @@ from app import settings as stored
 from app.api.transport import Address
 from app.loop import Loop
 from app.paths import APP_NAME, private_dir, resource
-from app.service.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
+from app.service.process.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
 from app.settings import Settings
 from app.state.stores import Stores
 from app.state.work.errors import ServiceFailed

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
-from app.service.accounts import Accounts
-from app.service.events import EventBus
-from app.service.jobs import JobRunner
-from app.service.notices import Notices
-from app.service.previews import Previewer
-from app.service.remapping import Remapper
-from app.service.sweeping import Sweeper
-from app.service.trail import Trail
+from app.service.accounts.accounts import Accounts
+from app.service.record.access_audit import Trail
+from app.service.record.events import EventBus
+from app.service.record.notices import Notices
+from app.service.remedies.dry_runs import Previewer
+from app.service.remedies.job_runner import JobRunner
+from app.service.upkeep.remapping import Remapper
+from app.service.upkeep.sweeping import Sweeper
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import httpx
 import msgspec
 
 from app.api.records.enums import Action
-from app.service.asgi import ROUTES
+from app.service.process.asgi import ROUTES
 from tests.api.every_call import said
 
 COUNTS = frozenset({"match", "test", "prohibited", "all", "high", "medium", "low", "unmapped"})

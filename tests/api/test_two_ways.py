@@ -11,7 +11,7 @@ from app.api.errors import ApiError
 from app.api.records.risk import LevelCounts
 from app.api.records.targets import Probe, ProbeEntry
 from app.api.wire import Page
-from app.service.asgi import ROUTES
+from app.service.process.asgi import ROUTES
 from tests.api.every_call import answering, every_call, said
 
 

@@ -32,9 +32,9 @@ from app.api.records.queries import LastRemediation, LocationRisk, QueryLocation
 from app.api.records.risk import LevelCounts
 from app.api.records.targets import Target
 from app.api.transport import Address
-from app.service.server import bind
+from app.service.process.server import bind
+from app.service.process.tls import ensure_certificate
 from app.service.store.ids import internal, public
-from app.service.tls import ensure_certificate
 from tests.kit.processes import started
 
 TARGETS = 4

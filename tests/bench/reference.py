@@ -18,8 +18,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from app.service.server import Server, bind
-from app.service.tls import ensure_certificate
+from app.service.process.server import Server, bind
+from app.service.process.tls import ensure_certificate
 from tests.bench.rate import Asked
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from app.service.asgi import ROUTES
+from app.service.process.asgi import ROUTES
 from app.service.routes.endpoint import Endpoint
 from tests.service.estate import UNKNOWN
 from tests.service.plain import Answer, Plain

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.api.records.enums import OperationStatus, SearchStatus
-from app.service import states
+from app.service.base import states
 from tests.service.estate import first_group, new_group, new_name, new_target
 from tests.service.raw import Raw
 from tests.service.running import Running, order, wait_for

@@ -8,9 +8,9 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.service.answers import nothing
-from app.service.asgi import ROUTES
-from app.service.guard import needs
+from app.service.accounts.guard import needs
+from app.service.base.answers import nothing
+from app.service.process.asgi import ROUTES
 from app.service.routes.endpoint import GUARD_STATUSES, Endpoint
 from app.service.routes.parameters import Choice, Flag, Number, Parameter, Reference
 from tests.service.estate import UNKNOWN

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from app.service.asgi import ROUTES
+from app.service.process.asgi import ROUTES
 from tests.service.estate import first_group, new_name, new_target, status_and_message
 from tests.service.running import Running
 

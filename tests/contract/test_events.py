@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.service.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MODULES
+from app.service.base.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MODULES
 from tests.service.estate import new_target
 from tests.service.running import Running
 

@@ -15,10 +15,10 @@ from starlette.responses import Response
 from starlette.types import Message
 
 from app.__main__ import serve
-from app.service import problems
-from app.service.asgi import ROUTES
-from app.service.cli import DEFAULT_PORT, serve_command
-from app.service.compression import Compression
+from app.service.base import problems
+from app.service.process.asgi import ROUTES
+from app.service.process.compression import Compression
+from app.service.process.serve_command import DEFAULT_PORT, serve_command
 from app.service.routes.parameters import LIMIT, NO_MAXIMUM, OFFSET
 from tests.service.running import Running
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from app.service.event_table import EMITTED, NEVER
+from app.service.base.event_table import EMITTED, NEVER
 
 ROOT = Path(__file__).parents[2]
 SECTIONS = {

@@ -16,7 +16,7 @@ from itertools import accumulate, islice
 from pathlib import Path
 from typing import TypeVar
 
-from app.service import risk
+from app.service.rules import risk
 from app.service.store import counting, groups, locations, targets
 from app.service.store import risk as points
 from app.service.store.database import Database

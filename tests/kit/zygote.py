@@ -1,7 +1,7 @@
 """Services without the second that a new interpreter takes to load them: forked, not spawned.
 
 One process per test runner has the service's modules and the engine loaded, and waits. For each
-service it forks a child, which does what `app.service.host.command` does from there on: it reads
+service it forks a child, which does what `app.service.process.host.command` does from there on: it reads
 the handover from its own stdin, in a session of its own, and knows nothing of its siblings. How the
 program really starts a service is what `tests/service/test_process_host.py` and
 `tests/state/test_desktop.py` test. Its workers are forked as well (`forked_workers`), and so can
@@ -31,7 +31,7 @@ from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
-from app.service.host import Process, spawn
+from app.service.process.host import Process, spawn
 from tests.kit import forked_workers
 
 _ENTRY = (
@@ -156,7 +156,7 @@ def _zygote() -> Zygote:
 
 
 def fork(errors: int) -> Process:
-    """Begin a service, as `app.service.host.spawn` does; on Linux by forking."""
+    """Begin a service, as `app.service.process.host.spawn` does; on Linux by forking."""
     return _zygote().fork(errors, b"workers") if sys.platform == "linux" else spawn(errors)
 
 
@@ -188,7 +188,11 @@ def serve(number: int) -> NoReturn:
     address = forked_workers.begin(workers.work_for)
     forking = forked_workers.Forking(address)
 
-    from app.service import child, cli, passwords  # noqa: F401, PLC0415 - a worker needs none
+    from app.service.accounts import passwords  # noqa: F401, PLC0415 - a worker needs none
+    from app.service.process import (
+        child,  # noqa: F401, PLC0415 - a worker needs none
+        serve_command,  # noqa: F401, PLC0415 - a worker needs none
+    )
 
     _warm()
     passwords.Hashing.__init__.__defaults__ = (1, HASHING_KIB)
@@ -245,14 +249,17 @@ def _as_twin(
 def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
     """A service's life, of one of the kinds that `Zygote.fork` knows."""
     from app.discovery import workers  # noqa: PLC0415 - as in `serve`
-    from app.service import child, cli  # noqa: PLC0415
+    from app.service.process import (
+        child,  # noqa: PLC0415
+        serve_command,  # noqa: PLC0415
+    )
 
     if kind != b"alone":
         vars(workers)["multiprocessing"] = forking
     if kind == b"serve":
         given = json.loads(sys.stdin.readline())
         data, ready = Path(given["data"]), Path(given["ready"])
-        _leave(cli.serve_command(data, port=given["port"], ready_file=ready))
+        _leave(serve_command.serve_command(data, port=given["port"], ready_file=ready))
     _leave(child.main())
 
 
@@ -260,7 +267,8 @@ def _warm() -> None:
     """Do for all services what each does once: load what is loaded late, find out what is kept."""
     from app.discovery.edition import edition  # noqa: PLC0415 - as in `serve`
     from app.keystore import keystore  # noqa: PLC0415
-    from app.service import risk, tls  # noqa: PLC0415
+    from app.service.process import tls  # noqa: PLC0415
+    from app.service.rules import risk  # noqa: PLC0415
     from app.service.store.database import Database  # noqa: PLC0415
 
     import_module("anyio._backends._asyncio")

@@ -14,10 +14,10 @@ from app.discovery.match import Match
 from app.discovery.scanner import find_all, scan_file
 from app.remediation import Remediator
 from app.remediation.content import Patched
-from app.service import remedies
-from app.service.events import EventBus
-from app.service.jobs import JobRunner
-from app.service.remedy_payload import payload
+from app.service.record.events import EventBus
+from app.service.remedies import effects
+from app.service.remedies.job_runner import JobRunner
+from app.service.remedies.payload import payload
 from app.service.store import (
     groups,
     jobs,
@@ -126,5 +126,5 @@ def act(room: Room, key: int) -> None:
     with room.db.read() as c:
         found = objects.matches(c, room.item.id)
     job = room.job(key)
-    order = remedies.order(job.kind, room.item, found, payload(job))
+    order = effects.order(job.kind, room.item, found, payload(job))
     assert room.remediator.act(order, public(key)).ok

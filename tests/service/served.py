@@ -10,9 +10,9 @@ from pathlib import Path
 
 from starlette.types import ASGIApp
 
-from app.service.protocol import GuardedProtocol
-from app.service.server import Server, bind
-from app.service.tls import ensure_certificate
+from app.service.process.connection_limits import GuardedProtocol
+from app.service.process.server import Server, bind
+from app.service.process.tls import ensure_certificate
 
 SECONDS = 60.0
 """What an answer may take: no limit of the server's, and a machine with a load of 15 took ten."""

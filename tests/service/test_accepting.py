@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from app.service.accepting import MOST_HANDSHAKES, MOST_SILENT
-from app.service.protocol import MAX_CONNECTIONS
+from app.service.process.accepting import MOST_HANDSHAKES, MOST_SILENT
+from app.service.process.connection_limits import MAX_CONNECTIONS
 from tests.service.raw import Raw
 from tests.service.running import Running
 

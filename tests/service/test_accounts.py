@@ -17,12 +17,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, Router
 
-from app.service import attempts
-from app.service.accounts import MOST_REMEMBERED, REMEMBERED_SECONDS, Account, Accounts
-from app.service.answers import nothing
-from app.service.attempts import FORGOTTEN_AFTER_SECONDS, LONGEST_WAIT_SECONDS
-from app.service.guard import Guard, needs
-from app.service.passwords import Hashing, weakness
+from app.service.accounts import attempts
+from app.service.accounts.accounts import MOST_REMEMBERED, REMEMBERED_SECONDS, Account, Accounts
+from app.service.accounts.attempts import FORGOTTEN_AFTER_SECONDS, LONGEST_WAIT_SECONDS
+from app.service.accounts.guard import Guard, needs
+from app.service.accounts.passwords import Hashing, weakness
+from app.service.base.answers import nothing
 from app.service.store import users
 from app.service.store.database import Database
 from app.service.store.ids import public

@@ -16,8 +16,8 @@ from app.api.records.enums import Action
 from app.remediation import crash, lane
 from app.remediation import look_back as looking
 from app.remediation.look_back import Later
-from app.service import jobs as job_runner
-from app.service.problems import Problem
+from app.service.base.problems import Problem
+from app.service.remedies import job_runner
 from app.service.store.ids import public
 from tests.service.recovery import TEXT, Room, act, made
 

@@ -21,8 +21,8 @@ import pytest
 from app.__main__ import main
 from app.remediation import Remediator, journal_file
 from app.remediation.audit import link
-from app.service.keys import VaultKey, audit_key_of, folder_keys
-from app.service.process import only_service
+from app.service.process.installation_keys import VaultKey, audit_key_of, folder_keys
+from app.service.process.isolation import only_service
 
 CHECK = Path(__file__).resolve().parents[2] / "docs" / "check_journal.py"
 Captured = pytest.CaptureFixture[str]

@@ -13,8 +13,14 @@ from typing import Any
 
 import pytest
 
-from app.service.content import AROUND, MOST_BYTES, MOST_STRETCHES, Inside, look_inside
-from app.service.reader import FetchedReader, FileReader, Reader
+from app.service.queries.object_content import (
+    AROUND,
+    MOST_BYTES,
+    MOST_STRETCHES,
+    Inside,
+    look_inside,
+)
+from app.service.queries.object_reader import FetchedReader, FileReader, Reader
 from app.service.store.objects import StoredMatch, StoredObject
 
 WORD = "4532015112830366"

@@ -12,11 +12,20 @@ from typing import Any
 
 import pytest
 
-from app.service import risk as mapping
-from app.service import slices
-from app.service.store import groups, locations, marks, recording, removal, results, risk, search
+from app.service.rules import risk as mapping
+from app.service.store import (
+    groups,
+    locations,
+    marks,
+    recording,
+    removal,
+    results,
+    risk,
+    search,
+    slices,
+)
 from app.service.store.database import NAME, Database
-from app.service.sweeping import Sweeper
+from app.service.upkeep.sweeping import Sweeper
 from tests.kit import bigstore, pools, stores
 from tests.service.running import WAIT_SECONDS, Running
 from tests.service.store.kit import EMAIL, VISA, add_location, found, match, report, scan, unread

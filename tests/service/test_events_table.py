@@ -23,8 +23,8 @@ from pathlib import Path
 
 import pytest
 
-from app.service.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MODULES
-from app.service.host import command
+from app.service.base.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MODULES
+from app.service.process.host import command
 from app.service.store.database import NAME
 from tests.service.estate import new_name, write_needy
 from tests.service.protocols import kit

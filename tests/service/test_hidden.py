@@ -18,8 +18,8 @@ import httpx
 import pytest
 
 from app.api.records.enums import NODE_PERMISSIONS
-from app.service.asgi import ROUTES
-from app.service.passwords import Hashing
+from app.service.accounts.passwords import Hashing
+from app.service.process.asgi import ROUTES
 from app.service.store import groups, targets, users
 from app.service.store.database import Database
 from app.service.store.ids import public

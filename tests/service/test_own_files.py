@@ -25,7 +25,7 @@ import httpx
 import pytest
 
 from app.api.records.enums import NODE_PERMISSIONS
-from app.service.passwords import Hashing
+from app.service.accounts.passwords import Hashing
 from app.service.store import groups, targets, users
 from app.service.store.database import Database
 from app.service.store.ids import internal, public

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.service.password_queue import PasswordQueue
+from app.service.accounts.password_queue import PasswordQueue
 
 USERS = {"bob": "right", "eve": "right"}
 

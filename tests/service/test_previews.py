@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from app.api.records.enums import Action
 from app.remediation.plan import Change, Preview
-from app.service.previews import Previewer, changes
+from app.service.remedies.dry_runs import Previewer, changes
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
 

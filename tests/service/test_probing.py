@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from app.own_files import OwnFiles
-from app.service import probing
-from app.service.problems import Problem
+from app.service.base.problems import Problem
+from app.service.scans import probing
 
 
 def test_only_the_first_entries_by_path_are_listed(

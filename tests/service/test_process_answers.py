@@ -20,12 +20,12 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 
 from app import log
-from app.service import asgi
-from app.service.accounts import Accounts
-from app.service.answers import nothing
-from app.service.events import EventBus
-from app.service.guard import Guard, needs
+from app.service.accounts.accounts import Accounts
+from app.service.accounts.guard import Guard, needs
+from app.service.base.answers import nothing
 from app.service.parts import Parts
+from app.service.process import asgi
+from app.service.record.events import EventBus
 from app.service.routes.endpoint import Endpoint
 from app.service.store.database import Database
 from tests.service.served import Served

@@ -20,8 +20,8 @@ import pytest
 from app.api.client import Client
 from app.api.errors import ApiError, NotTrusted
 from app.api.transport import Address
-from app.service.protocol import REQUEST_SECONDS
-from app.service.tls import ensure_certificate
+from app.service.process.connection_limits import REQUEST_SECONDS
+from app.service.process.tls import ensure_certificate
 from tests.service.raw import Raw
 from tests.service.running import Running
 

@@ -13,12 +13,12 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from app.api.records.local import Event
-from app.service import streams
-from app.service.event_table import EMITTED
-from app.service.events import EventBus
+from app.service.base.event_table import EMITTED
+from app.service.record import streams
+from app.service.record.events import EventBus
+from app.service.record.streams import MOST_PER_VIEWER, MOST_PROGRESS
 from app.service.store import events as stored_events
 from app.service.store.database import Database, DatabaseError
-from app.service.streams import MOST_PER_VIEWER, MOST_PROGRESS
 from tests.service.running import Running, wait_for
 from tests.service.served import Served
 

@@ -14,7 +14,7 @@ import httpx
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from app.service.host import Process, ServiceAddress, ServiceFailedError, ServiceHost, spawn
+from app.service.process.host import Process, ServiceAddress, ServiceFailedError, ServiceHost, spawn
 from tests.kit import zygote
 
 UNDER_QASYNC = """
@@ -22,7 +22,7 @@ import asyncio, sys
 from pathlib import Path
 import qasync
 from PySide6.QtCore import QCoreApplication
-from app.service.host import ServiceHost
+from app.service.process.host import ServiceHost
 
 async def main():
     host = ServiceHost(Path(sys.argv[1]))

@@ -14,7 +14,7 @@ from cryptography import x509
 
 from app import keystore
 from app.remediation.keys import audit_key
-from app.service.keys import (
+from app.service.process.installation_keys import (
     AUDIT_FILE,
     EARLIER_FILE,
     FILTERS_FILE,
@@ -28,7 +28,7 @@ from app.service.keys import (
     journal_key,
     vault_key,
 )
-from app.service.tls import LIFETIME, LOOPBACK_NAMES, ensure_certificate
+from app.service.process.tls import LIFETIME, LOOPBACK_NAMES, ensure_certificate
 
 NOW = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
 

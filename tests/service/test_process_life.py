@@ -20,10 +20,10 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app import __version__
-from app.service.cli import serve_command
-from app.service.handover import Handover
-from app.service.host import ServiceFailedError, command, launch
-from app.service.keys import KEY_BYTES
+from app.service.process.handshake import Handover
+from app.service.process.host import ServiceFailedError, command, launch
+from app.service.process.installation_keys import KEY_BYTES
+from app.service.process.serve_command import serve_command
 from tests.kit import zygote
 from tests.kit.processes import first_line, started
 from tests.service.running import Running, order, wait_for
@@ -31,7 +31,7 @@ from tests.service.running import Running, order, wait_for
 SERVE = """
 import sys
 from pathlib import Path
-from app.service.cli import serve_command
+from app.service.process.serve_command import serve_command
 sys.exit(serve_command(Path(sys.argv[1]), port=int(sys.argv[2]), ready_file=Path(sys.argv[3])))
 """
 PARENT = """

@@ -13,10 +13,10 @@ import pytest
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from app.service import protocol
-from app.service.accepting import TLS_END_SECONDS
-from app.service.answers import answer
-from app.service.protocol import GuardedProtocol
+from app.service.base.answers import answer
+from app.service.process import connection_limits
+from app.service.process.accepting import TLS_END_SECONDS
+from app.service.process.connection_limits import GuardedProtocol
 from tests.service.served import Peer, Served
 
 DEADLINE = 0.3
@@ -100,7 +100,7 @@ def test_a_peer_elsewhere_has_few_places(tmp_path: Path, monkeypatch: pytest.Mon
             assert b"hello" in await peers[-1].ask()
             assert b"hello" in await peers[-2].ask()
 
-    monkeypatch.setattr(protocol, "is_here", lambda _host: False)
+    monkeypatch.setattr(connection_limits, "is_here", lambda _host: False)
     asyncio.run(main())
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from app.api.records.enums import Action
 from app.discovery.scanner import find_all
-from app.service import job_books, remedies
-from app.service.events import EventBus
-from app.service.remedy_payload import payload
+from app.service.record.events import EventBus
+from app.service.remedies import effects, job_writer
+from app.service.remedies.payload import payload
 from app.service.store import (
     events,
     jobs,
@@ -180,8 +180,8 @@ def test_what_another_session_has_left_is_dropped_bit_by_bit(
         with room.db.read() as c:
             left.append(len(jobs.in_states(c, ("queued",))))
 
-    monkeypatch.setattr(job_books, "_DROPPED_AT_ONCE", 1)
-    monkeypatch.setattr(remedies, "return_to", lambda *_: None)  # all are about one object
+    monkeypatch.setattr(job_writer, "_DROPPED_AT_ONCE", 1)
+    monkeypatch.setattr(effects, "return_to", lambda *_: None)  # all are about one object
     monkeypatch.setattr(EventBus, "hand_on", look)
     runner.begin_session("another")
     runner.work_off()

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from app.api.records.enums import OperationStatus, SearchStatus
 from app.api.records.schedules import STATUSES
-from app.service import states
-from app.service.query import IDLE_SECONDS, Queries, Result
-from app.service.states import IllegalTransition, Machine, Transition
+from app.service.base import states
+from app.service.base.states import IllegalTransition, Machine, Transition
+from app.service.context.live_queries import IDLE_SECONDS, Queries, Result
 from app.service.store import groups, jobs, locations, marks, schedules, targets
 from app.service.store.database import Database
 from app.service.store.schedules import Chosen

@@ -16,12 +16,12 @@ import pytest
 from app.api.records.local import Event
 from app.discovery.heard import Heeded
 from app.own_files import OwnFiles
-from app.service import steering
-from app.service.events import EventBus
-from app.service.problems import Problem
-from app.service.scans import ScanRunner
-from app.service.secrets import Seals
-from app.service.steering import LEAST_FREE_BYTES, Steering
+from app.service.base.problems import Problem
+from app.service.base.secrets import Seals
+from app.service.record.events import EventBus
+from app.service.scans import throttling
+from app.service.scans.scan_runner import ScanRunner
+from app.service.scans.throttling import LEAST_FREE_BYTES, Steering
 from app.service.store import events, groups, jobs, locations, schedules, targets
 from app.service.store.schedules import Chosen, StoredSchedule
 from tests.kit import pools, stores
@@ -123,7 +123,7 @@ class Room:
 
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
-    monkeypatch.setattr(steering, "_LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(throttling, "_LOOK_SECONDS", 0.05)
     found = Room(tmp_path)
     (found.files / "a.txt").write_text(LINE)
     with pools.forked():
@@ -190,7 +190,7 @@ def test_a_scan_whose_files_do_not_come_is_stalled_until_they_do(
             os.kill(pid, signal.SIGSTOP)
             stopped.append(pid)
 
-    monkeypatch.setattr(steering, "STALLED_SECONDS", 0.3)
+    monkeypatch.setattr(throttling, "STALLED_SECONDS", 0.3)
     monkeypatch.setattr(room.runner.pool, "_observer", stop)
     location = room.place()
     key = room.begin(location)
@@ -218,7 +218,7 @@ def test_a_scan_whose_worker_is_long_at_a_file_goes_on_when_it_tells_so(
     def told(kind: str, times: int) -> bool:
         return room.kinds().count(kind) == times
 
-    monkeypatch.setattr(steering, "STALLED_SECONDS", 0.3)
+    monkeypatch.setattr(throttling, "STALLED_SECONDS", 0.3)
     monkeypatch.setattr(pool, "submit", hold)
     location = room.place()
     key = room.begin(location)

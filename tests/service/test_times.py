@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.service import options, times
+from app.service.scans import scan_options, schedule_times
 from app.service.store.schedules import StoredSchedule
 
 BERLIN = "Europe/Berlin"
@@ -51,13 +51,15 @@ def schedule(
     ],
 )
 def test_a_local_time_means_one_moment(local: str, zone: str, expected: str) -> None:
-    assert times.to_seconds(times.parse(local), times.zone(zone)) == utc(expected)
+    assert schedule_times.to_seconds(schedule_times.parse(local), schedule_times.zone(zone)) == utc(
+        expected
+    )
 
 
 @pytest.mark.parametrize("text", ["2026-1-5 01:00", "2026-01-05T01:00", "٢٠٢٦-01-05 01:00", ""])
 def test_another_form_is_no_start_time(text: str) -> None:
     with pytest.raises(ValueError, match="start time"):
-        times.parse(text)
+        schedule_times.parse(text)
 
 
 @pytest.mark.parametrize(
@@ -65,11 +67,11 @@ def test_another_form_is_no_start_time(text: str) -> None:
 )
 def test_another_name_is_no_zone(name: str) -> None:
     with pytest.raises(ValueError, match="time zone"):
-        times.zone(name)
+        schedule_times.zone(name)
 
 
 def due(stored: StoredSchedule, now: str) -> str | None:
-    found = options.next_time(stored, utc(now))
+    found = scan_options.next_time(stored, utc(now))
     return None if found is None else datetime.fromtimestamp(found, UTC).strftime("%Y-%m-%d %H:%M")
 
 
@@ -105,14 +107,14 @@ def test_a_scan_without_a_start_repeats_from_when_it_was_made() -> None:
 def test_a_clock_put_back_repeats_no_run() -> None:
     daily = schedule("2026-01-01 00:00", "Etc/UTC", days=1, next_scan=utc("2026-01-10 00:00"))
     assert due(daily, "2026-01-08 12:00") == "2026-01-11 00:00"
-    assert options.planned_wrongly(daily, utc("2026-01-09 23:59")) is None
+    assert scan_options.planned_wrongly(daily, utc("2026-01-09 23:59")) is None
 
 
 def test_a_clock_that_was_far_ahead_does_not_delay_the_next_run_for_ever() -> None:
     daily = schedule("2026-01-01 00:00", "Etc/UTC", days=1, next_scan=utc("2031-01-01 00:00"))
-    assert options.planned_wrongly(daily, utc("2026-01-05 12:00")) == utc("2026-01-06 00:00")
+    assert scan_options.planned_wrongly(daily, utc("2026-01-05 12:00")) == utc("2026-01-06 00:00")
     first = schedule("2031-01-01 00:00", "Etc/UTC", days=1, next_scan=utc("2031-01-01 00:00"))
-    assert options.planned_wrongly(first, utc("2026-01-05 12:00")) is None
+    assert scan_options.planned_wrongly(first, utc("2026-01-05 12:00")) is None
 
 
 def test_beyond_all_times_nothing_is_due() -> None:
@@ -130,18 +132,18 @@ def test_the_next_time_is_the_first_repeat_that_is_later(
     start: datetime, days: int, months: int, later: float, zone: str
 ) -> None:
     first = start.replace(second=0, microsecond=0)
-    where = times.zone(zone)
-    now = times.to_seconds(first, where) + later
-    found = times.next_occurrence(first, now, days, months, where)
+    where = schedule_times.zone(zone)
+    now = schedule_times.to_seconds(first, where) + later
+    found = schedule_times.next_occurrence(first, now, days, months, where)
     if not days and not months:
         assert found is None
         return
     assert found is not None
     assert found > now
     number = 1
-    while times.occurrence(first, number, days, months, where) <= now:
+    while schedule_times.occurrence(first, number, days, months, where) <= now:
         number += 1
-    assert found == times.occurrence(first, number, days, months, where)
+    assert found == schedule_times.occurrence(first, number, days, months, where)
 
 
 @pytest.mark.parametrize(
@@ -155,12 +157,14 @@ def test_the_next_time_is_the_first_repeat_that_is_later(
     ],
 )
 def test_times_to_pause(text: str, inside: list[str], outside: list[str]) -> None:
-    pauses = times.Pauses(text, ZoneInfo(BERLIN))
+    pauses = schedule_times.Pauses(text, ZoneInfo(BERLIN))
     where = ZoneInfo(BERLIN)
     for moment in inside:
-        assert pauses.now(times.to_seconds(times.parse(moment), where)), moment
+        assert pauses.now(schedule_times.to_seconds(schedule_times.parse(moment), where)), moment
     for moment in outside:
-        assert not pauses.now(times.to_seconds(times.parse(moment), where)), moment
+        assert not pauses.now(schedule_times.to_seconds(schedule_times.parse(moment), where)), (
+            moment
+        )
 
 
 @pytest.mark.parametrize(
@@ -170,4 +174,4 @@ def test_times_to_pause(text: str, inside: list[str], outside: list[str]) -> Non
 )  # fmt: skip
 def test_what_is_no_time_to_pause(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        times.Pauses(text, None)
+        schedule_times.Pauses(text, None)

@@ -11,7 +11,7 @@ import keyring.backend
 import pytest
 
 from app.remediation.audit import Head
-from app.service.kept_head import KeptHead
+from app.service.process.keyring_head import KeptHead
 from tests.service.running import Running, order
 
 LIVE = "Card 4532015112830366\n"

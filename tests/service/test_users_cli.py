@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.__main__ import main
-from app.service import users_cli
+from app.service.process import users_command
 from app.service.store.database import Database
 from tests.service.running import Running
 
@@ -45,7 +45,7 @@ class Command:
     """The same commands in this process, which must not be hardened for good."""
 
     def __init__(self, data: Path, monkeypatch: pytest.MonkeyPatch, capfd: Captured) -> None:
-        monkeypatch.setattr(users_cli, "harden", lambda: None)
+        monkeypatch.setattr(users_command, "harden", lambda: None)
         self._data, self._patch, self._capfd = data, monkeypatch, capfd
 
     def __call__(

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from app.service.keys import FILTERS_FILE
-from app.service.secrets import Seals
+from app.service.base.secrets import Seals
+from app.service.process.installation_keys import FILTERS_FILE
 from app.service.store import credentials
 from tests.service.estate import UNKNOWN, new_location, new_name, new_target, status_and_message
 from tests.service.running import Running

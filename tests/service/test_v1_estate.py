@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.service.discovered import hosts
+from app.service.scans.discovered import hosts
 from tests.service.estate import (
     UNKNOWN,
     first_group,

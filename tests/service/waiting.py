@@ -8,8 +8,8 @@ from pathlib import Path
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
 from app.remediation import Remediator
-from app.service.events import EventBus
-from app.service.jobs import JobRunner
+from app.service.record.events import EventBus
+from app.service.remedies.job_runner import JobRunner
 from app.service.store import objects
 from app.service.store.database import Database
 

@@ -6,9 +6,9 @@ import sqlite3
 from concurrent.futures import Executor
 from pathlib import Path
 
+from app.service.base.secrets import Seals
 from app.service.protocols.known_hosts import KnownHosts
 from app.service.protocols.source import REMOTE, Place, Source, SourceFailed
-from app.service.secrets import Seals
 from app.service.store import credentials, locations, targets
 from app.service.store.credentials import CredentialGone, Credentials
 

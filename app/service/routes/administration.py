@@ -9,13 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.administration import Agent, MipLabel, Server
-from app.service import problems
-from app.service.agents import AGENT_ID, this_computer
-from app.service.answers import answer
-from app.service.context import context
-from app.service.guard import needs
+from app.service.accounts.guard import needs
+from app.service.base import problems
+from app.service.base.answers import answer
+from app.service.context.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Text
+from app.service.scans.agents import AGENT_ID, this_computer
 from app.service.store.text import fold
 
 NAME = Text("agent_name", "A part of the name of an agent, in any case.")

@@ -13,13 +13,14 @@ from starlette.responses import Response
 from app.api.records.alike import Cluster, ClusterMembers, ClustersOrder
 from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue, LocalQuery, QueryCount
 from app.api.records.queries import QueryCreated
-from app.service import permissions, problems
-from app.service.accounts import Account
-from app.service.answers import answer
-from app.service.asking import criteria
-from app.service.context import context
-from app.service.guard import account, needs
-from app.service.query import Result
+from app.service.accounts import permissions
+from app.service.accounts.accounts import Account
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer
+from app.service.context.context import context
+from app.service.context.live_queries import Result
+from app.service.queries.query_validation import criteria
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.queries import limited

@@ -9,18 +9,19 @@ from starlette.responses import Response
 
 from app.api.records.local import Acknowledgement, AuditCheck, AuditNote, AuditRecord
 from app.remediation.audit import Record
-from app.service import permissions, problems
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.context.context import context
 from app.service.parts import parts
+from app.service.record.access_audit import NOTED
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING
 from app.service.store import objects, targets
 from app.service.store.ids import internal
 from app.service.store.recording import display
-from app.service.trail import NOTED
 
 _MOST_OBJECTS = 1000
 

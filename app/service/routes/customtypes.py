@@ -10,16 +10,19 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.datatypes import CustomDataType, DataTypeTrial, DataTypeTried, NewDataType
-from app.service import permissions, problems, remapping, trying
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.event_table import EMITTED
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.event_table import EMITTED
+from app.service.context.context import context
 from app.service.parts import parts
+from app.service.queries import type_tester
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.store import datatypes, names
 from app.service.store.ids import public
+from app.service.upkeep import remapping
 
 _MANAGE = "datatype manager"
 _READ = (_MANAGE, permissions.DETAIL)
@@ -89,10 +92,10 @@ def test(request: Request) -> Response:
     """POST /local/v1/datatypes/test: what is found in a text, and what nearly is, and why."""
     served, order = context(request), parse.body(request, DataTypeTrial, problems.invalid_input)
     if order.type is not None:
-        trying.check(served.scans.pool, order.type, ())
+        type_tester.check(served.scans.pool, order.type, ())
     with served.db.read() as c:
-        wanted = trying.look_for(c, served.seals.expressions, order)
-    return answer(trying.tried(served.scans.pool, order.text, wanted))
+        wanted = type_tester.look_for(c, served.seals.expressions, order)
+    return answer(type_tester.tried(served.scans.pool, order.text, wanted))
 
 
 def _body(request: Request) -> NewDataType:
@@ -105,7 +108,7 @@ def _check(request: Request, new: NewDataType, own: str = "") -> None:
     served = context(request)
     with served.db.read() as c:
         others = datatypes.custom_types(c, served.seals.expressions)
-    trying.check(served.scans.pool, new, [each for each in others if each.key != own])
+    type_tester.check(served.scans.pool, new, [each for each in others if each.key != own])
 
 
 def _require(c: sqlite3.Connection, key: int) -> str:

@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from app.api.records.datatypes import DataType
 from app.discovery.catalogue import TYPES
-from app.service import problems
-from app.service.answers import answer
-from app.service.guard import needs
+from app.service.accounts.guard import needs
+from app.service.base import problems
+from app.service.base.answers import answer
 from app.service.routes.endpoint import Endpoint
 
 

@@ -13,7 +13,7 @@ from typing import Any, get_args
 from starlette.requests import Request
 from starlette.routing import compile_path
 
-from app.service.guard import AsyncHandler, declared
+from app.service.accounts.guard import AsyncHandler, declared
 from app.service.routes.parameters import ENDPOINT, Parameter
 
 GUARD_STATUSES = (400, 401, 403, 405, 408, 411, 413, 414, 415, 417, 500, 503)

@@ -6,11 +6,12 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from app.api.records.local import Event
-from app.service import permissions, problems
-from app.service.answers import answer
-from app.service.context import context
-from app.service.event_table import CLASSES, MODULES
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer
+from app.service.base.event_table import CLASSES, MODULES
+from app.service.context.context import context
 from app.service.parts import parts
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, Choice, Text

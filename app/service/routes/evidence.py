@@ -13,14 +13,16 @@ from app.api.records.local import ObjectBytes, VaultEntry, VaultState
 from app.discovery.errors import DiscoveryError
 from app.discovery.limits import READ
 from app.remediation import plan
-from app.service import permissions, problems, remedies
-from app.service.accounts import actor
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.accounts import actor
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.problems import Problem
+from app.service.context.context import context
 from app.service.parts import parts
-from app.service.problems import Problem
-from app.service.reader import reader
+from app.service.queries.object_reader import reader
+from app.service.remedies import effects
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import OFFSET, Number
@@ -98,7 +100,7 @@ def purge(request: Request) -> Response:
     who = account(request)
     remediator.purge(public(key), actor(who.id, who.username))
     with context(request).db.write() as c:
-        remedies.end_undo(c, key)
+        effects.end_undo(c, key)
     return nothing()
 
 

@@ -9,11 +9,13 @@ from starlette.responses import Response
 
 from app.api.records.local_objects import ObjectHit, ObjectPart, Why
 from app.discovery.errors import DiscoveryError
-from app.service import explaining, family, permissions, problems
-from app.service.answers import answer
-from app.service.context import context
-from app.service.guard import account, needs
-from app.service.reader import reader
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer
+from app.service.context.context import context
+from app.service.queries import archive_tree, explanations
+from app.service.queries.object_reader import reader
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, MOST, OFFSET, PAGING, Number
@@ -39,12 +41,12 @@ def why(request: Request) -> Response:
     served, place, item = context(request), PLACE.of(request), _object(request)
     with served.db.read() as c:
         found = objects.matches_at(c, item.id, place)
-        asked = explaining.ask(c, served.seals, item, found, place, time.time())
+        asked = explanations.ask(c, served.seals, item, found, place, time.time())
     try:
         source = reader(served, item)
     except DiscoveryError as error:
-        return answer(explaining.unsearched(asked, str(error)))
-    return answer(explaining.explained(served.scans.pool, source, asked))
+        return answer(explanations.unsearched(asked, str(error)))
+    return answer(explanations.explained(served.scans.pool, source, asked))
 
 
 @needs("report detail")
@@ -53,7 +55,7 @@ def parts(request: Request) -> Response:
     item = _object(request)
     with context(request).db.read() as c:
         rows = objects.family(c, item, MOST)
-    return answer(family.parts(rows))
+    return answer(archive_tree.parts(rows))
 
 
 def _object(request: Request) -> StoredObject:

@@ -9,16 +9,18 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.filters import EXPRESSION_TYPES, FILTER_TYPES, Filter, FilterFields
-from app.service import filters, permissions, problems
-from app.service.accounts import Account
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.event_table import EMITTED
-from app.service.guard import account, needs
-from app.service.problems import Problem
+from app.service.accounts import permissions
+from app.service.accounts.accounts import Account
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.event_table import EMITTED
+from app.service.base.problems import Problem
+from app.service.context.context import context
 from app.service.routes import impact, parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice
+from app.service.rules import filters
 from app.service.store import filters as stored
 from app.service.store.filters import StoredFilter
 from app.service.store.ids import public

@@ -7,10 +7,11 @@ from starlette.responses import Response
 
 from app.api.records.groups import Group
 from app.api.records.targets import Target
-from app.service import permissions, problems
-from app.service.answers import answer
-from app.service.context import context
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer
+from app.service.context.context import context
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text

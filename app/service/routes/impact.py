@@ -7,12 +7,15 @@ from starlette.responses import Response
 
 from app.api.records.filters import FilterFields
 from app.api.records.impact import FilterImpact, Precision
-from app.service import filters, impact, permissions, precision, problems
-from app.service.answers import answer
-from app.service.context import context
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer
+from app.service.context.context import context
+from app.service.queries import filter_impact, precision
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
+from app.service.rules import filters
 
 
 @needs(permissions.DETAIL)
@@ -35,7 +38,7 @@ def of_filter(request: Request) -> Response:
             seen = permissions.visible_groups(c, who)
             if seen is not None and draft.group_id not in seen:
                 raise problems.invalid_input("apply_to")
-    return answer(impact.measured(served, draft, within))
+    return answer(filter_impact.measured(served, draft, within))
 
 
 @needs(permissions.DETAIL)

@@ -6,11 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.local import KnownHost, NewKnownHost
-from app.service import problems
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.guard import needs
-from app.service.problems import Problem
+from app.service.accounts.guard import needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.problems import Problem
+from app.service.context.context import context
 from app.service.protocols.known_hosts import SSH_PORT, KnownHosts, TrustedKey, entry_name
 from app.service.protocols.opening import known_hosts
 from app.service.protocols.source import SourceFailed, address

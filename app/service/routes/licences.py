@@ -6,11 +6,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.administration import License, LicenseChange
-from app.service import licence, permissions, problems
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.event_table import EMITTED
-from app.service.guard import account, needs
+from app.service.accounts import licence, permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.event_table import EMITTED
+from app.service.context.context import context
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.store import targets

@@ -20,23 +20,26 @@ from app.api.records.local import (
     SampleSet,
 )
 from app.remediation.formats import table
-from app.service import checks, openapi, permissions, problems, remedy_plan
-from app.service.accounts import Account
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.accounts import Account
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.problems import Problem
+from app.service.context.context import context
 from app.service.parts import parts
-from app.service.problems import Problem
-from app.service.routes import parse
+from app.service.record.access_audit import REVEAL
+from app.service.remedies import job_plan
+from app.service.routes import openapi, parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Reference
 from app.service.routes.remediation import check, find_objects, may_do, outside_locations
-from app.service.samples import add_sample_set
+from app.service.scans import location_checks
+from app.service.scans.sample_targets import add_sample_set
 from app.service.store import jobs, locations, objects
 from app.service.store.ids import internal
 from app.service.store.jobs import StoredJob
 from app.service.store.sight import Sight
-from app.service.trail import REVEAL
 
 SERVICE = "discovery-console"
 OBJECT_ID = Reference("object_id", "Only those of this match object.")
@@ -50,7 +53,7 @@ def capabilities(request: Request) -> Response:
         service=SERVICE,
         version=__version__,
         features=features,
-        refusals=checks.refusals(),
+        refusals=location_checks.refusals(),
         masking=[
             *(MaskFormat(formats=one, works=True, about=about) for one, about in table.WORKS),
             *(MaskFormat(formats=one, works=False, about=about) for one, about in table.REFUSED),
@@ -143,7 +146,7 @@ def preview(request: Request) -> Response:
             raise problems.not_remediated(order.path, left_out[0][1], ids)
         if action is Action.QUARANTINE:
             outside_locations(c, who, context(request).own, order)
-        types = remedy_plan.type_keys(c, order.data_types)
+        types = job_plan.type_keys(c, order.data_types)
     location, show = order.location or "", parts(request).previews
     shown = show.preview(
         action, chosen, types, location=location, reveal=order.reveal, places=order.places

@@ -9,11 +9,12 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.locations import Location, LocationUpdate, NewLocation
-from app.service import checks, permissions, problems
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.event_table import EMITTED
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.event_table import EMITTED
+from app.service.context.context import context
 from app.service.parts import parts
 from app.service.protocols import freespace
 from app.service.protocols.mounts import mount_point
@@ -22,6 +23,7 @@ from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL
+from app.service.scans import location_checks
 from app.service.store import locations, mounts, risk, targets
 from app.service.store.ids import public
 
@@ -53,19 +55,19 @@ def add(request: Request) -> Response:
     """POST /v1/targets/<target_id>/locations."""
     target_id = parse.key(request, "target_id")
     new = parse.body(request, NewLocation, problems.invalid_input)
-    checks.check(new.protocol, "add")
-    path = checks.location_path(new.protocol, new.path or "")
+    location_checks.check(new.protocol, "add")
+    path = location_checks.location_path(new.protocol, new.path or "")
     with context(request).db.read() as c:
         permissions.require_target(c, account(request), target_id, permissions.MANAGE)
-    checks.not_own(context(request).own, new.protocol, path, "add")
-    there = new.protocol in {*REMOTE, MEMORY} or checks.exists(path)
+    location_checks.not_own(context(request).own, new.protocol, path, "add")
+    there = new.protocol in {*REMOTE, MEMORY} or location_checks.exists(path)
     if new.protocol == FREE and (why := freespace.refusal(path)):
         raise problems.Problem(422, f"Unable to add location; {why}.")
     mount = mount_point(path) if new.protocol in MOUNTED else None
     with context(request).db.write() as c:
         permissions.require_target(c, account(request), target_id, permissions.MANAGE)
         _require_target(c, target_id)
-        checks.references(c, account(request), new.credential_id, new.proxy_id)
+        location_checks.references(c, account(request), new.credential_id, new.proxy_id)
         if locations.parent_exists(c, target_id, new.protocol, path):
             raise problems.conflict("A parent file path exists.")
         if not there:  # a slip of the keyboard must not pass for a place without findings
@@ -95,7 +97,7 @@ def change(request: Request) -> Response:
     with context(request).db.write() as c:
         permissions.require_target(c, account(request), target_id, permissions.MANAGE)
         _require(c, target_id, key)
-        checks.references(c, account(request), new.credential_id, new.proxy_id)
+        location_checks.references(c, account(request), new.credential_id, new.proxy_id)
         locations.update(
             c, key, credential_id=new.credential_id or None, proxy_id=new.proxy_id or None
         )

@@ -11,13 +11,14 @@ from starlette.responses import Response
 from app.api.records.enums import OperationStatus
 from app.api.records.matchobjects import MatchObject, MatchObjectDetails, ObjectMeta, Omitted
 from app.discovery.errors import DiscoveryError
-from app.service import permissions, problems
-from app.service.answers import answer
-from app.service.content import Inside, look_inside
-from app.service.context import Context, context
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer
+from app.service.context.context import Context, context
 from app.service.parts import parts
-from app.service.reader import reader
+from app.service.queries.object_content import Inside, look_inside
+from app.service.queries.object_reader import reader
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import (

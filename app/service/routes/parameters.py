@@ -16,7 +16,7 @@ import msgspec
 from starlette.requests import Request
 
 from app.api.records.common import Id
-from app.service import problems
+from app.service.base import problems
 from app.service.store.ids import internal
 
 T = TypeVar("T")

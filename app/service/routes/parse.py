@@ -13,8 +13,9 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import Request
 
-from app.service import guard, problems
-from app.service.problems import Problem
+from app.service.accounts import guard
+from app.service.base import problems
+from app.service.base.problems import Problem
 from app.service.routes import endpoint
 from app.service.store.ids import internal
 

@@ -7,16 +7,19 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.risk import NewRiskProfile, RiskProcessing
-from app.service import licence, permissions, problems, profile_rules, remapping
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.event_table import EMITTED
-from app.service.guard import account, needs
+from app.service.accounts import licence, permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.event_table import EMITTED
+from app.service.context.context import context
 from app.service.parts import parts
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
+from app.service.rules import profile_rules
 from app.service.store import risk
 from app.service.store.ids import public
+from app.service.upkeep import remapping
 
 _FEATURE = "risk_profile"
 _TAKEN = "A risk profile of this label exists."

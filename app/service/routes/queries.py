@@ -20,13 +20,14 @@ from app.api.records.queries import (
     QueryLocation,
     QueryTarget,
 )
-from app.service import guard, permissions, problems
-from app.service.accounts import Account
-from app.service.answers import JSON, answer
-from app.service.asking import criteria
-from app.service.context import context
-from app.service.guard import account, needs
-from app.service.query import Result
+from app.service.accounts import guard, permissions
+from app.service.accounts.accounts import Account
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import JSON, answer
+from app.service.context.context import context
+from app.service.context.live_queries import Result
+from app.service.queries.query_validation import criteria
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.store import groups, locations, results, search, summaries, targets

@@ -14,15 +14,17 @@ from app import passphrase
 from app.api.records.enums import MARKS, Action
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.own_files import REFUSED, OwnFiles
-from app.service import checks, licence, permissions, problems
-from app.service.accounts import Account
-from app.service.answers import answer
-from app.service.context import context
-from app.service.guard import account, needs
-from app.service.problems import Problem
-from app.service.remedy_plan import PROTOCOLS, LeftOut
+from app.service.accounts import licence, permissions
+from app.service.accounts.accounts import Account
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer
+from app.service.base.problems import Problem
+from app.service.context.context import context
+from app.service.remedies.job_plan import PROTOCOLS, LeftOut
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
+from app.service.scans import location_checks
 from app.service.store import locations, objects, results
 from app.service.store.ids import internal
 from app.service.store.objects import StoredObject
@@ -119,7 +121,7 @@ def outside_locations(
     """Raise Problem (422) for a quarantine that is no absolute path, that scans would find, or
     that is the program's own. Of a Location that the account does not see the text says nothing."""
     try:
-        place = PurePath(os.path.realpath(checks.local_path(order.location or "")))
+        place = PurePath(os.path.realpath(location_checks.local_path(order.location or "")))
     except Problem:
         raise problems.invalid_input("location") from None
     if own.lead_to(place):

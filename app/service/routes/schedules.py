@@ -11,14 +11,16 @@ from starlette.responses import Response
 from app.api.records.common import Created
 from app.api.records.schedules import ACTIONS, STATUSES, NewSchedule, Schedule
 from app.discovery import ocr
-from app.service import options, permissions, planning, problems
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.event_table import EMITTED
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.event_table import EMITTED
+from app.service.context.context import context
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import DETAILS, LIMIT, OFFSET, PAGING, Flag, Parameter, Text
+from app.service.scans import planning, scan_options
 from app.service.store import datatypes, schedules
 from app.service.store.ids import public
 
@@ -57,13 +59,13 @@ def add(request: Request) -> Response:
     """POST /v1/schedules: without `start` the scan begins now."""
     new = parse.body(request, NewSchedule, problems.invalid_input, adapt=_one_as_list)
     label = parse.plain(new.label, "label")
-    chosen = options.options(new)
+    chosen = scan_options.options(new)
     if chosen.pictures and (why := ocr.unavailable()):
         raise problems.Problem(422, f"Unable to read text in pictures; {why}.")
     served = context(request)
     username = account(request).username
     now = served.now()
-    begins = options.start_time(new, now)
+    begins = scan_options.start_time(new, now)
     with served.db.write() as c:
         if not all(datatypes.profiles(c, profile) for profile in chosen.profiles):
             raise problems.invalid_input("profiles")

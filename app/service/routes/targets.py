@@ -16,17 +16,19 @@ from app.api.records.targets import (
     Target,
     TargetFields,
 )
-from app.service import checks, permissions, probing, problems
-from app.service.accounts import Account
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.discovered import hosts
-from app.service.event_table import EMITTED
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.accounts import Account
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.event_table import EMITTED
+from app.service.context.context import context
 from app.service.parts import parts
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text, Words
+from app.service.scans import location_checks, probing
+from app.service.scans.discovered import hosts
 from app.service.store import groups, locations, risk, targets
 from app.service.store.ids import internal, public
 from app.service.store.text import fold
@@ -74,11 +76,11 @@ def add(request: Request) -> Response:
     new = parse.body(request, NewTarget, problems.invalid_input)
     name = parse.plain(new.name, "name")
     if new.protocol is not None:
-        checks.check(new.protocol, "add")
+        location_checks.check(new.protocol, "add")
     fields = _fields(new)
     with context(request).db.write() as c:
         _require_group(c, request, fields.group_id)
-        checks.references(c, account(request), fields.credential_id, fields.proxy_id)
+        location_checks.references(c, account(request), fields.credential_id, fields.proxy_id)
         key = targets.add(c, name, fields)
     if key is None:
         raise problems.invalid_input("name")
@@ -99,7 +101,7 @@ def change(request: Request) -> Response:
             raise problems.not_found()
         if fields.group_id != target.group_id:
             _require_group(c, request, fields.group_id)
-        checks.references(c, account(request), fields.credential_id, fields.proxy_id)
+        location_checks.references(c, account(request), fields.credential_id, fields.proxy_id)
         if not targets.update(c, key, fields):
             raise problems.invalid_input("group_id")
     _changed(request, f"The Target {target.name} was changed.", key)
@@ -147,11 +149,11 @@ def probe(request: Request) -> Response:
     """POST /v1/targets/probing: the entries of one folder, here or on another machine."""
     wanted = parse.body(request, Probe, problems.invalid_input)
     parse.plain(wanted.target_name, "target_name")
-    checks.check(wanted.protocol, "probe")
+    location_checks.check(wanted.protocol, "probe")
     served = context(request)
     with served.db.read() as c:
         _require_probing(c, account(request), wanted.target_name)
-        checks.references(c, account(request), wanted.credential_id, wanted.proxy_id)
+        location_checks.references(c, account(request), wanted.credential_id, wanted.proxy_id)
     found = probing.probe(served, wanted)
     said = f"{wanted.target_name} was probed: {len(found)} entries."
     _tell(request, "target probed", said, None)

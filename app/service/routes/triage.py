@@ -12,10 +12,11 @@ from starlette.responses import Response
 
 from app.api.records.alike import AlikeGroup, AlikeObject, QuerySums
 from app.api.records.enums import OPEN, STATES
-from app.service import permissions, problems
-from app.service.answers import answer
-from app.service.context import context
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer
+from app.service.context.context import context
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, Flag, Number

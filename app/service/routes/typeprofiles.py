@@ -7,11 +7,13 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
-from app.service import permissions, problems, trying
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.event_table import EMITTED
-from app.service.guard import account, needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.event_table import EMITTED
+from app.service.context.context import context
+from app.service.queries import type_tester
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.store import datatypes
@@ -33,7 +35,7 @@ def add(request: Request) -> Response:
     """POST /local/v1/profiles: 409 if the label is taken."""
     served, (new, label) = context(request), _body(request)
     with served.db.write() as c:
-        trying.require_keys(c, served.seals.expressions, new.data_types)
+        type_tester.require_keys(c, served.seals.expressions, new.data_types)
         if len(datatypes.profiles(c)) >= datatypes.MOST:
             raise problems.conflict(f"There are {datatypes.MOST} data type profiles already.")
         key = datatypes.add_profile(c, label, new.data_types)
@@ -50,7 +52,7 @@ def change(request: Request) -> Response:
     with served.db.write() as c:
         if not datatypes.profiles(c, key):
             raise problems.not_found()
-        trying.require_keys(c, served.seals.expressions, new.data_types)
+        type_tester.require_keys(c, served.seals.expressions, new.data_types)
         if not datatypes.change_profile(c, key, label, new.data_types):
             raise problems.conflict(_TAKEN)
     _tell(request, "data type modified", f"The data type profile {label} was changed.")

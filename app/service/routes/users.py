@@ -14,14 +14,15 @@ from starlette.responses import Response
 
 from app.api.records.administration import NewUser, User, UserUpdate
 from app.api.records.common import Created
-from app.service import permissions, problems, user_rules
-from app.service.accounts import SESSION_ID, Account
-from app.service.answers import answer, nothing
-from app.service.context import context
-from app.service.event_table import EMITTED
-from app.service.guard import account, needs
+from app.service.accounts import permissions, user_rules
+from app.service.accounts.accounts import SESSION_ID, Account
+from app.service.accounts.guard import account, needs
+from app.service.base import problems
+from app.service.base.answers import answer, nothing
+from app.service.base.event_table import EMITTED
+from app.service.base.problems import Problem
+from app.service.context.context import context
 from app.service.parts import parts
-from app.service.problems import Problem
 from app.service.routes import parse
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Flag, Text

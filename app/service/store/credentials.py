@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from app.api.records.administration import Credential
-from app.service.secrets import Seal, SealBroken
+from app.service.base.secrets import Seal, SealBroken
 from app.service.store.ids import internal, public
 from app.service.store.sight import Within
 from app.service.store.text import fold

@@ -16,7 +16,7 @@ from app.discovery.catalogue import BY_KEY, DEFAULT, FORMER
 from app.discovery.custom import CustomType
 from app.discovery.match import Severity
 from app.discovery.rules import Wanted
-from app.service.secrets import Seal, SealBroken
+from app.service.base.secrets import Seal, SealBroken
 from app.service.store.ids import public
 
 MOST = 100

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from app.api.records.local import Event
-from app.service.event_table import EMITTED
+from app.service.base.event_table import EMITTED
 from app.service.store.ids import public
 from app.service.store.sight import EVERYTHING, Sight, condition
 

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from app.api.records.filters import Filter
-from app.service.secrets import Seal, SealBroken
+from app.service.base.secrets import Seal, SealBroken
 from app.service.store.counting import recount
 from app.service.store.ids import public
 from app.service.store.sight import Within, keys

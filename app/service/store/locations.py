@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from app.api.records.common import ErrorCounts, MatchCounts
 from app.api.records.enums import SearchStatus
 from app.api.records.locations import Location
-from app.service import states
+from app.service.base import states
 from app.service.store.ids import public
 from app.service.store.sight import Within, keys
 from app.service.store.text import fold

@@ -10,7 +10,7 @@ import json
 import sqlite3
 from collections.abc import Collection
 
-from app.service import states
+from app.service.base import states
 from app.service.store import alike
 from app.service.store.counting import recount
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.api.records.enums import SearchStatus
 from app.api.records.schedules import Schedule, ScheduleLocation, ScheduleTarget
-from app.service import states
+from app.service.base import states
 from app.service.store.ids import public
 from app.service.store.sight import Within, keys
 

@@ -18,10 +18,10 @@ from app.discovery.match import FileReport
 from app.discovery.rules import NO_RULES
 from app.discovery.scanner import scan_file
 from app.own_files import OwnFiles
-from app.service import readings
-from app.service.options import Options
 from app.service.protocols import mounts
-from app.service.readings import FileReading, MountedReading
+from app.service.scans import location_readers
+from app.service.scans.location_readers import FileReading, MountedReading
+from app.service.scans.scan_options import Options
 from tests.service.estate import new_target, status_and_message
 from tests.service.protocols import kit
 from tests.service.running import Running
@@ -189,7 +189,7 @@ def test_server_that_does_not_answer_holds_nobody_up(
         return answer.wait(60)
 
     monkeypatch.setattr(FileReading, "stale", never)
-    monkeypatch.setattr(readings, "_SILENCE_SECONDS", 0.05)
+    monkeypatch.setattr(location_readers, "_SILENCE_SECONDS", 0.05)
     assert [reading.stale(report) for _ in range(3)] == [False] * 3
     answer.set()
     assert asked == [report]

@@ -6,7 +6,7 @@ import pytest
 
 from app.api.records.enums import Action
 from app.discovery.match import Severity
-from app.service.remedy_plan import plan_all
+from app.service.remedies.job_plan import plan_all
 from app.service.store import marks, objects
 from app.service.store.database import Database
 from tests.service.store.kit import (

@@ -10,13 +10,14 @@ from app.api.records.risk import (
     RiskRules,
 )
 from app.discovery.match import Severity
-from app.service import remapping, remedies
-from app.service import risk as mapping
-from app.service.events import EventBus
-from app.service.remapping import Remapper
-from app.service.remedy_payload import Before, Payload
+from app.service.record.events import EventBus
+from app.service.remedies import effects
+from app.service.remedies.payload import Before, Payload
+from app.service.rules import risk as mapping
 from app.service.store import jobs, marks, risk, summaries
 from app.service.store.database import Database
+from app.service.upkeep import remapping
+from app.service.upkeep.remapping import Remapper
 from tests.service.store.kit import (
     EMAIL,
     VISA,
@@ -167,11 +168,11 @@ def test_the_status_of_a_job_that_waits_counts(db: Database) -> None:
         )  # fmt: skip
         job = jobs.get(c, number)
         assert job is not None
-        remedies.set_status(c, job, "Pending Modification", 1.0)
-        remedies.remap(c, [job])
+        effects.set_status(c, job, "Pending Modification", 1.0)
+        effects.remap(c, [job])
         assert risk.levels(c)[1].first_low == 1
-        remedies.return_to(c, job, job, 2.0)
-        remedies.remap(c, [job])
+        effects.return_to(c, job, job, 2.0)
+        effects.remap(c, [job])
         assert risk.levels(c)[1].first_low == 0
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.api.records.asked import RowCondition
 from app.discovery.match import Severity
-from app.service import risk
+from app.service.rules import risk
 from app.service.store import facets, groups, rows, search
 from app.service.store.database import Database
 from app.service.store.ids import public

@@ -1,0 +1,256 @@
+"""Who may use the service: its own session's account, and the users in the store (trust.md 2.6).
+
+The session's account has a random password of 256 bits that nobody chose, so a plain SHA-256 of it
+cannot be counted back; it has every permission, and its password works at once, always. A user's
+password costs an Argon2id computation, so a header that was right is remembered for five minutes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import hashlib
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
+from app.service.accounts.attempts import Attempts
+from app.service.accounts.password_queue import PasswordQueue
+from app.service.accounts.passwords import Hashing
+from app.service.store import users
+from app.service.store.database import Database
+from app.service.store.ids import public
+from app.service.store.text import fold
+from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
+
+DEFAULT_USERNAME = "analyst"
+SESSION_ID = "1"
+"""The user ID of the session's account; no user in the store can have it."""
+REMEMBERED_SECONDS = 300.0
+MOST_REMEMBERED = 64
+LOGIN_TOLD_SECONDS = 3600.0
+
+PERMISSIONS = frozenset((*GLOBAL_PERMISSIONS, *NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS))
+"""Every permission of spec 5: global, on Groups, Targets and Locations, on credentials."""
+
+
+def new_password() -> str:
+    """A random password of 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody who has logged in, and what this person may do.
+
+    A global administrator holds every permission on everything. `permissions` are those held on
+    anything at all, `everywhere` those held on everything; `grants` are as they were given.
+    """
+
+    id: str
+    username: str
+    grants: frozenset[Grant] = frozenset()
+    permissions: frozenset[str] = field(init=False)
+    everywhere: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        held = frozenset(grant.permission for grant in self.grants)
+        everywhere = frozenset(
+            grant.permission for grant in self.grants if grant.realm == EVERYWHERE
+        )
+        admin = ADMINISTRATOR in everywhere
+        object.__setattr__(self, "permissions", PERMISSIONS if admin else held)
+        object.__setattr__(self, "everywhere", PERMISSIONS if admin else everywhere)
+
+
+def actor(account_id: str, username: str) -> str:
+    """An account as the audit journal names it: by its ID, and by its name at that time."""
+    return f"{account_id}:{username}"
+
+
+def session_account(username: str) -> Account:
+    """The account of the console, or of `serve`: it may do everything."""
+    return Account(SESSION_ID, username, frozenset(Grant(EVERYWHERE, 0, p) for p in PERMISSIONS))
+
+
+class _Basic(NamedTuple):
+    """A Basic header: what it says, and keyed digests of the whole and of its name."""
+
+    text: bytes
+    mark: bytes
+    name: bytes
+
+
+class Accounts:
+    """Checks the Basic header of every request, in the loop of the service.
+
+    `clock` counts seconds and never goes back. `tell` records an event: its class (spec 6), a
+    sentence that holds neither password nor what a stranger typed, and the account's name.
+    """
+
+    def __init__(
+        self,
+        username: str,
+        password: str,
+        *,
+        db: Database,
+        tell: Callable[[str, str, str | None], None],
+        clock: Callable[[], float] = time.monotonic,
+        hashing: Hashing | None = None,
+    ) -> None:
+        self.account = session_account(username)
+        self.hashing = hashing or Hashing()
+        self._expected = hashlib.sha256(f"{username}:{password}".encode()).digest()
+        self._key = secrets.token_bytes(32)
+        self._db = db
+        self._tell = tell
+        self._clock = clock
+        self._attempts = Attempts(clock, self._tell_failures)
+        self._lock = threading.Lock()
+        self._remembered: dict[bytes, tuple[float, Account]] = {}
+        self._changes = 0
+        self._told: dict[str, float] = {}
+        self._trying: dict[tuple[bytes, int], asyncio.Task[Account | None]] = {}
+        self._queue = PasswordQueue(self._find, self._holds)
+        self._listeners: list[Callable[[str], None]] = []
+
+    def __repr__(self) -> str:
+        return f"Accounts({self.account.username!r})"
+
+    async def check(self, authorization: str | None) -> Account | None:
+        """The account of this `Authorization` header, or None (spec 5: answer 401).
+
+        Raises DatabaseError if the store cannot be read.
+        """
+        if authorization is None:
+            return None
+        known = self.known(authorization)
+        if known is not None:
+            return known
+        mark = self._digest(authorization.encode())
+        text = _credentials(authorization)
+        if secrets.compare_digest(hashlib.sha256(text).digest(), self._expected):
+            self._remember(mark, self.account, self._changes)
+            self._tell_success(self.account)
+            return self.account
+        return await self._try(_Basic(text, mark, self._digest(_name(text))))
+
+    def known(self, authorization: str) -> Account | None:
+        """The account of a header that was right a moment ago; None says nothing about it."""
+        with self._lock:
+            until, found = self._remembered.get(self._digest(authorization.encode()), (0.0, None))
+            return found if self._clock() < until else None
+
+    def forget(self, user_id: str) -> None:
+        """A user was changed or removed: what was remembered of this account counts no more."""
+        with self._lock:
+            self._changes += 1
+            for mark in [m for m, (_, found) in self._remembered.items() if found.id == user_id]:
+                del self._remembered[mark]
+            self._told.pop(user_id, None)
+        for listener in self._listeners:
+            listener(user_id)
+
+    def on_change(self, listener: Callable[[str], None]) -> None:
+        """Call this (in any thread) with the ID of each user that was changed or removed."""
+        self._listeners.append(listener)
+
+    def report(self, *, everything: bool = False) -> None:
+        """Record failed logins that were held back long enough; all of them, at the end."""
+        self._attempts.report(everything=everything)
+
+    def close(self) -> None:
+        """End the thread of the computations."""
+        self._queue.close()
+
+    async def _try(self, basic: _Basic) -> Account | None:
+        """Look at a header that is not known; several requests with the same one wait for one. But
+        not for one that began before an account was changed: it knows the old password."""
+        same = (basic.mark, self._changes)
+        trying = self._trying.get(same)
+        if trying is None:
+            if not self._attempts.may_try(basic.name):
+                self._attempts.failed(basic.name)
+                return None
+            trying = asyncio.ensure_future(self._verify(basic))
+            self._trying[same] = trying
+            trying.add_done_callback(lambda _: self._trying.pop(same, None))
+            return await asyncio.shield(trying)
+        found = await asyncio.shield(trying)
+        if found is None:
+            self._attempts.failed(basic.name)
+        return found
+
+    async def _verify(self, basic: _Basic) -> Account | None:
+        changes = self._changes
+        name, _, password = basic.text.decode("utf-8", "replace").partition(":")
+        stored, right = await self._queue.verify(name, password)
+        if stored is None or not right:
+            self._attempts.failed(basic.name, stored.username if stored else None)
+            return None
+        account = Account(public(stored.id), stored.username, stored.grants)
+        self._remember(basic.mark, account, changes)
+        self._tell_success(account, again=self._attempts.succeeded(basic.name))
+        return account
+
+    def _find(self, name: str) -> StoredUser | None:
+        """The user of this name; in the thread of the computations."""
+        domain, _, name = name.rpartition("\\")
+        with self._db.read() as c:
+            return users.find(c, domain, name)
+
+    def _holds(self, stored: StoredUser | None, password: str) -> bool:
+        """Whether the password is right; in the same thread."""
+        right = self.hashing.holds(stored.password if stored else None, password)
+        if stored is not None and right and self.hashing.outdated(stored.password):
+            better = self.hashing.hash(password)
+            with self._db.write() as c:
+                users.upgrade_password(c, stored.id, stored.password, better)
+        return right
+
+    def _remember(self, mark: bytes, account: Account, changes: int) -> None:
+        """Keep a header that was right, unless an account changed while it was looked at."""
+        with self._lock:
+            if changes == self._changes:
+                self._remembered.pop(mark, None)
+                while len(self._remembered) >= MOST_REMEMBERED:
+                    del self._remembered[next(iter(self._remembered))]  # the oldest
+                self._remembered[mark] = (self._clock() + REMEMBERED_SECONDS, account)
+
+    def _tell_success(self, account: Account, *, again: bool = False) -> None:
+        """Record a login: the first in an hour, and one that comes after failures."""
+        now = self._clock()
+        with self._lock:
+            if not again and now < self._told.get(account.id, now):
+                return
+            self._told[account.id] = now + LOGIN_TOLD_SECONDS
+        self._tell("Login Successful", f"{account.username} has logged in.", account.username)
+
+    def _tell_failures(self, count: int, username: str | None) -> None:
+        times = "once" if count == 1 else f"{count} times"
+        said = "A wrong user name or password" if username is None else "A wrong password"
+        self._tell("Login Failed", f"{said} was given {times}.", username)
+
+    def _digest(self, text: bytes) -> bytes:
+        return hashlib.blake2b(text, key=self._key, digest_size=32).digest()
+
+
+def _name(text: bytes) -> bytes:
+    """The name in `user:password`, in one spelling."""
+    return fold(text.partition(b":")[0].decode("utf-8", "replace")).lstrip("\\").encode()
+
+
+def _credentials(authorization: str) -> bytes:
+    """`user:password` of a Basic header; empty, which no account has, if it is not one."""
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "basic":
+        return b""
+    try:
+        return base64.b64decode(token.strip(), validate=True)
+    except (binascii.Error, ValueError):
+        return b""

@@ -1,0 +1,254 @@
+"""What stands between the socket and the handlers, in the order of trust.md 2.6.
+
+`protocol.py` has met the slow and the many; this is what follows once the headers are there: the
+host, browsers, the method, the sizes, the account. Then a handler's own `needs(...)` decides. Only
+status codes of spec 7 leave the service.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import inspect
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.log import get_logger
+from app.service.accounts.accounts import PERMISSIONS, Account, Accounts
+from app.service.base import problems
+from app.service.base.answers import answer_problem
+from app.service.base.problems import Problem
+from app.service.store.database import DatabaseError
+
+METHODS = ("GET", "POST", "PUT", "DELETE")
+MAX_BODY_BYTES = 1 << 20
+MAX_URI_BYTES = 8192
+HANDLER_SECONDS = 30.0
+_BROWSER_HEADERS = frozenset(
+    (b"origin", b"referer", b"sec-fetch-site", b"sec-fetch-mode", b"cookie")
+)
+_BODY_HEADERS = frozenset((b"content-length", b"transfer-encoding"))
+
+_log = get_logger(__name__)
+
+AsyncHandler = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request], Response | Awaitable[Response]]
+
+
+def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandler]:
+    """Declare which permissions of spec 5 an endpoint takes; all of them are needed.
+
+    Of a tuple of permissions one is enough. Each must be held on something at least: whether it is
+    held on the very Target that a request is about, the handler asks (`permissions.py`).
+
+    A handler that is a plain function runs in a thread, so it may take its time with the store.
+    One that is `async` runs in the loop and must never wait: it may read a few rows by their keys,
+    which takes less time than going to a thread and back. Raises ValueError, at import, for no
+    permission at all or one that spec 5 does not list.
+    """
+    wanted = [(each,) if isinstance(each, str) else each for each in permissions]
+    if not wanted or not all(each and PERMISSIONS.issuperset(each) for each in wanted):
+        raise ValueError(f"Not permissions of the contract: {permissions!r}")
+
+    def declare(handler: Handler) -> AsyncHandler:
+        waits = not inspect.iscoroutinefunction(handler)
+
+        @functools.wraps(handler)
+        async def checked(request: Request) -> Response:
+            held = account(request).permissions
+            for each in wanted:
+                if held.isdisjoint(each):
+                    raise problems.forbidden()
+            if waits:
+                return await in_a_thread(handler, request)
+            return await cast(AsyncHandler, handler)(request)
+
+        checked.permissions = tuple(map(" or ".join, wanted))  # type: ignore[attr-defined]
+        return checked
+
+    return declare
+
+
+def declared(handler: Callable[..., Any]) -> bool:
+    """Whether an endpoint says which permissions it needs."""
+    return bool(getattr(handler, "permissions", ()))
+
+
+def account(request: Request) -> Account:
+    """Who sent this request."""
+    return cast(Account, request.scope["account"])
+
+
+def body(request: Request) -> bytes:
+    """The body of this request, read and measured by the guard; empty if there was none."""
+    return cast(bytes, request.scope["body"])
+
+
+class Guard:
+    """ASGI middleware, the outermost: refuses what no handler should ever see.
+
+    `hosts` are the exact values of `Host` that name this service, port included. `denied` is told
+    the name of an account that may not use the API.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        accounts: Accounts,
+        hosts: frozenset[str],
+        handler_seconds: float = HANDLER_SECONDS,
+        denied: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self._denied = denied
+        self._app = app
+        self._accounts = accounts
+        self._hosts = frozenset(host.encode("latin-1") for host in hosts)
+        self._handler_seconds = handler_seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        gate = _Gate(send)
+        headers: dict[bytes, bytes] = dict(reversed(scope["headers"]))  # of several the first
+        scope["body"], scope["handler_seconds"] = b"", self._handler_seconds
+        try:
+            self._check_request(scope, headers)
+            scope["account"] = await self._authenticate(scope["headers"])
+            if not _BODY_HEADERS.isdisjoint(headers):
+                scope["body"] = await _read_body(receive, gate)
+                receive = _replay(scope["body"], receive)
+        except _Disconnected:
+            return
+        except Problem as problem:
+            await answer_problem(problem)(scope, receive, gate.send)
+            return
+        except DatabaseError as error:  # who may come in is not known just now
+            await answer_problem(Problem(503, str(error)))(scope, receive, gate.send)
+            return
+        try:
+            await self._app(scope, receive, gate.send)
+        except Exception as error:  # noqa: BLE001 - the boundary: nothing may leave unanswered
+            why = error if isinstance(error, Problem) else internal_error(error)
+            await answer_problem(why)(scope, receive, gate.take_over())
+
+    def _check_request(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
+        if headers.get(b"host", b"").lower() not in self._hosts:
+            raise Problem(403, "This service does not answer under that host name.")
+        if not _BROWSER_HEADERS.isdisjoint(headers):
+            raise Problem(403, "This service does not answer web browsers.")
+        if scope["method"] not in METHODS:
+            raise problems.not_allowed()
+        if len(scope["raw_path"]) + len(scope["query_string"]) > MAX_URI_BYTES:
+            raise Problem(414, f"The address is longer than {MAX_URI_BYTES} bytes.")
+        if headers.get(b"expect", b"100-continue").lower() != b"100-continue":
+            raise Problem(417, "This expectation cannot be met.")
+        if scope["method"] in {"POST", "PUT"}:
+            _check_body_headers(headers)
+
+    async def _authenticate(self, headers: list[tuple[bytes, bytes]]) -> Account:
+        given = [value for name, value in headers if name == b"authorization"]
+        text = given[0].decode("latin-1") if len(given) == 1 else None
+        found = (text and self._accounts.known(text)) or await self._accounts.check(text)
+        if found is None:
+            raise Problem(401, "The user name or the password is wrong.")
+        if "api access" not in found.permissions:
+            self._denied(found.username)
+            raise problems.forbidden()
+        return found
+
+
+async def in_a_thread(handler: Handler, request: Request) -> Response:
+    """What a handler answers that may wait. Raises Problem (503) when it takes too long: its
+    thread then goes on to its end, and what it returns goes nowhere.
+    """
+    seconds = request.scope["handler_seconds"]
+    running = asyncio.get_running_loop().run_in_executor(None, handler, request)
+    done, _ = await asyncio.wait((running,), timeout=seconds)
+    if not done:
+        running.cancel()
+        raise Problem(503, f"No answer after {seconds:g} seconds.")
+    return cast(Response, running.result())
+
+
+def internal_error(error: BaseException) -> Problem:
+    """The 500 for a defect of ours: logged once under an id, by type and place, never by text
+    (which may quote a file name or a match)."""
+    number = secrets.token_hex(4)
+    _log.error(f"internal error {number}", exc_info=error)
+    return Problem(500, f"Internal error {number}")
+
+
+def _check_body_headers(headers: dict[bytes, bytes]) -> None:
+    """Refuse a body of no stated length (411), too long (413), or of another type (415)."""
+    length = headers.get(b"content-length")
+    if length is None and b"transfer-encoding" not in headers:
+        if b"content-type" not in headers:
+            return  # no word of a body: there is none (RFC 9112, 6.3), as of `curl -X POST`
+        raise Problem(411, "The length of the body is missing.")
+    if length is not None and int(length) > MAX_BODY_BYTES:  # h11 lets only digits through
+        raise _too_large()
+    if length == b"0":
+        return
+    if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
+        raise Problem(415, "The body must be JSON (Content-Type: application/json).")
+
+
+def _too_large() -> Problem:
+    return Problem(413, f"The body is longer than {MAX_BODY_BYTES} bytes.")
+
+
+class _Disconnected(Exception):
+    """The peer went away before its request was complete."""
+
+
+async def _read_body(receive: Receive, gate: _Gate) -> bytes:
+    parts, size = [], 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            gate.take_over()
+            raise _Disconnected
+        parts.append(message.get("body", b""))
+        size += len(parts[-1])
+        if size > MAX_BODY_BYTES:
+            raise _too_large()
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+def _replay(content: bytes, receive: Receive) -> Receive:
+    """A `receive` that gives the body once more and then what the connection says."""
+    messages = [{"type": "http.request", "body": content, "more_body": False}]
+
+    async def replay() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return replay
+
+
+class _Gate:
+    """One answer per request: whoever takes it over silences the one before."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._open = True
+        self._started = False
+
+    def send(self, message: Message) -> Awaitable[None]:
+        """Pass a message of the application on, unless somebody else has answered."""
+        if not self._open:
+            return _deaf(message)
+        self._started = True
+        return self._send(message)
+
+    def take_over(self) -> Send:
+        """Close the gate; returns a `send` for another answer (deaf if one has begun)."""
+        self._open = False
+        return _deaf if self._started else self._send
+
+
+async def _deaf(message: Message) -> None:
+    del message

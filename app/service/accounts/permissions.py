@@ -1,0 +1,220 @@
+"""What an account may see and do, asked of the rows of the store (spec 5; trust.md 2.6).
+
+A permission on a Group holds on its Targets, one on a Target on its Locations, one in the realm
+`global` on everything. Whoever lacks `node visible` on a Target does not learn that it exists: it
+is missing in lists, and asking for it is a 404. Whoever sees it but lacks another permission gets a
+403. Handlers first ask here; whether a thing exists at all they ask the store themselves.
+
+What trust.md leaves open is settled so: a global administrator holds every permission. Counts in a
+list are 0 where `report summary` is missing. A scan is seen by whoever holds `scan schedule` on all
+its Targets. Events, jobs and the like show what their Target allows; the audit journal, which is
+one chain, takes `report detail` on everything.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+
+from app.service.accounts.accounts import Account
+from app.service.base import problems
+from app.service.base.problems import Problem
+from app.service.store.ids import internal
+from app.service.store.sight import Sight, Within
+from app.service.store.users import EVERYWHERE, Grant
+
+Wanted = str | tuple[str, ...]
+"""A permission, or several of which one is enough."""
+
+VISIBLE = "node visible"
+SUMMARY = "report summary"
+DETAIL = "report detail"
+ACT = "remediation act directly"
+MARK = "remediation mark location"
+SCAN = "scan schedule"
+RISK = "risk admin"
+MANAGE = ("system manager", "access control")
+"""Either lets an account create, change and remove Targets and Locations."""
+
+
+def allowed_targets(c: sqlite3.Connection, account: Account, *permissions: Wanted) -> Within:
+    """The Targets that the account sees and on which it holds all of these permissions."""
+    found: Within = None
+    for wanted in (VISIBLE, *permissions):
+        if not _everywhere(account, wanted):
+            keys = _targets(c, account, wanted)
+            found = keys if found is None else found & keys
+    return found
+
+
+def allowed_groups(account: Account, *permissions: Wanted) -> Within:
+    """The Groups that the account sees whole and on which it holds all of these permissions."""
+    found: Within = None
+    for wanted in (VISIBLE, *permissions):
+        if not _everywhere(account, wanted):
+            mine = frozenset(_granted(account, wanted, "group"))
+            found = mine if found is None else found & mine
+    return found
+
+
+def sees_everything(account: Account) -> bool:
+    """Whether no event and no job is hidden from the account."""
+    return _everywhere(account, VISIBLE, SUMMARY, DETAIL, "system manager")
+
+
+def reads_everything(account: Account) -> bool:
+    """Whether the account may look into every match object: no value, path or owner is hidden."""
+    return _everywhere(account, VISIBLE, DETAIL)
+
+
+def sight(c: sqlite3.Connection, account: Account) -> Sight:
+    """Which events and jobs the account sees: those of no Target only if it runs the service."""
+    return Sight(
+        user_uid=account.id,
+        username=account.username,
+        summary=allowed_targets(c, account, SUMMARY),
+        detail=allowed_targets(c, account, DETAIL),
+        unplaced=_everywhere(account, "system manager"),
+        hidden=_hidden(c, account),
+    )
+
+
+def _hidden(c: sqlite3.Connection, account: Account) -> frozenset[int]:
+    """The Targets that the account does not see."""
+    seen = allowed_targets(c, account)
+    if seen is None:
+        return frozenset()
+    return frozenset(row["id"] for row in c.execute("SELECT id FROM targets")) - seen
+
+
+def visible_groups(c: sqlite3.Connection, account: Account) -> Within:
+    """The Groups that the account sees: its own, and those around a Target that it sees."""
+    if _everywhere(account, VISIBLE):
+        return None
+    rows = c.execute(
+        "SELECT id FROM groups WHERE id IN (SELECT value FROM json_each(?1))"
+        " OR id IN (SELECT group_id FROM targets WHERE id IN (SELECT value FROM json_each(?2)))",
+        _as_json(account, VISIBLE),
+    )
+    return frozenset(row["id"] for row in rows)
+
+
+def require_target(
+    c: sqlite3.Connection,
+    account: Account,
+    target_id: int,
+    *permissions: Wanted,
+    unknown: Callable[[], Problem] = problems.not_found,
+) -> None:
+    """Raise Problem: 404 (`unknown`) for a Target that the account does not see, or else 403."""
+    if _everywhere(account, VISIBLE, *permissions):
+        return
+    row = c.execute("SELECT group_id FROM targets WHERE id = ?", (target_id,)).fetchone()
+    if row is None:
+        raise unknown()
+    _require(account, {("target", target_id), ("group", row["group_id"])}, permissions, unknown)
+
+
+def require_group(
+    account: Account,
+    group_id: int,
+    *permissions: Wanted,
+    unknown: Callable[[], Problem] = problems.not_found,
+) -> None:
+    """Raise Problem: `unknown` for a Group that the account does not see whole, or else 403."""
+    if not _everywhere(account, VISIBLE, *permissions):
+        _require(account, {("group", group_id)}, permissions, unknown)
+
+
+def require_everywhere(account: Account, *permissions: Wanted) -> None:
+    """Raise Problem (403) unless the account holds all of these permissions on everything."""
+    if not _everywhere(account, *permissions):
+        raise problems.forbidden()
+
+
+def covers(c: sqlite3.Connection, account: Account, grant: Grant) -> bool:
+    """Whether the account itself holds what this grant would give."""
+    places = {(grant.realm, grant.key)}
+    if grant.realm == "target":
+        row = c.execute("SELECT group_id FROM targets WHERE id = ?", (grant.key,)).fetchone()
+        places.add(("group", row["group_id"]) if row else ("target", grant.key))
+    return _everywhere(account, grant.permission) or _holds(account, grant.permission, places)
+
+
+def require_credential(
+    account: Account, credential_id: str | None, permission: str = "credential use"
+) -> None:
+    """Raise Problem (403) if an ID is given of a credential that the account may not use.
+
+    It is the same for one that does not exist: who may not use it does not learn that.
+    """
+    if credential_id and not _everywhere(account, permission):
+        key = internal(credential_id)
+        if key is None or not _holds(account, permission, {("credential", key)}):
+            raise problems.forbidden()
+
+
+def allowed_credentials(account: Account, *permissions: str) -> Within:
+    """The credentials on which the account holds one of these permissions."""
+    if _everywhere(account, permissions):
+        return None
+    return frozenset(
+        grant.key
+        for grant in account.grants
+        if grant.realm == "credential" and grant.permission in permissions
+    )
+
+
+def _everywhere(account: Account, *permissions: Wanted) -> bool:
+    for wanted in permissions:
+        if wanted not in account.everywhere and account.everywhere.isdisjoint(_names(wanted)):
+            return False
+    return True
+
+
+def _require(
+    account: Account,
+    places: set[tuple[str, int]],
+    permissions: tuple[Wanted, ...],
+    unknown: Callable[[], Problem],
+) -> None:
+    if not _holds(account, VISIBLE, places):
+        raise unknown()
+    if not all(_holds(account, wanted, places) for wanted in permissions):
+        raise problems.forbidden()
+
+
+def _holds(account: Account, wanted: Wanted, places: set[tuple[str, int]]) -> bool:
+    return any(
+        grant.permission in _names(wanted)
+        and (grant.realm == EVERYWHERE or (grant.realm, grant.key) in places)
+        for grant in account.grants
+    )
+
+
+def _targets(c: sqlite3.Connection, account: Account, wanted: Wanted) -> frozenset[int]:
+    rows = c.execute(
+        "SELECT id FROM targets WHERE group_id IN (SELECT value FROM json_each(?1))"
+        " UNION SELECT id FROM targets WHERE id IN (SELECT value FROM json_each(?2))",
+        _as_json(account, wanted),
+    )
+    return frozenset(row["id"] for row in rows)
+
+
+def _granted(account: Account, wanted: Wanted, realm: str) -> list[int]:
+    """The keys of a realm on which a permission is held."""
+    names = _names(wanted)
+    return [g.key for g in account.grants if g.realm == realm and g.permission in names]
+
+
+def _as_json(account: Account, wanted: Wanted) -> tuple[str, str]:
+    """The Groups and the Targets on which a permission is held, for `json_each`."""
+    return (
+        json.dumps(_granted(account, wanted, "group")),
+        json.dumps(_granted(account, wanted, "target")),
+    )
+
+
+def _names(wanted: Wanted) -> tuple[str, ...]:
+    return (wanted,) if isinstance(wanted, str) else wanted

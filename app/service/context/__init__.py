@@ -1,0 +1,1 @@
+"""What every handler may use, and the result sets of open queries."""

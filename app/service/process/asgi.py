@@ -1,0 +1,146 @@
+"""The application: all endpoints, behind the guard, with errors mapped to answers once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from app.service.accounts.accounts import Accounts
+from app.service.accounts.guard import Guard, account
+from app.service.base import problems
+from app.service.base.answers import answer_problem
+from app.service.base.problems import Problem
+from app.service.context.context import Context
+from app.service.parts import Parts
+from app.service.process.compression import Compression
+from app.service.routes import (
+    administration,
+    asked,
+    audit,
+    credentials,
+    customtypes,
+    datatypes,
+    events,
+    evidence,
+    explaining,
+    filters,
+    folders,
+    groups,
+    known_hosts,
+    licences,
+    local,
+    locations,
+    matchobjects,
+    profiles,
+    queries,
+    remediation,
+    risk,
+    schedules,
+    summary,
+    targets,
+    triage,
+    typeprofiles,
+    users,
+)
+from app.service.routes.endpoint import Endpoint
+from app.service.routes.parameters import ENDPOINT
+from app.service.store.database import DatabaseError
+
+T = TypeVar("T")
+
+ROUTES: list[Endpoint] = [
+    route
+    for module in (
+        *(queries, asked, groups, targets, locations, matchobjects, remediation, schedules, risk),
+        *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
+        *(local, events, evidence, explaining, audit, known_hosts, customtypes, typeprofiles),
+        *(triage, folders),
+    )
+    for route in module.ROUTES
+]
+
+
+class State(NamedTuple):
+    """What handlers find at `request.app.state`."""
+
+    context: Context
+    parts: Parts
+    endpoints: Sequence[Endpoint]
+
+
+class Application:
+    """Endpoints, behind which handlers find `state`."""
+
+    def __init__(
+        self, context: Context, parts: Parts, endpoints: Sequence[Endpoint] = ROUTES
+    ) -> None:
+        self.state = State(context, parts, endpoints)
+        self._by_shape: dict[tuple[object, ...], list[Endpoint]] = {}
+        for endpoint in endpoints:
+            self._by_shape.setdefault(_shape(endpoint.path), []).append(endpoint)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["app"] = self
+        try:
+            response = await self._respond(Request(scope, receive))
+            await response(scope, receive, send)
+        except Exception as error:
+            if not isinstance(
+                error, TimeoutError | OSError
+            ):  # those are the guard's and the peer's
+                _in_a_thread(self.state.parts.bus.defect, error)
+            raise
+
+    async def _respond(self, request: Request) -> Response:
+        """What the endpoint answers, or why it does not."""
+        bus = self.state.parts.bus
+        try:
+            return await self._endpoint(request.scope).handler(request)
+        except Problem as problem:
+            if problem.status == 403:
+                _in_a_thread(bus.denied, account(request).username)
+            return answer_problem(problem)
+        except DatabaseError as error:  # its text says why, and what to do
+            _in_a_thread(bus.trouble, error)
+            return answer_problem(Problem(503, str(error)))
+
+    def _endpoint(self, scope: Scope) -> Endpoint:
+        """The endpoint of this request, noted in the scope with the members of its path.
+
+        Raises Problem: 404 for an unknown path, 405 for a method that a path does not have.
+        """
+        path, methods = scope["path"], []
+        for endpoint in self._by_shape.get(_shape(path), ()):
+            match = endpoint.path_regex.match(path)
+            if match and endpoint.method == scope["method"]:
+                scope[ENDPOINT], scope["path_params"] = endpoint, match.groupdict()
+                return endpoint
+            if match:
+                methods.append(endpoint.method)
+        raise problems.not_allowed(methods) if methods else problems.not_found()
+
+
+def _shape(path: str) -> tuple[object, ...]:
+    """What paths that one endpoint matches have in common: their length, and their noun."""
+    return path.count("/"), *path.removeprefix("/local").split("/", 3)[2:3]
+
+
+def create_app(
+    context: Context, parts: Parts, accounts: Accounts, hosts: frozenset[str]
+) -> ASGIApp:
+    """The service as ASGI; `hosts` are the exact values of the header `Host` it answers to."""
+
+    def denied(username: str) -> None:
+        _in_a_thread(parts.bus.denied, username)
+
+    return Guard(Compression(Application(context, parts)), accounts, hosts, denied=denied)
+
+
+def _in_a_thread(tell: Callable[[T], None], what: T) -> None:
+    """Have an event recorded; the loop does not wait for it, and neither does an answer."""
+    asyncio.get_running_loop().run_in_executor(None, tell, what)

@@ -1,0 +1,141 @@
+"""`discovery-console audit`: whether the audit journal is whole, and its records, for an auditor.
+
+It may run beside the service, which goes on writing, and changes nothing: but for a write that a
+crash has cut short, which is taken back as the service would at its next start.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TextIO
+
+from app.keystore import keystore
+from app.remediation import head_file, journal_file
+from app.remediation.audit import Head
+from app.remediation.chain import Verdict
+from app.remediation.journal import NAME
+from app.remediation.journal_file import Unreadable
+from app.service.process.installation_keys import KeyFileError, audit_key_of
+from app.service.process.isolation import StartError, only_service
+from app.service.process.keyring_head import KeptHead
+
+DAMAGED = 1
+BAD_INPUT = 2
+
+
+class UsageError(Exception):
+    """What was asked for cannot be done; the text says why."""
+
+
+def verify_command(data: Path) -> int:
+    """Tell whether the journal is whole: 0, or 1 and the first bad record, or 2 and why not."""
+    try:
+        return _verify(data.absolute() / "service", data)
+    except (UsageError, Unreadable, KeyFileError) as error:
+        _say(str(error))
+    except OSError as error:
+        _say(f"{error.filename or data} cannot be read: {error.strerror}.")
+    return BAD_INPUT
+
+
+def export_command(data: Path, output: Path | None) -> int:
+    """Write each record as a JSON line (docs/journal.md) to a new file, or to standard output."""
+    try:
+        path = _journal(data.absolute() / "service", data)
+        _mend(path, data)
+        with _opened(output) as out:
+            for number, body, digest, code in journal_file.rows(path):
+                texts = (part.decode("utf-8", "replace") for part in (body, digest, code))
+                line = dict(zip(("body", "hash", "code"), texts, strict=True))
+                out.write(json.dumps({"number": number, **line}) + "\n")
+    except (UsageError, Unreadable) as error:
+        _say(str(error))
+        return BAD_INPUT
+    except OSError as error:
+        _say(f"{error.filename or output or 'The output'} cannot be used: {error.strerror}.")
+        return BAD_INPUT
+    return 0
+
+
+def _verify(folder: Path, data: Path) -> int:
+    path = _journal(folder, data)
+    key = audit_key_of(folder)
+    _mend(path, data)
+    heads, kept = _heads(folder, data, key)  # before the records: the journal only grows
+    verdict = journal_file.verify(path, key, heads)
+    if verdict.fault is None and not verdict.acknowledged:
+        _print(f"The audit journal is whole: {_described(verdict)}.")
+        if not kept:
+            _print("No keyring holds its end: a folder put back as a whole would not be noticed.")
+        return 0
+    first = verdict.fault or verdict.acknowledged[0]
+    said = str(first)
+    _print(f"The audit journal is damaged: {said[0].upper()}{said[1:]}.")
+    for one in verdict.acknowledged:
+        _print(f"Acknowledged: {one}.")
+    _print(f"It has {_described(verdict)}.")
+    return DAMAGED
+
+
+def _described(verdict: Verdict) -> str:
+    if not verdict.records:
+        return "no records yet"
+    count = "1 record" if verdict.records == 1 else f"{verdict.records:,} records"
+    times = f"from {_moment(verdict.first)} to {_moment(verdict.last)}"
+    return f"{count}, {times}, the last with the hash {verdict.head.hash}"
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+
+
+def _journal(folder: Path, data: Path) -> Path:
+    path = folder / "remediation" / NAME
+    if not path.is_file():
+        raise UsageError(f"There is no audit journal in {data}. Give the data folder with --data.")
+    return path
+
+
+def _heads(folder: Path, data: Path, key: bytes) -> tuple[list[Head] | None, bool]:
+    """The ends that were noted, None when there should be one; and whether the keyring has one."""
+    noted = head_file.read(folder / head_file.NAME, key)
+    backend = keystore()
+    kept = KeptHead(backend, data).load() if backend else []
+    return (None if noted is None else [noted, *kept]), bool(kept)
+
+
+def _mend(path: Path, data: Path) -> None:
+    """Nothing to do but after a crash; a service that runs has its own write under way."""
+    rest = path.with_name(f"{NAME}-journal")
+    if rest.exists() and rest.stat().st_size:
+        with contextlib.suppress(StartError), only_service(data.absolute()):
+            journal_file.mend(path)
+
+
+@contextlib.contextmanager
+def _opened(output: Path | None) -> Iterator[TextIO]:
+    """The file, which must not be there yet, or standard output."""
+    if output is None:
+        try:
+            yield sys.stdout
+            sys.stdout.flush()
+        except OSError:  # Python would try again at its end, and complain
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise
+        return
+    with output.open("x", encoding="utf-8") as out:
+        yield out
+
+
+def _say(text: str) -> None:
+    print(f"discovery-console: {text}", file=sys.stderr)  # noqa: T201 - a command talks
+
+
+def _print(text: str) -> None:
+    print(text)  # noqa: T201 - this is the answer

@@ -1,0 +1,100 @@
+"""The service as the console's child process: what `host.py` starts.
+
+One JSON line comes in on stdin (`Handover`), one goes out on stdout (`Answer`). Then stdin stays
+open and says nothing: when it ends, the console has quit or died, and so does the service.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import sys
+import threading
+from pathlib import Path
+
+import msgspec
+
+from app import __version__, log
+from app.service.process.handshake import LONGEST_LINE, Answer, Handover
+from app.service.process.installation_keys import KEY_BYTES, VaultKey
+from app.service.process.isolation import StartError, unusable
+from app.service.process.run import Options, Running, Service
+
+
+def main() -> int:
+    """Run until stdin ends. 0 after a clean end, 2 if the service could not start."""
+    out = _own_stdout()
+    faulthandler.enable()  # a crash leaves the places where it was, and no values
+    try:
+        handover = msgspec.json.decode(_first_line(), type=Handover)
+    except msgspec.DecodeError:
+        _say(out, Answer(error="The service was not started by the console."))
+        return 2
+    if handover.version != __version__:
+        other = f"version {handover.version}" if handover.version else "an older version"
+        said = (
+            f"The service that was found is version {__version__}, but this console is {other}. "
+            "Close the console and start it again."
+        )
+        _say(out, Answer(error=said))
+        return 2
+    data = Path(handover.data)
+    if len(handover.vault_key) != KEY_BYTES:
+        _say(out, Answer(error="The vault key has a wrong length."))
+        return 2
+    service = Service(
+        Options(
+            data=data,
+            username=handover.username,
+            password=handover.password,
+            vault=VaultKey(handover.vault_key, lasting=handover.lasting, locked=handover.locked),
+            session=handover.session,
+        )
+    )
+    threading.Thread(target=_stop_at_end_of_input, args=(service,), daemon=True).start()
+    try:
+        log.configure(data, "service")
+        service.run(lambda running: _say(out, _answer(running)))
+    except StartError as error:
+        _say(out, Answer(error=str(error)))
+        return 2
+    except OSError as error:  # the log file, before anything else could notice
+        _say(out, Answer(error=unusable(data, error)))
+        return 2
+    return 0
+
+
+def _answer(running: Running) -> Answer:
+    return Answer(base_url=running.base_url, certificate=running.certificate.pem(), pid=running.pid)
+
+
+def _own_stdout() -> int:
+    """Keep the pipe to the console for the answer alone; whatever else prints goes to stderr."""
+    out = os.dup(1)
+    os.dup2(2, 1)
+    return out
+
+
+def _first_line() -> bytes:
+    """The line that the console sends; read without a buffer, so that no secret stays in one."""
+    line = b""
+    while not line.endswith(b"\n") and len(line) < LONGEST_LINE:
+        part = os.read(0, 1)
+        if not part:
+            break
+        line += part
+    return line
+
+
+def _say(out: int, answer: Answer) -> None:
+    os.write(out, msgspec.json.encode(answer) + b"\n")
+
+
+def _stop_at_end_of_input(service: Service) -> None:
+    while os.read(0, 1024):
+        pass
+    service.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,300 @@
+"""The console's side of its own service: starting, watching, restarting and stopping it.
+
+No Qt here: it needs a running event loop (asyncio's or qasync's) and never blocks it. What waits
+for the child waits in a thread. The service is a server like any other to the rest of the console;
+only here is it known to be a child process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Protocol
+
+import msgspec
+
+from app import __version__
+from app.log import get_logger
+from app.paths import private_dir
+from app.service.accounts.accounts import DEFAULT_USERNAME, new_password
+from app.service.process.handshake import Answer, Handover
+from app.service.process.installation_keys import VaultKey, vault_key
+from app.service.process.isolation import unusable
+
+START_SECONDS = 120.0
+STOP_SECONDS = 20.0
+QUICK_CRASH_SECONDS = 60.0
+MOST_QUICK_CRASHES = 5
+_MOST_STDERR = 1 << 20
+_ROOT = str(Path(__file__).resolve().parents[3])
+_ENTRY = (
+    "import gc, sys; sys.path.insert(0, sys.argv.pop()); gc.disable(); "  # as `app.__main__` does
+    "from app.service.process.child import main; gc.freeze(); gc.enable(); sys.exit(main())"
+)
+
+_log = get_logger(__name__)
+
+
+class ServiceFailedError(Exception):
+    """The service cannot be started; the text names the thing and the next step."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceAddress:
+    """Where the service answers and how to be let in. `certificate` (PEM) is the one to trust;
+    `lasting_undo` is false when undo ends with this session, for want of a system keyring."""
+
+    base_url: str
+    username: str
+    password: str = field(repr=False)
+    certificate: str = field(repr=False)
+    pid: int
+    lasting_undo: bool
+
+
+class Process(Protocol):
+    """A process with two pipes: what is needed of `subprocess.Popen`."""
+
+    stdin: IO[bytes] | None
+    stdout: IO[bytes] | None
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Its exit code. Raises subprocess.TimeoutExpired."""
+
+    def kill(self) -> None:
+        """End it by force."""
+
+
+def command() -> list[str]:
+    """The command that starts the service as a child; -I keeps what is not ours out of it."""
+    return [sys.executable, "-I", "-c", _ENTRY, _ROOT]
+
+
+def spawn(errors: int) -> Process:
+    """Start a new interpreter as the service; its stderr is the descriptor `errors`."""
+    return subprocess.Popen(
+        command(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        # Ctrl+C in a terminal is for the console alone. Not a session of its own: Linux shares the
+        # processors out by session, and the niceness of the scan's workers would spare no window.
+        process_group=0,
+    )
+
+
+Spawn = Callable[[int], Process]
+
+
+def _ignore(*_: object) -> None:
+    """A callback that nobody set."""
+
+
+class ServiceHost:
+    """Owns the child process of one data folder.
+
+    All callbacks run in the event loop. When the child ends by itself, `on_exit` gets its exit
+    code (negative: the signal that killed it); then the host starts it again, and `on_restart`
+    gets the new address, or `on_failed` a sentence for people when it keeps dying or cannot start.
+    The pause before a new start (seconds) begins with `first_pause` and triples each time. `spawn`
+    begins the process.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        *,
+        on_exit: Callable[[int], None] = _ignore,
+        on_restart: Callable[[ServiceAddress], None] = _ignore,
+        on_failed: Callable[[str], None] = _ignore,
+        first_pause: float = 0.2,
+        spawn: Spawn = spawn,
+    ) -> None:
+        self.on_exit = on_exit
+        self.on_restart = on_restart
+        self.on_failed = on_failed
+        self._data = data
+        self._first_pause = first_pause
+        self._spawn = spawn
+        self._password = new_password()
+        self._session = secrets.token_hex(16)
+        self._key: VaultKey | None = None
+        self._child: Child | None = None
+        self._launch: asyncio.Future[tuple[Child, Answer]] | None = None
+        self._stopping = asyncio.Event()
+        self._crashes: list[float] = []
+        self._restart: asyncio.Task[None] | None = None
+
+    @property
+    def log_file(self) -> Path:
+        """Where the service writes down what went wrong."""
+        return self._data / "logs" / "service.log"
+
+    async def start(self) -> ServiceAddress:
+        """Start the service; returns when it answers. Raises ServiceFailedError."""
+        self._stopping.clear()
+        return await self._start()
+
+    async def _start(self) -> ServiceAddress:
+        if self._key is None:  # once: the key outlives a crash of the service
+            self._key = await asyncio.to_thread(vault_key, self._data)
+        handover = Handover(
+            data=str(self._data),
+            username=DEFAULT_USERNAME,
+            password=self._password,
+            vault_key=self._key.value,
+            lasting=self._key.lasting,
+            locked=self._key.locked,
+            session=self._session,
+            version=__version__,
+        )
+        self._refuse_if_stopping()
+        self._launch = asyncio.ensure_future(
+            asyncio.to_thread(launch, self._data, handover, self._spawn)
+        )
+        # Shielded: whoever stops waiting for it must not lose the process that is being started.
+        child, answer = await asyncio.shield(self._launch)
+        self._refuse_if_stopping()
+        self._child = child
+        child.watch(asyncio.get_running_loop(), self._ended)
+        return ServiceAddress(
+            answer.base_url,
+            DEFAULT_USERNAME,
+            self._password,
+            answer.certificate,
+            answer.pid,
+            self._key.lasting,
+        )
+
+    def _refuse_if_stopping(self) -> None:
+        if self._stopping.is_set():
+            raise ServiceFailedError("The service was stopped while it started.")
+
+    async def stop(self, timeout: float = STOP_SECONDS) -> None:  # noqa: ASYNC109 - for the child
+        """End the service cleanly; after `timeout` seconds by force (files stay whole)."""
+        self._stopping.set()
+        if self._restart is not None:
+            await self._restart
+        self._child = None
+        if self._launch is not None:
+            with contextlib.suppress(ServiceFailedError):
+                child, _ = await self._launch
+                await asyncio.to_thread(child.end, timeout)
+
+    def _ended(self, child: Child, code: int) -> None:
+        """The child has ended by itself: say so, and start another one."""
+        if self._stopping.is_set() or child is not self._child:
+            return
+        self._child = None
+        _log.error("service ended by itself", exit_code=code)
+        self.on_exit(code)
+        now = time.monotonic()
+        self._crashes = [at for at in self._crashes if now - at < QUICK_CRASH_SECONDS]
+        self._crashes.append(now)
+        if len(self._crashes) >= MOST_QUICK_CRASHES:
+            self.on_failed(
+                f"The service ended {len(self._crashes)} times within a minute and was not started "
+                f"again. Its log is {self.log_file}. Start the console again to try once more."
+            )
+            return
+        self._restart = asyncio.ensure_future(self._start_again(len(self._crashes)))
+
+    async def _start_again(self, attempt: int) -> None:
+        pause = self._first_pause * 3 ** (attempt - 1)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._stopping.wait(), pause)
+            return
+        try:
+            address = await self._start()
+        except ServiceFailedError as error:
+            if not self._stopping.is_set():
+                self.on_failed(str(error))
+            return
+        self.on_restart(address)
+
+
+class Child:
+    """One child process. All methods may block: they are for threads."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    def talk(self, handover: Handover) -> Answer:
+        """Hand over the secrets and wait for the answer. Raises ServiceFailedError."""
+        assert self._process.stdin is not None  # noqa: S101 - both are pipes
+        assert self._process.stdout is not None  # noqa: S101
+        timer = threading.Timer(START_SECONDS, self._process.kill)
+        timer.start()
+        try:
+            self._process.stdin.write(msgspec.json.encode(handover) + b"\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+            answer = msgspec.json.decode(line, type=Answer)
+        except (OSError, msgspec.DecodeError):
+            answer = Answer()
+        finally:
+            timer.cancel()
+        if answer.base_url:
+            return answer
+        self.end(STOP_SECONDS)
+        raise ServiceFailedError(answer.error)
+
+    def watch(self, loop: asyncio.AbstractEventLoop, ended: Callable[[Child, int], None]) -> None:
+        """Call `ended` in the loop once the process is gone."""
+
+        def wait() -> None:
+            code = self._process.wait()
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(ended, self, code)
+
+        threading.Thread(target=wait, name="service-watch", daemon=True).start()
+
+    def kill(self) -> None:
+        """End it by force and wait until it is gone; files stay whole even so."""
+        self._process.kill()
+        self._process.wait()
+
+    def end(self, seconds: float) -> None:
+        """Close its input, which asks it to end; kill it if it has not after `seconds`."""
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+def _open_stderr(path: Path) -> int:
+    """Where the child's stderr goes: what Python itself says when it dies. It never grows big."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+    if path.exists() and path.stat().st_size > _MOST_STDERR:
+        flags |= os.O_TRUNC
+    return os.open(path, flags, 0o600)
+
+
+def launch(data: Path, handover: Handover, spawn: Spawn = spawn) -> tuple[Child, Answer]:
+    """Start a child and wait until it answers. Raises ServiceFailedError."""
+    try:
+        log = private_dir(data / "logs") / "service.log"
+        errors = _open_stderr(log.with_suffix(".stderr"))
+    except OSError as error:
+        raise ServiceFailedError(unusable(data, error)) from error
+    try:
+        child = Child(spawn(errors))
+        return child, child.talk(handover)
+    except ServiceFailedError as error:
+        raise ServiceFailedError(str(error) or f"The service did not start. See {log}.") from error
+    except OSError as error:
+        raise ServiceFailedError(f"The service did not start: {error.strerror}.") from error
+    finally:
+        os.close(errors)

@@ -1,0 +1,74 @@
+"""The end of the audit journal, kept in the system's keyring: out of reach of whoever can change
+the files of the data folder, and of a data folder that was put back as a whole.
+
+It lags a little behind, as a keyring is slow: the note beside the journal is exact.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import keyring.backend
+
+from app.keystore import FAULTS
+from app.log import get_logger
+from app.paths import APP_NAME
+from app.remediation.audit import Head
+from app.service.process.installation_keys import account_of
+
+SECONDS = 60.0
+_PATIENCE = 5.0
+_log = get_logger(__name__)
+
+
+class KeptHead:
+    """Reads the end that the keyring holds, and follows the journal from then on."""
+
+    def __init__(self, backend: keyring.backend.KeyringBackend, data: Path) -> None:
+        self._backend = backend
+        self._account = account_of("journal", data)
+        self._saved: Head | None = None
+        self._end = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def load(self) -> list[Head]:
+        """The end, if there is one. It may block while the system asks for the keyring."""
+        try:
+            said = self._backend.get_password(APP_NAME, self._account) or ""
+        except FAULTS as error:
+            _log.warning("the keyring cannot be used", exc_info=error)
+            return []
+        number, _, digest = said.partition(" ")
+        if not number.isdecimal() or not digest:
+            return []
+        self._saved = Head(int(number), digest)
+        return [self._saved]
+
+    def follow(self, head: Callable[[], Head]) -> None:
+        """Save the end now and then, in a thread of its own."""
+        self._thread = threading.Thread(target=self._follow, args=(head,), daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Save the end once more; a keyring that does not answer is not waited for."""
+        self._end.set()
+        if self._thread is not None:
+            self._thread.join(_PATIENCE)
+
+    def _follow(self, head: Callable[[], Head]) -> None:
+        ended = False
+        while not ended:
+            ended = self._end.wait(SECONDS)
+            self._save(head())
+
+    def _save(self, head: Head) -> None:
+        if head == self._saved:
+            return
+        try:
+            self._backend.set_password(APP_NAME, self._account, f"{head.number} {head.hash}")
+        except FAULTS as error:
+            _log.warning("the keyring cannot be used", exc_info=error)
+            return
+        self._saved = head

@@ -1,0 +1,204 @@
+"""`discovery-console users`: accounts on the command line, while the service does not run.
+
+Nobody is asked who he is: whoever may write the data folder is its administrator anyway. A password
+is read from the terminal, or from the first line of standard input, and never from an argument,
+which other users of the computer could see.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from app.api.records.administration import Permissions, ResourcePermissions
+from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
+from app.service.accounts import user_rules
+from app.service.accounts.passwords import Hashing
+from app.service.base.event_table import EMITTED
+from app.service.base.problems import Problem
+from app.service.process.isolation import StartError, harden, only_service
+from app.service.store import credentials, database, events, groups, targets, users
+from app.service.store.database import Database, DatabaseError
+from app.service.store.ids import internal, public
+from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
+
+BAD_INPUT = 2
+
+
+class UsageError(Exception):
+    """What was asked for cannot be done; the text says why."""
+
+
+def list_command(data: Path) -> int:
+    """Write all accounts with their permissions to standard output."""
+    return _told(lambda: _list(data))
+
+
+def add_command(data: Path, name: str, email: str, *, administrator: bool) -> int:
+    """Add an account, `DOMAIN\\name` or a name alone; an `administrator` may do everything."""
+    return _told(lambda: _add(data, name, email, administrator=administrator))
+
+
+def remove_command(data: Path, name: str) -> int:
+    """Remove an account."""
+    return _told(lambda: _remove(data, name))
+
+
+def grant_command(
+    data: Path, name: str, permissions: Sequence[str], place: tuple[str, str], *, revoke: bool
+) -> int:
+    """Add permissions to an account, or take them away.
+
+    `place` is a realm (`global`, `group`, `target`, `credential`) and the name or ID in it.
+    """
+    return _told(lambda: _grant(data, name, permissions, place, revoke=revoke))
+
+
+def _told(work: Callable[[], None]) -> int:
+    """Do it; whatever is in the way is told in one sentence. Returns the exit code."""
+    try:
+        work()
+    except (UsageError, StartError, DatabaseError, Problem) as error:
+        _say(str(error))
+        return BAD_INPUT
+    except OSError as error:
+        _say(f"The data folder cannot be used: {error.strerror}.")
+        return BAD_INPUT
+    return 0
+
+
+@contextlib.contextmanager
+def _store(data: Path, *, new: bool = False) -> Iterator[Database]:
+    """The store of a data folder whose service does not run. Raises StartError, UsageError."""
+    harden()
+    folder = data.absolute() / "service"
+    if not new and not (folder / database.NAME).exists():
+        raise UsageError(f"There is no data of the service in {data}. Give its folder with --data.")
+    with only_service(data.absolute()):
+        db = Database(folder)
+        try:
+            yield db
+        finally:
+            db.close()
+
+
+def _list(data: Path) -> None:
+    with _store(data) as db, db.read() as c:
+        for user in users.listed(c):
+            held = users.permissions(user.grants)
+            _print(f"{public(user.id)}  {user.username}  {user.email}".rstrip())
+            for where, names in [
+                ("", held.global_),
+                *((f"{one.realm} {one.id}".rstrip(), one.permissions) for one in held.resource),
+            ]:
+                if names:
+                    _print(f"    {where + ': ' if where else ''}{', '.join(names)}")
+
+
+def _add(data: Path, login: str, email: str, *, administrator: bool) -> None:
+    domain, _, name = login.rpartition("\\")
+    user_rules.check_identity(name, domain, email)
+    with _store(data, new=True) as db:
+        password = _password()
+        user_rules.check_password(password, name)
+        hashed = Hashing().hash(password)
+        granted = {Grant(EVERYWHERE, 0, ADMINISTRATOR if administrator else "api access")}
+        with db.write() as c:
+            now = time.time()
+            key = users.add(c, name=name, domain=domain, email=email, password=hashed, now=now)
+            if key is None:
+                raise UsageError(f"There is an account {login} already.")
+            users.set_grants(c, key, granted)
+            module, kind = EMITTED["account changed"]
+            said = f"The account {name} was added on the command line."
+            events.append(c, now=now, module=module, kind=kind, message=said)
+    _say(f"The account {login} was added with the ID {public(key)}.")
+
+
+def _remove(data: Path, login: str) -> None:
+    with _changing(data, login, "removed") as (db, user), db.write() as c:
+        user_rules.keep_an_administrator(c, user.id)
+        users.delete(c, user.id)
+
+
+def _grant(
+    data: Path, login: str, names: Sequence[str], place: tuple[str, str], *, revoke: bool
+) -> None:
+    with _changing(data, login, "changed") as (db, user), db.write() as c:
+        realm, what = place
+        key = _key(c, realm, what) if realm != EVERYWHERE else ""
+        wanted = user_rules.grants(c, _permissions(names, realm, key))
+        after = user.grants - wanted if revoke else user.grants | wanted
+        if revoke:
+            user_rules.keep_an_administrator(c, user.id, after)
+        users.set_grants(c, user.id, after)
+
+
+@contextlib.contextmanager
+def _changing(data: Path, login: str, done: str) -> Iterator[tuple[Database, StoredUser]]:
+    """The store, and the user whom this is about; afterwards it is recorded and told."""
+    domain, _, name = login.rpartition("\\")
+    with _store(data) as db:
+        with db.read() as c:
+            user = users.find(c, domain, name)
+        if user is None:
+            raise UsageError(f"There is no account {login!r}.")
+        yield db, user
+        said = f"The account {user.name} was {done} on the command line."
+        with db.write() as c:
+            module, kind = EMITTED["account changed"]
+            events.append(c, now=time.time(), module=module, kind=kind, message=said)
+    _say(f"The account {user.username} was {done}.")
+
+
+def _permissions(names: Sequence[str], realm: str, key: str) -> Permissions:
+    """The names as a record. Raises UsageError for one that the place does not know."""
+    here: tuple[str, ...] = {
+        "credential": CREDENTIAL_PERMISSIONS,
+        "group": NODE_PERMISSIONS,
+        "target": NODE_PERMISSIONS,
+    }.get(realm, (*GLOBAL_PERMISSIONS, *NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS))
+    for name in names:
+        if name not in here:
+            raise UsageError(f"{name!r} cannot be granted there. Choose from: {', '.join(here)}.")
+    everywhere = [name for name in names if name in GLOBAL_PERMISSIONS]
+    others = [name for name in names if name not in GLOBAL_PERMISSIONS]
+    resource = [ResourcePermissions(realm=realm, id=key, permissions=others)] if others else []
+    return Permissions(global_=everywhere, resource=resource)
+
+
+def _key(c: sqlite3.Connection, realm: str, what: str) -> str:
+    """The ID of the one Group, Target or credential of this name or ID. Raises UsageError."""
+    known = {
+        "group": lambda: [(row.id, row.name) for row in groups.tree(c, groups.Search(), 0, -1)],
+        "target": lambda: [(public(row.id), row.name) for row in targets.listed(c)],
+        "credential": lambda: [(row.id, row.label) for row in credentials.listed(c)],
+    }[realm]()
+    found = [key for key, name in known if what == (key if internal(what) else name)]
+    if len(found) != 1:
+        how_many = "no" if not found else "more than one"
+        raise UsageError(f"There is {how_many} {realm} {what!r}. Give the ID of one.")
+    return found[0]
+
+
+def _password() -> str:
+    """The new password, typed twice at a terminal, or the first line of a pipe."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    first = getpass.getpass("Password: ")
+    if getpass.getpass("Again: ") != first:
+        raise UsageError("The two passwords are not the same. Nothing was changed.")
+    return first
+
+
+def _say(text: str) -> None:
+    print(f"discovery-console: {text}", file=sys.stderr)  # noqa: T201 - a command talks
+
+
+def _print(text: str) -> None:
+    print(text)  # noqa: T201 - this is the answer

@@ -1,0 +1,1 @@
+"""Answer questions about results: validation, content of objects, explanations, impact."""

@@ -1,0 +1,151 @@
+"""Why a match is one, by the trace of its scan; why what stands near it is none, by a new look.
+
+The object's bytes are searched by a worker. What filters hold is not told, but how many hold.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
+from dataclasses import dataclass, replace
+
+from app.api.records.datatypes import TraceStep, TriedMatch
+from app.api.records.filters import FILTER_TYPES
+from app.api.records.local_objects import FiltersAsked, Why
+from app.discovery.errors import DiscoveryError
+from app.discovery.explain import Explained, Stretch
+from app.discovery.rules import Rules
+from app.discovery.work import work_explain
+from app.service.base.secrets import Seals
+from app.service.queries import type_tester
+from app.service.queries.object_reader import Reader
+from app.service.rules import filters
+from app.service.store import datatypes
+from app.service.store.objects import StoredMatch, StoredObject
+
+AROUND = 64 << 10
+"""Bytes before and behind the match in which near misses are looked for."""
+_CONTEXT = 4 << 10
+"""Bytes around those that only give context; a multiple of every width of a character."""
+_SECONDS = 20.0
+_NOT_SEARCHED = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
+_CHANGED = "The file has changed since it was scanned. Scan it again."
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An object, its match that is asked about (None: none is there), and what a scan of it would
+    obey now: all rules together, and each filter's by itself with its type."""
+
+    item: StoredObject
+    offset: int
+    found: Sequence[StoredMatch]
+    rules: Rules
+    each: Sequence[tuple[str, Rules]]
+
+
+def ask(
+    c: sqlite3.Connection,
+    seals: Seals,
+    item: StoredObject,
+    found: Sequence[StoredMatch],
+    offset: int,
+    now: float,
+) -> Asked:
+    """Gather what is asked about the byte at `offset` of an object, which the matches `found`
+    hold."""
+    root = item.location_path
+    rules = filters.rules(c, seals, item.target_id, root, now)
+    wanted = datatypes.searched(c, seals.expressions, item.location_id)
+    each = filters.each_rule(c, seals, item.target_id, root, now)
+    return Asked(item, offset, found, replace(rules, wanted=wanted), each)
+
+
+def explained(pool: Executor, reader: Reader, asked: Asked) -> Why:
+    """The answer. What cannot be read or searched is told in its `problem`."""
+    first = max(0, asked.offset - AROUND)
+    last = min(asked.item.stream_size, asked.offset + AROUND)
+    try:
+        if not reader.unchanged():
+            return unsearched(asked, _CHANGED)
+        seen = _searched(pool, reader, asked, first, last)
+    except DiscoveryError as error:
+        return unsearched(asked, str(error))
+    except _NOT_SEARCHED:
+        return unsearched(asked, "It could not be searched: that took too long.")
+    names = type_tester.names_of(asked.rules.wanted)
+    return Why(
+        matches=[_match(one) for one in asked.found],
+        near_misses=[type_tester.record(one, names) for one in seen.near_misses],
+        ignored=[type_tester.record(one, names) for one in seen.ignored],
+        filters=_filters(asked, seen.holding),
+        start=first,
+        end=last,
+        cut=seen.cut,
+    )
+
+
+def unsearched(asked: Asked, problem: str) -> Why:
+    """What the scan has noted, and why there is no more."""
+    return Why(
+        matches=[_match(one) for one in asked.found],
+        near_misses=[],
+        ignored=[],
+        filters=[],
+        start=asked.offset,
+        end=asked.offset,
+        cut=False,
+        problem=problem,
+    )
+
+
+def _searched(pool: Executor, reader: Reader, asked: Asked, first: int, last: int) -> Explained:
+    start = max(0, first - _CONTEXT) & ~3  # UTF-32 stays aligned
+    (data,) = reader.read([(start, last + _CONTEXT - start)])
+    at = asked.found[0] if asked.found else None
+    stretch = Stretch(
+        data=data,
+        at=start,
+        codec=asked.item.encoding or "utf-8",
+        first=first,
+        last=last,
+        match=(asked.offset, 0) if at is None else (at.offset, at.length),
+    )
+    values = [values for _, rules in asked.each for values in (rules.ignored, rules.tests)]
+    return pool.submit(work_explain, stretch, asked.rules, values).result(_SECONDS)
+
+
+def _filters(asked: Asked, holding: Sequence[bool]) -> list[FiltersAsked]:
+    """By type, in the order of the contract; `holding` has two answers for each filter."""
+    item = asked.item
+    total, held = Counter[str](), Counter[str]()
+    for number, (kind, rules) in enumerate(asked.each):
+        by_value = any(holding[2 * number : 2 * number + 2])
+        total[kind] += 1
+        changed = (item.mtime_ns / 1e9,) if item.mtime_ns else ()
+        by_file = rules.leave_out(item.file_raw, item.size, changed)
+        inside = bool(item.inner) and rules.leave_out_path(item.file_raw, item.inner)
+        held[kind] += by_value or by_file or inside
+    return [
+        FiltersAsked(type=kind, filters=total[kind], holding=held[kind])
+        for kind in FILTER_TYPES
+        if total[kind]
+    ]
+
+
+def _match(one: StoredMatch) -> TriedMatch:
+    steps = [TraceStep(name=name, outcome=outcome) for name, outcome in json.loads(one.trace)]
+    told = next((step.outcome for step in steps if step.name == "Confidence"), "medium")
+    sure = next((word for word in ("low", "high") if told.startswith(word)), "medium")
+    return TriedMatch(
+        data_type=one.label,
+        severity="test" if one.mark == "test_data" else one.severity,
+        confidence=sure,  # type: ignore[arg-type] # one of three words
+        offset=one.offset,
+        length=one.length,
+        masked=one.masked,
+        trace=steps,
+    )

@@ -1,0 +1,272 @@
+"""What a filter would do to the results that are there, worked out before it is saved.
+
+Paths, sizes and times stand in the store. Values do not: a single value is looked for by its keyed
+fingerprint, a prefix or an expression is compared with the values in the files, each distinct value
+once, as far as the time for it goes; the rest is told as undecided.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError
+
+from msgspec.structs import replace
+
+from app.api.records.impact import FilteredLocation, FilterImpact
+from app.discovery.errors import DiscoveryError
+from app.discovery.rules import Rules, Values, spellings
+from app.discovery.search import fingerprint
+from app.masking import MASK
+from app.service.context.context import Context
+from app.service.queries.object_reader import reader
+from app.service.rules import filters
+from app.service.store import impact as rows
+from app.service.store import objects
+from app.service.store.filters import StoredFilter, in_force
+from app.service.store.ids import public
+from app.service.store.impact import Place
+from app.service.store.sight import Within
+
+EXAMPLES = 20
+"""Locations that are named; the confirmed ones among them come first."""
+SECONDS = 10.0
+"""How long is looked: an answer that comes later is of no use to whoever types."""
+READING_SECONDS = 4.0
+"""How much of that may go into reading values from files."""
+_NOT_READ = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
+_BARE = re.compile(r"[\s.\-/]")
+_SHOWN_FIRST = ("CARD_", "IBAN")
+"""Data types whose masked values begin as their normalised ones do."""
+
+
+class Tally:
+    """Counts what a filter changes, location by location; it names the first ones.
+
+    There may be a million: which of them were met stands in one bit each.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.undecided = 0
+        self.whole = True
+        self._matches, self._locations = Counter[bool](), Counter[bool]()
+        self._met = bytearray()
+        self._named: dict[int, FilteredLocation] = {}
+        self._ends = time.monotonic() + seconds
+
+    def add(self, row: sqlite3.Row, key: int, matches: int) -> None:
+        """So many matches of an object would change."""
+        confirmed = bool(row["confirmed"])
+        self._matches[confirmed] += matches
+        if first := not self._meet(key):
+            self._locations[confirmed] += 1
+        known = self._named.get(key)
+        if known is not None:
+            self._named[key] = replace(known, matches=known.matches + matches)
+        elif first and self._locations[confirmed] <= EXAMPLES:
+            self._named[key] = FilteredLocation(
+                target_id=public(row["target_id"]),
+                object_id=public(key),
+                path=row["path"],
+                matches=matches,
+                confirmed=confirmed,
+            )
+
+    def _meet(self, key: int) -> bool:
+        """Whether this object was met before."""
+        byte, bit = key >> 3, 1 << (key & 7)
+        if byte >= len(self._met):
+            self._met.extend(bytes(byte + 1024 - len(self._met)))
+        met = bool(self._met[byte] & bit)
+        self._met[byte] |= bit
+        return met
+
+    def late(self) -> bool:
+        """Whether the time is over; then the tally is not whole."""
+        self.whole = self.whole and time.monotonic() < self._ends
+        return not self.whole
+
+    def result(self, kind: str) -> FilterImpact:
+        """The sums, for a filter of this type."""
+        named = sorted(self._named.values(), key=lambda one: (not one.confirmed, -one.matches))
+        return FilterImpact(
+            effect="test" if kind.startswith("test") else "hide",
+            matches=self._matches.total(),
+            locations=self._locations.total(),
+            confirmed=self._matches[True],
+            confirmed_locations=self._locations[True],
+            undecided=self.undecided,
+            at_once=kind in filters.AT_ONCE,
+            whole=self.whole,
+            examples=named[:EXAMPLES],
+        )
+
+
+def measured(
+    served: Context, draft: StoredFilter, within: Within = None, seconds: float = SECONDS
+) -> FilterImpact:
+    """What this filter would change in the Targets `within` that the account may look into."""
+    tally, place = Tally(seconds), Place.of(draft, within)
+    if draft.type in filters.AT_ONCE:
+        _by_fingerprint(served, draft, place, tally)
+    elif draft.type.startswith(("ignore", "test")):
+        _by_value(served, draft, place, tally)
+    else:
+        _by_object(served, draft, place, tally)
+    return tally.result(draft.type)
+
+
+def _by_object(served: Context, draft: StoredFilter, place: Place, tally: Tally) -> None:
+    known: dict[tuple[int, str], Rules] = {}
+    larger = None if draft.size is None else draft.size << 20
+    for some in rows.objects(served.db, place, _literal(draft), larger):
+        for row in some:
+            at = (row["target_id"], row["root"])
+            if at not in known:
+                known[at] = _rules(served, draft, *at)
+            if left_out(known[at], row):
+                tally.add(row, row["id"], row["live"])
+        if tally.late():
+            return
+
+
+def _literal(draft: StoredFilter) -> str | None:
+    """Some text that every path has which the filter is about: the store looks for it faster."""
+    if draft.expression is None:
+        return None
+    parts = re.split(r"[*?]", draft.expression) if "_expression" in draft.type else []
+    return max(parts, key=len, default=draft.expression) or None
+
+
+def _rules(served: Context, draft: StoredFilter, target_id: int, root: str) -> Rules:
+    """The draft as a scan would obey it: of several date ranges one is enough."""
+    with served.db.read() as c:
+        found = in_force(c, served.seals.expressions, target_id)
+    ranges = [one for one in found if one.type.startswith("include")]
+    beside = ranges if draft.type.startswith("include") else []
+    return filters.rules_of([draft, *beside], root, served.now())
+
+
+def left_out(rules: Rules, row: sqlite3.Row) -> bool:
+    """Whether a scan would leave out the file of this object, the object, or what is around it."""
+    times = (row["mtime_ns"] / 1e9,) if row["mtime_ns"] else ()
+    file, inner = bytes(row["file_raw"]), row["inner"]
+    if rules.leave_out(file, row["size"], times):
+        return True
+    parts = inner.split("#") if inner else []
+    around = ("#".join(parts[: at + 1]) for at in range(len(parts)))
+    return any(rules.leave_out_path(file, each) for each in around)
+
+
+def _by_fingerprint(served: Context, draft: StoredFilter, place: Place, tally: Tally) -> None:
+    with served.db.read() as c:
+        prints = filters.fingerprints(c, served.key, draft.expression or "")
+    for some in rows.matches(served.db, place, sorted(prints)):
+        for row in some:
+            if not (row["test"] and draft.type.startswith("test")):
+                tally.add(row, row["object_id"], 1)
+        if tally.late():
+            return
+
+
+def _by_value(served: Context, draft: StoredFilter, place: Place, tally: Tally) -> None:
+    looked = Verdicts(served, draft)
+    for found in rows.matches(served.db, place):
+        some = [row for row in found if not (row["test"] and draft.type.startswith("test"))]
+        looked.look(some)
+        for row in some:
+            holds = looked.of(row)
+            if holds:
+                tally.add(row, row["object_id"], 1)
+            tally.undecided += holds is None
+        if tally.late():
+            return
+
+
+class Verdicts:
+    """Whether values are among those of a filter: once for each distinct value, by fingerprint.
+
+    A value that was read is believed only if its fingerprint is the one in the store.
+    """
+
+    def __init__(self, served: Context, draft: StoredFilter) -> None:
+        kind, spelt = draft.type.partition("_")[2], spellings(draft.expression or "")
+        prefix, expression = kind == "prefix", kind == "expression"
+        self._values = Values(
+            prefixes=tuple(spelt) if prefix else (), expressions=tuple(spelt) if expression else ()
+        )
+        self._served = served
+        self._known: dict[str, bool] = {}
+        self._seconds = READING_SECONDS
+
+    def of(self, row: sqlite3.Row) -> bool | None:
+        """Whether the value of this match is one of them; None while nobody knows."""
+        return self._known.get(row["fingerprint"])
+
+    def look(self, some: Iterable[sqlite3.Row]) -> None:
+        """Decide on new values: by what their masks show, or else by reading them."""
+        unread: dict[int, dict[str, int]] = {}
+        for row in some:
+            print_ = row["fingerprint"]
+            if print_ in self._known:
+                continue
+            shown = _by_mask(self._values.prefixes, row["data_type"], row["masked"])
+            if shown is None:
+                unread.setdefault(row["object_id"], {})[print_] = row["id"]
+            else:
+                self._known[print_] = shown
+        for key, wanted in unread.items():
+            if self._seconds <= 0:
+                return
+            began = time.monotonic()
+            if new := {match for print_, match in wanted.items() if print_ not in self._known}:
+                self._read(key, new)
+            self._seconds -= time.monotonic() - began
+
+    def _read(self, key: int, matches: Collection[int]) -> None:
+        with self._served.db.read() as c:
+            item = objects.get(c, key)
+            found = [one for one in objects.matches(c, key) if one.id in matches]
+        if item is None:
+            return
+        stretches = _apart((one.offset, one.length) for one in found)
+        try:
+            source = reader(self._served, item)
+            if not source.unchanged():
+                return
+            texts = dict(zip(stretches, source.read(stretches), strict=True))
+        except _NOT_READ:
+            return
+        encoding = item.encoding or "latin-1"
+        for one in found:
+            data = texts.get((one.offset, one.length), b"")
+            self._judge(one.data_type, one.fingerprint, data.decode(encoding, "replace"))
+
+    def _judge(self, data_type: str, print_: str, written: str) -> None:
+        for text in (written, *spellings(written)):
+            if fingerprint(self._served.key, data_type, text.encode("utf-8", "replace")) == print_:
+                self._known[print_] = self._values.hold(text)
+                return
+
+
+def _apart(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The stretches by offset, without those that overlap one before."""
+    apart: list[tuple[int, int]] = []
+    for offset, length in sorted(set(stretches)):
+        if not apart or offset >= sum(apart[-1]):
+            apart.append((offset, length))
+    return apart
+
+
+def _by_mask(prefixes: Sequence[str], data_type: str, masked: str) -> bool | None:
+    """Whether a value begins with one of these, as far as its mask tells; None if it does not."""
+    if not prefixes or not data_type.startswith(_SHOWN_FIRST):
+        return None
+    shown = _BARE.sub("", masked).upper().partition(MASK)[0]
+    if shown.startswith(tuple(each.upper() for each in prefixes)):
+        return True
+    longer = any(each.upper().startswith(shown) for each in prefixes)
+    return None if longer or not shown else False

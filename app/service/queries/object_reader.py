@@ -1,0 +1,104 @@
+"""The bytes of a match object, where it lies now: a file here, or an object that is fetched again.
+
+Nothing is shown of an object that has changed since it was scanned.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Protocol
+
+from app.discovery.errors import ObjectUnreadable
+from app.discovery.reading import Stretch, in_bytes, read_bytes, read_fetched
+from app.remediation.plan import NOT_COMPARED
+from app.service.context.context import Context
+from app.service.protocols import limits
+from app.service.protocols.opening import open_source, stored_place
+from app.service.protocols.source import FREE, MEMORY, REMOTE, Remote
+from app.service.store.objects import StoredObject
+
+_WAIT_SECONDS = 20.0
+_MAIL = ("imap", "imaps")
+
+
+class Reader(Protocol):
+    """Reads one object."""
+
+    def unchanged(self) -> bool:
+        """Whether it is still what was scanned."""
+
+    def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
+        """These stretches of the object's own stream, in ascending order, by one call of a worker.
+
+        Raises DiscoveryError, BrokenExecutor, CancelledError, TimeoutError.
+        """
+
+
+class FileReader:
+    """A file of this machine, or a member of one."""
+
+    def __init__(self, pool: Executor, item: StoredObject) -> None:
+        self._pool = pool
+        self._item = item
+
+    def unchanged(self) -> bool:
+        """By size and time."""
+        path = Path(os.fsdecode(self._item.root), os.fsdecode(self._item.file_raw))
+        try:
+            found = path.stat(follow_symlinks=False)
+        except OSError:
+            return False
+        return (found.st_size, found.st_mtime_ns) == (self._item.size, self._item.mtime_ns)
+
+    def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
+        """Read by a worker."""
+        item = self._item
+        return self._pool.submit(
+            read_bytes, item.root, item.file_raw, item.inner, stretches
+        ).result(_WAIT_SECONDS)
+
+
+class FetchedReader:
+    """An object of another machine, fetched once, or a member of it."""
+
+    def __init__(self, pool: Executor, item: StoredObject, data: bytes) -> None:
+        self._pool = pool
+        self._item = item
+        self._data = data
+        self._same = item.sha256 in {NOT_COMPARED, hashlib.sha256(data).hexdigest()}
+
+    def unchanged(self) -> bool:
+        """By what was fetched, to the last byte."""
+        return self._same
+
+    def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
+        """Read by a worker, where there is anything to be parsed."""
+        item, mail = self._item, self._item.protocol in _MAIL
+        if not mail and not item.inner and not item.extracted:
+            return in_bytes(self._data, stretches)
+        name = os.fsdecode(item.file_raw).partition("?")[0]
+        return self._pool.submit(
+            read_fetched, self._data, item.inner, stretches, name=name, mail=mail
+        ).result(_WAIT_SECONDS)
+
+
+def reader(served: Context, item: StoredObject) -> Reader:
+    """A reader of this object. Raises DiscoveryError when it cannot be fetched."""
+    if item.protocol in {MEMORY, FREE}:
+        raise ObjectUnreadable("What was in memory, or in free space, is not kept.")
+    if item.protocol not in REMOTE:
+        return FileReader(served.scans.pool, item)
+    if item.size > limits.CONTENT:
+        most = limits.CONTENT >> 20
+        raise ObjectUnreadable(f"The object is larger than {most} MiB: it is not fetched again.")
+    with served.db.read() as c:
+        place = stored_place(c, served.seals, item.target_id, item.location_id)
+    pool = served.scans.pool
+    with contextlib.closing(open_source(place, pool, served.folder)) as source:
+        data = source.read(Remote(item.file_raw, item.size, mail=item.protocol in _MAIL))
+    return FetchedReader(pool, item, data)

@@ -1,0 +1,103 @@
+"""How often data types are wrong, and where, by what people have decided (precision meter)."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from app.api.records.impact import Precision
+from app.service.context.context import Context
+from app.service.store import names
+from app.service.store.decided import decided
+from app.service.store.sight import Within
+
+LEAST = 5
+"""Decided matches of which a part of the estate has to have so many: fewer tell nothing."""
+MOST = 200
+DEEPEST = 12
+"""Folders of a path that are counted, from the deepest one."""
+SECONDS = 10.0
+_Z = 1.959964  # of a two-sided interval of 95 %
+
+
+class Part(NamedTuple):
+    """A data type (key) in a part of the estate."""
+
+    data_type: str
+    part: Literal["all", "suffix", "prefix"]
+    pattern: str
+
+
+def measured(served: Context, within: Within = None) -> list[Precision]:
+    """Where matches were false, worst first; of each data type also how it is over all."""
+    sums: defaultdict[Part, list[int]] = defaultdict(lambda: [0, 0])
+    ends = time.monotonic() + SECONDS
+    for rows in decided(served.db, within):
+        for row in rows:
+            for part in _parts(row["data_type"], row["path"]):
+                sums[part][0] += row["false"]
+                sums[part][1] += row["false"] + row["real"]
+        if time.monotonic() > ends:
+            break
+    with served.db.read() as c:
+        named = {part.data_type: names.name(c, part.data_type) for part in sums}
+    found = [
+        _record(part, named[part.data_type], false, total)
+        for part, (false, total) in _telling(sums).items()
+    ]
+    return sorted(found, key=lambda one: (-one.low, -one.decided, one.pattern))[:MOST]
+
+
+def interval(false: int, decided: int) -> tuple[float, float]:
+    """The bounds of a share, by Wilson's score interval (95 %)."""
+    share, square = false / decided, _Z * _Z / decided
+    centre = share + square / 2
+    reach = _Z * math.sqrt(share * (1 - share) / decided + square / (4 * decided))
+    return max(0.0, (centre - reach) / (1 + square)), min(1.0, (centre + reach) / (1 + square))
+
+
+def _parts(data_type: str, path: str) -> Iterator[Part]:
+    yield Part(data_type, "all", "")
+    folder, _, name = path.rpartition("/")
+    _, *endings = name.split(".")[-3:] if not name.startswith(".") else [name]
+    for at in range(len(endings)):
+        yield Part(data_type, "suffix", "." + ".".join(endings[at:]))
+    for _ in range(DEEPEST):
+        if not folder:
+            return
+        yield Part(data_type, "prefix", folder + "/")
+        folder = folder.rpartition("/")[0]
+
+
+def _telling(sums: dict[Part, list[int]]) -> dict[Part, list[int]]:
+    """Without what is too little, never wrong, or no more than a narrower part of the same."""
+    enough = [(part, some) for part, some in sums.items() if some[1] >= LEAST]
+    whole = {part: some for part, some in enough if part.part == "all"}
+    worst = sorted((one for one in enough if one[1][0]), key=lambda one: -one[1][0])[: 5 * MOST]
+    kept: dict[Part, list[int]] = {}
+    for part, some in sorted(worst, key=lambda one: -len(one[0].pattern)):
+        narrower = any(
+            same == some
+            and other[:2] == part[:2]
+            and (other.pattern.startswith(part.pattern) or other.pattern.endswith(part.pattern))
+            for other, same in kept.items()
+        )
+        if part.part != "all" and not narrower:
+            kept[part] = some
+    return whole | kept
+
+
+def _record(part: Part, name: str, false: int, total: int) -> Precision:
+    low, high = interval(false, total)
+    return Precision(
+        data_type=name,
+        part=part.part,
+        pattern=part.pattern,
+        decided=total,
+        false=false,
+        low=low,
+        high=high,
+    )

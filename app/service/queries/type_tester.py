@@ -1,0 +1,115 @@
+"""Custom data types before they are saved: whether they can be used, and what they find in a text.
+
+Expressions and texts are given to a worker process, which has limits: the service never runs them.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Collection, Mapping
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
+from typing import Any, Literal
+
+from app.api.records.datatypes import (
+    DataTypeTrial,
+    DataTypeTried,
+    NewDataType,
+    TraceStep,
+    TriedMatch,
+)
+from app.discovery.catalogue import BY_KEY, TYPES
+from app.discovery.custom import CustomType
+from app.discovery.errors import DiscoveryError
+from app.discovery.match import Confidence
+from app.discovery.rules import Wanted
+from app.discovery.trial import Tried
+from app.discovery.work import work_check, work_trial
+from app.service.base import problems
+from app.service.base.problems import Problem
+from app.service.base.secrets import Seal
+from app.service.store import datatypes
+
+UNSAVED = "CUSTOM_NEW"
+"""The key of a custom data type that is not saved."""
+LONGEST = 65_536
+"""Characters of a text on which data types are tried."""
+_SECONDS = 20.0
+SURENESS: dict[Confidence, Literal["low", "medium", "high"]] = {
+    Confidence.LOW: "low",
+    Confidence.MEDIUM: "medium",
+    Confidence.HIGH: "high",
+}
+
+
+def check(pool: Executor, new: NewDataType, others: Collection[CustomType]) -> None:
+    """Raise Problem (422), with the reason, for a data type that cannot be used beside others."""
+    custom = datatypes.custom_type(UNSAVED, new)
+    if reason := _ask(pool, work_check, custom, tuple(others)):
+        raise _hopeless(reason)
+
+
+def look_for(c: sqlite3.Connection, seal: Seal, order: DataTypeTrial) -> Wanted:
+    """What is to be looked for in a text. Raises Problem (422) for an unknown data type, or for a
+    text that is too long."""
+    if len(order.text) > LONGEST:
+        raise problems.invalid_input("text")
+    if order.type is not None:
+        return Wanted(frozenset(), (datatypes.custom_type(UNSAVED, order.type),))
+    if order.data_types is None:
+        return datatypes.wanted(c, seal, ())
+    require_keys(c, seal, order.data_types)
+    return datatypes.of_keys(c, seal, order.data_types)
+
+
+def require_keys(c: sqlite3.Connection, seal: Seal, keys: Collection[str]) -> None:
+    """Raise Problem (422) unless all are keys of data types that are there."""
+    known = {*BY_KEY, *(each.key for each in datatypes.custom_types(c, seal))}
+    if not known.issuperset(keys):
+        raise problems.invalid_input("data_types")
+
+
+def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
+    """What is found in a text, and what nearly is. Raises Problem (422) for data types that cannot
+    be used."""
+    found = _ask(pool, work_trial, text.encode(), wanted)
+    names = names_of(wanted)
+    return DataTypeTried(
+        matches=[record(each, names) for each in found.matches],
+        near_misses=[record(each, names) for each in found.near_misses],
+        cut=found.cut,
+    )
+
+
+def names_of(wanted: Wanted) -> dict[str, str]:
+    """The names of the data types that can be found, by key."""
+    return {kind.key: kind.name for kind in (*TYPES, *(each.type for each in wanted.custom))}
+
+
+def record(one: Tried, names: Mapping[str, str]) -> TriedMatch:
+    """A match or near miss as it travels; `names` are those of the data types, by key."""
+    return TriedMatch(
+        data_type=names[one.data_type],
+        severity=one.severity,
+        confidence=SURENESS[one.confidence],
+        offset=one.offset,
+        length=one.length,
+        masked=one.masked,
+        trace=[TraceStep(name=step.name, outcome=step.outcome) for step in one.trace],
+        failed=None if one.failed is None else one.failed.name,
+    )
+
+
+def _ask(pool: Executor, work: Callable[..., Any], *args: object) -> Any:
+    """What a worker answers. Raises Problem: 422 if it cannot do that, 503 if it has no time."""
+    try:
+        return pool.submit(work, *args).result(_SECONDS)
+    except BrokenExecutor:
+        raise _hopeless("it takes too long, or too much memory") from None
+    except DiscoveryError as error:
+        raise Problem(422, str(error)) from None
+    except (TimeoutError, CancelledError):
+        raise Problem(503, "The service is too busy to try this just now.") from None
+
+
+def _hopeless(reason: str) -> Problem:
+    return Problem(422, f"The data type cannot be used: {reason}.")

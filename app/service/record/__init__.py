@@ -1,0 +1,1 @@
+"""Record what happens: events, their streams, notices, and the access audit."""

@@ -1,0 +1,127 @@
+"""The audit journal as the service keeps it: who was shown values, and whether it can be relied on.
+
+What is done to files, the remediator records by itself. Values are handed out only once the record
+of that is on disk: if it cannot be written, they are not.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+
+from app.api.records.local import Acknowledgement, AuditCheck
+from app.remediation import RemediationError, Remediator
+from app.remediation.audit import place
+from app.remediation.chain import Finding, Verdict
+from app.service.accounts.accounts import Account, actor
+from app.service.base import problems
+from app.service.base.event_table import EMITTED
+from app.service.base.problems import Problem
+from app.service.record.events import EventBus, Seldom
+from app.service.store.ids import public
+from app.service.store.objects import StoredObject
+
+OPEN = "open"
+REVEAL = "reveal"
+EXPORT = "export"
+NOTED = (REVEAL, OPEN, EXPORT)
+"""What a console does with values by itself, and tells."""
+
+
+class Trail:
+    """Writes the records that are about no file's change. Safe in any thread."""
+
+    def __init__(
+        self, remediator: Remediator, bus: EventBus, now: Callable[[], float] = time.time
+    ) -> None:
+        self._remediator = remediator
+        self._bus = bus
+        self._seldom = Seldom(now)
+        self._lock = threading.Lock()
+        self._last: Verdict | None = None
+
+    def opened(self, who: Account, item: StoredObject, count: int) -> None:
+        """So many values of an object are about to be handed out: one record a minute for the same
+        object and account. Raises Problem (503) if that cannot be recorded."""
+        if self._seldom.count(f"{OPEN} {item.id}", who.id):
+            self._note(OPEN, who, item.target_id, [item], matches=count)
+
+    def noted(self, event: str, who: Account, items: Sequence[StoredObject]) -> None:
+        """Values of these objects, of one Target, are shown unmasked or leave the program (one of
+        `NOTED`). Raises Problem (503)."""
+        if items:
+            self._note(event, who, items[0].target_id, items)
+
+    def _note(
+        self,
+        event: str,
+        who: Account,
+        target_id: int,
+        items: Sequence[StoredObject],
+        **more: object,
+    ) -> None:
+        try:
+            self._remediator.note(
+                event,
+                actor(who.id, who.username),
+                target=public(target_id),
+                objects=[public(item.id) for item in items],
+                path=place(items[0].path) if len(items) == 1 else "",
+                **more,
+            )
+        except RemediationError as error:
+            raise Problem(503, f"Nothing was shown, as it could not be recorded: {error}") from None
+
+    def check(self) -> AuditCheck:
+        """Read the whole journal. Raises Problem (503) if that is not possible now."""
+        try:
+            verdict = self._remediator.audit_check()
+        except RemediationError as error:
+            raise Problem(503, f"The audit journal cannot be read: {error}") from None
+        with self._lock:
+            self._last = verdict
+        if verdict.fault is not None:
+            said = f"The audit journal is damaged: {verdict.fault}"
+            self._bus.seldom("audit journal damaged", said)
+        return checked(verdict)
+
+    def state(self) -> AuditCheck:
+        """What the last check has found; the first one was made at the start."""
+        with self._lock:
+            last = self._last
+        return self.check() if last is None else checked(last)
+
+    def acknowledge(self, who: Account, order: Acknowledgement) -> AuditCheck:
+        """Let an account go on in spite of the damage. Raises Problem: 409 without a damage."""
+        name = actor(who.id, who.username)
+        try:
+            self._remediator.acknowledge(name, order.sign_off, order.reason)
+        except ValueError:
+            raise problems.conflict("The journal has no damage to acknowledge.") from None
+        except RemediationError as error:
+            raise Problem(503, f"Nothing was acknowledged: {error}") from None
+        said = "The damage of the audit journal was acknowledged."
+        self._bus.publish(*EMITTED["audit journal damaged"], said, user=who.username)
+        return self.check()
+
+
+def checked(verdict: Verdict) -> AuditCheck:
+    """A verdict for people: the first damage, whether or not it was acknowledged."""
+    known = verdict.fault or next(iter(verdict.acknowledged), None)
+    if known is None:
+        return AuditCheck(ok=True, records=verdict.records, message="The journal is whole.")
+    acknowledged = verdict.fault is None
+    return AuditCheck(
+        ok=False,
+        records=verdict.records,
+        message=_sentence(known, acknowledged=acknowledged),
+        first_bad=known.number,
+        acknowledged=acknowledged,
+    )
+
+
+def _sentence(found: Finding, *, acknowledged: bool) -> str:
+    said = str(found)
+    since = " That was acknowledged." if acknowledged else ""
+    return f"{said[0].upper()}{said[1:]}.{since}"

@@ -1,0 +1,1 @@
+"""Run remediation jobs: plans, dry runs, durable jobs, rescans."""

@@ -1,0 +1,244 @@
+"""Dry runs: what an action would do to an object, by the code that does it, masked for people."""
+
+from __future__ import annotations
+
+import dataclasses
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from app.api.records.enums import MARKS, WHOLE_FILES, Action
+from app.api.records.local import Change, ObjectPreview, PreflightCheck
+from app.masking import MASK
+from app.remediation import Remediator, plan
+from app.service.remedies import effects, job_plan
+from app.service.remedies.job_plan import Planned
+from app.service.remedies.payload import last_act
+from app.service.store import objects
+from app.service.store.database import Database
+from app.service.store.ids import public
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredMatch, StoredObject
+
+_IN_TURN = "once what was done to the file after it is undone"
+_UNDO_MARK = "It can be taken back at any time."
+
+
+class Previewer:
+    """Answers what would happen. `until_quit` says that undo copies end with the session."""
+
+    def __init__(self, db: Database, remediator: Remediator, *, until_quit: bool) -> None:
+        self._db = db
+        self._remediator = remediator
+        self._until_quit = until_quit
+
+    def preview(
+        self,
+        action: Action,
+        items: Sequence[StoredObject],
+        types: set[str] | None,
+        *,
+        location: str = "",
+        reveal: bool = False,
+        places: Mapping[str, list[tuple[int, int]]] | None = None,
+    ) -> list[ObjectPreview]:
+        """The dry run of each object; without `reveal` no value is in it."""
+        with self._db.read() as c:
+            planned = job_plan.plan_all(c, action, items, types, places)
+        shown: dict[int, ObjectPreview] = {}
+        undone: dict[tuple[bytes, bytes], str] = {}
+        for one in planned:
+            said = self._one(action, one, location, reveal=reveal)
+            if action is Action.UNDO:
+                said = self._in_turn(one, said, undone, reveal=reveal)
+            for item in one.asked:  # the members of an archive share what is done to it
+                shown[item.id] = replace(said, object_id=public(item.id), path=item.path)
+        return [shown[item.id] for item in items]
+
+    def _one(
+        self, action: Action, planned: Planned, location: str, *, reveal: bool
+    ) -> ObjectPreview:
+        item, chosen = planned.subject, planned.chosen
+        if isinstance(chosen, str):
+            name = job_plan.looked_at(chosen)
+            return _marked(item, PreflightCheck(name=name, ok=False, reason=chosen), "")
+        if action in MARKS:
+            count = len(chosen.places)
+            said = f"The decision is recorded for {_matches(count)}; the file is not touched."
+            return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
+        with self._db.read() as c:
+            found = objects.matches(c, item.id)
+            last = last_act(c, item) if action is Action.UNDO else None
+        if last is not None:
+            return self._undo(item, last, reveal=reveal)
+        chosen = replace(chosen, location=location)
+        order = effects.order(action, item, found, chosen)
+        live = [match for match in found if not match.purged]
+        result = self._remediator.preview(order)
+        if action in WHOLE_FILES and item.container:
+            all_of_it = plan.Check("archive as a whole", ok=True)
+            result = dataclasses.replace(result, checks=(*result.checks, all_of_it))
+        return _previewed(item, result, live, self._promise(action), reveal=reveal)
+
+    def _in_turn(
+        self,
+        planned: Planned,
+        said: ObjectPreview,
+        undone: dict[tuple[bytes, bytes], str],
+        *,
+        reveal: bool,
+    ) -> ObjectPreview:
+        """The same, if jobs on the same file are undone before, the latest first: what each of them
+        has left is there again then. `undone` has the SHA-256 of each file by then."""
+        item, chosen = planned.subject, planned.chosen
+        if isinstance(chosen, str) or chosen.undoes is None:
+            return said
+        file = item.root, item.file_raw
+        if not said.ok and (then := undone.get(file)):
+            with self._db.read() as c:
+                last = last_act(c, item)
+            if last is not None and last.id == chosen.undoes and last.kind not in MARKS:
+                later = self._undo(item, last, reveal=reveal, then=then)
+                note = PreflightCheck(name="note", ok=True, reason=_IN_TURN)
+                said = replace(later, checks=[*later.checks, note], sha256_before=then)
+        if said.ok and said.sha256_after:
+            undone[file] = said.sha256_after
+        return said
+
+    def _promise(self, action: Action) -> str:
+        if action is Action.QUARANTINE:
+            return "It can be taken back as long as the file lies in quarantine."
+        if self._until_quit:
+            return "It can be taken back until the service ends: there is no system keyring."
+        return "It can be taken back for 7 days."
+
+    def _undo(
+        self, item: StoredObject, last: StoredJob, *, reveal: bool, then: str = ""
+    ) -> ObjectPreview:
+        if last.kind in MARKS:
+            said = "The mark is taken back; the file is not touched."
+            return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
+        result = self._remediator.preview_undo(public(last.id), then)
+        shown = _previewed(item, result, [], "", reveal=reveal)
+        return shown if reveal else replace(shown, changes=[_blank(one) for one in shown.changes])
+
+
+def _previewed(
+    item: StoredObject,
+    result: plan.Preview,
+    live: list[StoredMatch],
+    undo: str,
+    *,
+    reveal: bool = False,
+) -> ObjectPreview:
+    return ObjectPreview(
+        object_id=public(item.id),
+        path=item.path,
+        ok=result.ok,
+        checks=[
+            PreflightCheck(name=check.name, ok=check.ok, reason=check.reason)
+            for check in result.checks
+        ],
+        changes=changes(item, result.changes, live, reveal=reveal),
+        size=result.size,
+        sha256_before=result.sha256_before,
+        sha256_after=result.sha256_after,
+        undo=undo,
+        offsets="text" if item.extracted else "member" if item.inner else "file",
+    )
+
+
+def _blank(one: Change) -> Change:
+    """What an undo would bring back are values, and nobody has searched what is there now."""
+    return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
+
+
+def _matches(count: int) -> str:
+    return "1 match" if count == 1 else f"{count} matches"
+
+
+def _marked(item: StoredObject, check: PreflightCheck, undo: str) -> ObjectPreview:
+    """The preview of an action that changes no byte, or that is not possible."""
+    digest = "" if item.sha256 == plan.NOT_COMPARED else item.sha256
+    return ObjectPreview(
+        object_id=public(item.id),
+        path=item.path,
+        ok=check.ok,
+        checks=[check],
+        changes=[],
+        size=item.size,
+        sha256_before=digest,
+        sha256_after=digest,
+        undo=undo,
+    )
+
+
+def changes(
+    item: StoredObject,
+    planned: Sequence[plan.Change],
+    live: Sequence[StoredMatch],
+    *,
+    reveal: bool = False,
+) -> list[Change]:
+    """What would change, as people may see it: every live match in it and around it is masked."""
+    matches = _Matches(live)
+    return [_change(item, one, matches, reveal=reveal) for one in planned]
+
+
+class _Matches:
+    """Matches by their place. Of thousands, only those near a change are looked at for it."""
+
+    def __init__(self, matches: Sequence[StoredMatch]) -> None:
+        self._sorted = sorted(matches, key=lambda match: match.offset)
+        self._offsets = [match.offset for match in self._sorted]
+        self._longest = max((match.length for match in matches), default=0)
+
+    def within(self, start: int, end: int) -> list[StoredMatch]:
+        """Those that have a byte between `start` and `end`, in order."""
+        first = bisect_right(self._offsets, start - self._longest)
+        near = self._sorted[first : bisect_left(self._offsets, end)]
+        return [match for match in near if match.offset + match.length > start]
+
+
+def _change(item: StoredObject, change: plan.Change, live: _Matches, *, reveal: bool) -> Change:
+    offset, end = change.offset, change.offset + len(change.before)
+    here = live.within(offset, end)
+    first, last = offset - len(change.context_before), end + len(change.context_after)
+    before = change.before.decode(item.encoding, "replace")
+    around = ([], []) if reveal else (live.within(first, offset), live.within(end, last))
+    return Change(
+        offset=offset,
+        length=len(change.before),
+        data_type=", ".join(sorted({match.label for match in here})),
+        before=before if reveal else _hidden(item, change.before, offset, here),
+        after=change.after.decode(item.encoding, "replace"),
+        context_before=_hidden(item, change.context_before, first, around[0]),
+        context_after=_hidden(item, change.context_after, end, around[1]),
+        before_hex=change.before.hex() if reveal else None,
+        after_hex=change.after.hex() if reveal else None,
+        place=here[0].place or None if here else None,
+    )
+
+
+def _hidden(item: StoredObject, raw: bytes, offset: int, live: Sequence[StoredMatch]) -> str:
+    """Bytes at `offset` of the object as text, in which the matches `live` (in order) are masked.
+
+    A match that lies in them whole is shown as it was stored: masked. One that is cut off at an
+    edge is masked to the last character.
+    """
+    parts, at = [], 0
+    for match in live:
+        start = max(match.offset - offset, at)
+        stop = min(match.offset + match.length - offset, len(raw))
+        if start >= stop:
+            continue
+        parts.append(raw[at:start].decode(item.encoding, "replace"))
+        if match.offset >= offset and match.offset + match.length <= offset + len(raw):
+            parts.append(match.masked)
+        else:
+            text = raw[start:stop].decode(item.encoding, "replace")
+            parts.append(MASK * len(text))
+        at = stop
+    parts.append(raw[at:].decode(item.encoding, "replace"))
+    return "".join(parts)

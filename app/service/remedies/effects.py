@@ -1,0 +1,165 @@
+"""What a remedial action does to one object: in the store, and to its file.
+
+What it is about was planned before (`remedy_plan`); `jobs.py` decides when it is done.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+
+from app.api.records.enums import Action, OperationStatus
+from app.remediation.container import PasswordKey
+from app.remediation.plan import Order, Span
+from app.service.remedies.payload import Payload, Share, acts, object_of, payload, place_of, shares
+from app.service.rules import risk
+from app.service.store import jobs, marks, objects
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredMatch, StoredObject
+
+PENDING = {
+    Action.MASK: OperationStatus.PENDING_MASK,
+    Action.QUARANTINE: OperationStatus.PENDING_QUARANTINE,
+    Action.DELETE: OperationStatus.PENDING_DELETE,
+    Action.ENCRYPT: OperationStatus.PENDING_ENCRYPT,
+}
+UNABLE = {
+    Action.MASK: OperationStatus.UNABLE_MASK,
+    Action.QUARANTINE: OperationStatus.UNABLE_QUARANTINE,
+    Action.DELETE: OperationStatus.UNABLE_DELETE,
+    Action.ENCRYPT: OperationStatus.UNABLE_ENCRYPT,
+}
+
+
+def undecided(c: sqlite3.Connection, object_id: int) -> int:
+    """How many matches of an object are neither masked nor marked: they are still to be done."""
+    found = objects.matches(c, object_id)
+    return sum(not match.purged and match.mark is None for match in found)
+
+
+def purge(c: sqlite3.Connection, share: Share, *, purged: bool) -> None:
+    """Count the matches that a job was about as gone, or as live again."""
+    places = set(share.places)
+    found = objects.matches(c, share.object_id)
+    ids = [match.id for match in found if place_of(match) in places]
+    marks.set_purged(c, share.object_id, ids, purged=purged)
+
+
+def end_undo(c: sqlite3.Connection, key: int) -> None:
+    """The act of this job can no longer be taken back, as its copy was destroyed."""
+    jobs.end_undo(c, key)
+    job = jobs.get(c, key)
+    if job is None or job.object_id is None:
+        return
+    for share in shares(job):
+        places = set(share.places)
+        found = objects.matches(c, share.object_id)
+        ids = [match.id for match in found if match.purged and place_of(match) in places]
+        marks.forget_values(c, share.object_id, ids)
+
+
+def order(
+    action: str,
+    item: StoredObject,
+    matches: Sequence[StoredMatch],
+    chosen: Payload,
+    key: PasswordKey | None = None,
+) -> Order:
+    """The order to the remediator; a mask is told which matches, and which live ones stay."""
+    places = set(chosen.places)
+    live = [match for match in matches if not match.purged] if action == Action.MASK else []
+    return Order(
+        action=action,
+        root=item.root,
+        path=item.file_raw,
+        encoding=item.encoding,
+        size=item.size,
+        mtime_ns=item.mtime_ns,
+        sha256=item.sha256,
+        spans=tuple(_span(match) for match in live if place_of(match) in places),
+        data_types=tuple(chosen.data_types),
+        kept=tuple(_span(match) for match in live if place_of(match) not in places),
+        location_id=item.location_id,
+        location=os.fsencode(chosen.location),
+        key=key,
+        inner=item.inner if action == Action.MASK else "",
+        extracted=item.extracted and action == Action.MASK,
+    )
+
+
+def _span(match: StoredMatch) -> Span:
+    return Span(match.data_type, match.offset, match.length)
+
+
+def put_mark(c: sqlite3.Connection, job: StoredJob) -> int:
+    """Set the marks of a mark job; returns how many matches the decision is about.
+
+    Beside matches that are undecided, those marked as false or test data stay so when an object is
+    confirmed. Where all are marked, confirming takes that back.
+    """
+    chosen = payload(job)
+    if job.kind in {Action.TEST_DATA, Action.FALSE_MATCH}:
+        return marks.set_mark(c, object_of(job), chosen.data_types, job.kind, job.id)
+    if job.kind == Action.CONFIRMED and not _undecided(c, job, chosen):
+        marks.clear_marks(c, object_of(job), chosen.data_types)
+    return len(chosen.places)
+
+
+def _undecided(c: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
+    """Whether a match that the decision is about bears no mark."""
+    return any(
+        match.mark is None and not match.purged and match.data_type in chosen.data_types
+        for match in objects.matches(c, object_of(job))
+    )
+
+
+def take_back_mark(c: sqlite3.Connection, undone: StoredJob) -> None:
+    """Undo a mark: take it off, and put back those that earlier jobs have set and that hold."""
+    object_id = object_of(undone)
+    if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH, Action.CONFIRMED}:
+        return
+    marks.clear_marks(c, object_id, payload(undone).data_types)
+    for job in reversed(acts(c, object_id)):
+        if job.id != undone.id:
+            put_mark(c, job)
+
+
+def set_status(
+    c: sqlite3.Connection, job: StoredJob, status: str, now: float, error: str | None = None
+) -> None:
+    """Give all objects of a job this status, signed as the job is."""
+    for share in shares(job):
+        marks.set_status(
+            c,
+            share.object_id,
+            status,
+            sign_off=job.sign_off or "",
+            reason=job.reason or "",
+            user=job.user or "",
+            error=error,
+            job_id=job.id,
+            now=now,
+        )
+
+
+def return_to(c: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
+    """Give the objects of `past` the status that each had before it, in the name of `job`."""
+    for share in shares(past):
+        before = share.before
+        marks.set_status(
+            c,
+            share.object_id,
+            before.status,
+            sign_off=before.sign_off if before.status else job.sign_off or "",
+            reason=before.reason if before.status else job.reason or "",
+            user=before.user if before.status else job.user or "",
+            error=before.error,
+            job_id=before.job_id if before.status and before.job_id else job.id,
+            now=now,
+        )
+
+
+def remap(c: sqlite3.Connection, done: Sequence[StoredJob]) -> None:
+    """Let the risk follow the objects of these jobs; once for many of them, because it is slow."""
+    risk.remap(c, objects=[share.object_id for job in done for share in shares(job)])

@@ -1,0 +1,264 @@
+"""What a remedial action would be about: which objects, which matches, or why nothing can be done.
+
+Mask and marks are about one object. Quarantine, delete and encrypt are about a file as a whole: for
+an archive, or a mail with attachments, the job is about that, and all it holds shares its fate.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from bisect import bisect_right
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from app.api.records.enums import WHOLE_FILES as WHOLE
+from app.api.records.enums import Action
+from app.discovery.search import INTERRUPTED
+from app.service.base import problems
+from app.service.remedies.payload import Before, Payload, Share, last_act, payload, place_of
+from app.service.store import jobs, names, objects, results
+from app.service.store.ids import public
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredMatch, StoredObject
+
+ON_FILES = (Action.MASK, *WHOLE)
+PROTOCOLS = ("file", "share", "mount")
+"""Where files can be changed: on this machine, and what is mounted on it."""
+_MASKED = ("Word document", "Excel workbook", "PowerPoint presentation", "OpenDocument", "E-mail")
+"""How the kinds of documents begin whose text can be masked in them."""
+_EXTRACTED = (
+    "The text of this kind of file ({}) cannot be masked in it: delete, quarantine or encrypt it."
+)
+_IN_PIECES = (
+    "{} of the matches cannot be masked, because tags or references of HTML stand in them: "
+    "choose other data types, or delete, quarantine or encrypt the file."
+)
+_NOT_ALL = (
+    "What lies in a file can only be taken with all of it: choose the archive or the mail itself "
+    "(the IDs of all objects in it)."
+)
+_ELSEWHERE = "Objects of protocol '{}' can only be marked: their files are not changed from here."
+_BUSY = "Another action on this object has not ended yet."
+MOVED = "A chosen match is not where it was any more: look at the file again."
+_NO_MATCHES = "There are no matches left that this would apply to."
+_NOTHING_TO_UNDO = "There is nothing that could be taken back."
+_TOO_LATE = "The copy from before is gone: this can no longer be taken back."
+
+
+_ABOUT = {
+    _NOT_ALL: "archive as a whole",
+    _BUSY: "other actions",
+    _NO_MATCHES: "matches",
+    MOVED: "matches",
+    _NOTHING_TO_UNDO: "undo",
+    _TOO_LATE: "undo",
+}
+LeftOut = tuple[str, str]
+"""An object that cannot be remediated, by its ID, and why."""
+
+
+def type_keys(c: sqlite3.Connection, wanted: Collection[str] | None) -> set[str] | None:
+    """Keys of the data types of an order (spec 4.2 names them); None means all of them.
+
+    Raises Problem (422) for one that does not exist.
+    """
+    if wanted is None:
+        return None
+    found = [names.keys(c, name) for name in wanted]
+    if not all(found):
+        raise problems.invalid_input("data_types")
+    return {key for keys in found for key in keys}
+
+
+@dataclass(slots=True)
+class Planned:
+    """A job to be: its object, the objects of the order that it stands for, and what it is about.
+
+    `chosen` is a sentence when there can be none. `missing` are members of the archive that the
+    order does not name.
+    """
+
+    subject: StoredObject
+    asked: list[StoredObject]
+    chosen: Payload | str = ""
+    missing: list[int] = field(default_factory=list)
+
+
+def plan_all(
+    c: sqlite3.Connection,
+    action: Action,
+    items: Sequence[StoredObject],
+    types: set[str] | None,
+    places: Mapping[str, list[tuple[int, int]]] | None = None,
+) -> list[Planned]:
+    """The jobs that an action on these objects would be, each file or object once. `places` are the
+    stretches of single matches that a mask is about, by the ID of their object.
+
+    The objects are read anew: a job may have ended since, and what undo goes back to is noted here.
+    """
+    found: dict[int, Planned] = {}
+    for item in (objects.get(c, one.id) or one for one in items):
+        subject = _subject(c, action, item)
+        found.setdefault(subject.id, Planned(subject, [])).asked.append(item)
+    for one in found.values():
+        if action in WHOLE:
+            one.missing = _missing(c, one)
+        only = (places or {}).get(public(one.subject.id), [])
+        one.chosen = _NOT_ALL if one.missing else plan(c, action, one.subject, types, only)
+    return sorted(found.values(), key=_latest_first) if action is Action.UNDO else [*found.values()]
+
+
+def _latest_first(one: Planned) -> int:
+    """What was done last to a file must be taken back first: each act knows the one before."""
+    return 0 if isinstance(one.chosen, str) else -(one.chosen.undoes or 0)
+
+
+def _missing(c: sqlite3.Connection, one: Planned) -> list[int]:
+    """What lies in a file that an order would take without naming it. The file itself, as a mail
+    with attachments is an object of its own, stands for all that it holds."""
+    named = {item.id for item in one.asked}
+    if one.subject.id in named:
+        return []
+    return [key for key in results.members(c, one.subject.id) if key not in named]
+
+
+def _subject(c: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:
+    """The object that a job on this one is about: its archive, if that is acted on as a whole."""
+    last = last_act(c, item) if action is Action.UNDO else None
+    if item.parent_id is None or (action not in WHOLE and (last is None or last.kind not in WHOLE)):
+        return item
+    return objects.get(c, item.parent_id) or item
+
+
+def plan(
+    c: sqlite3.Connection,
+    action: Action,
+    item: StoredObject,
+    types: set[str] | None,
+    only: Sequence[tuple[int, int]] = (),
+) -> Payload | str:
+    """What a job of this action on this object would be about, or why there can be none."""
+    last = last_act(c, item) if action is Action.UNDO else None
+    whole = item.container or (action if last is None else last.kind) in WHOLE
+    family = [item.id, *(results.members(c, item.id) if whole else ())]
+    near = family if item.parent_id is None else [*family, item.parent_id]
+    if any(jobs.busy(c, key) for key in near):
+        return _BUSY
+    if action is Action.UNDO:
+        return _plan_undo(c, item, last)
+    if action in ON_FILES and item.protocol not in PROTOCOLS:
+        return _ELSEWHERE.format(item.protocol)
+    if action is Action.MASK and (unfit := unmaskable(item)):
+        return unfit
+    if action in WHOLE:
+        return _plan_whole(c, item, family, types)
+    chosen = affected(objects.matches(c, item.id, types), action)
+    if not chosen:
+        return _NO_MATCHES
+    if only:
+        chosen = picked(chosen, only)
+        if not chosen:
+            return MOVED
+    if action is Action.MASK and (unfit := in_pieces(chosen)):
+        return unfit
+    return about(Payload(before=_before(item), only=list(only)), chosen)
+
+
+def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> list[StoredMatch]:
+    """The matches that lie in these stretches; none if one of the stretches holds no match."""
+    starts = sorted(only)
+    held, found = set[int](), list[StoredMatch]()
+    for match in matches:
+        at = bisect_right(starts, (match.offset, sys.maxsize)) - 1
+        if at >= 0 and match.offset + match.length <= sum(starts[at]):
+            held.add(at)
+            found.append(match)
+    return found if len(held) == len(starts) else []
+
+
+def in_pieces(chosen: Sequence[StoredMatch]) -> str:
+    """Why these matches cannot be masked: markup that must stay stands in some of them."""
+    trace = f'"{INTERRUPTED.name}"'
+    count = sum(trace in match.trace for match in chosen)
+    return _IN_PIECES.format(count) if count else ""
+
+
+def unmaskable(item: StoredObject) -> str:
+    """Why this object can never be masked in its file; "" when it may be: the preflight knows."""
+    if item.extracted and not item.content_type.startswith(_MASKED):
+        return _EXTRACTED.format(item.content_type)
+    return ""
+
+
+def looked_at(reason: str) -> str:
+    """What a refusal of `plan` is about, as the preflight names it."""
+    elsewhere = reason.startswith(_ELSEWHERE.partition("{")[0])
+    return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
+
+
+def _plan_undo(c: sqlite3.Connection, item: StoredObject, last: StoredJob | None) -> Payload | str:
+    if last is None:
+        return _NOTHING_TO_UNDO
+    kept = last.kind in {Action.MASK, Action.DELETE, Action.ENCRYPT}
+    if kept and last.undoable_until is None:
+        return _TOO_LATE
+    members = objects.get_many(c, [share.object_id for share in payload(last).members])
+    return Payload(
+        before=_before(item),
+        members=[Share(one.id, _before(one)) for one in members],
+        undoes=last.id,
+    )
+
+
+def _plan_whole(
+    c: sqlite3.Connection, item: StoredObject, family: Sequence[int], types: set[str] | None
+) -> Payload | str:
+    """Data types choose the files; a chosen file is acted on with all that it holds."""
+    own, *others = [_share(c, one) for one in objects.get_many(c, family)]
+    found = {place[0] for share in (own, *others) for place in share.places}
+    if not found or (types is not None and not found & types):
+        return _NO_MATCHES
+    return Payload(
+        before=own.before,
+        data_types=sorted(found),
+        places=own.places,
+        members=others,
+        sha256=item.sealed,
+    )
+
+
+def _share(c: sqlite3.Connection, item: StoredObject) -> Share:
+    live = [match for match in objects.matches(c, item.id) if not match.purged]
+    return Share(item.id, _before(item), [place_of(match) for match in live])
+
+
+def _before(item: StoredObject) -> Before:
+    return Before(
+        status=item.status,
+        sign_off=item.sign_off or "",
+        reason=item.reason or "",
+        error=item.error,
+        user=item.user or "",
+        job_id=item.job_id,
+    )
+
+
+def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
+    """The matches that an action is about: live ones, and no false ones if bytes would change."""
+    return [
+        match
+        for match in matches
+        if not match.purged and (action != Action.MASK or match.mark != Action.FALSE_MATCH)
+    ]
+
+
+def about(chosen: Payload, matches: Sequence[StoredMatch]) -> Payload:
+    """The same payload, about these matches."""
+    return msgspec.structs.replace(
+        chosen,
+        data_types=sorted({match.data_type for match in matches}),
+        places=[place_of(match) for match in matches],
+    )

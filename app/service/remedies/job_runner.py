@@ -1,0 +1,429 @@
+"""Remediation jobs: written before they start, done one after the other, true after a crash.
+
+A job is `queued`, `running`, and at its end `done`, `failed`, `cancelled` or `attention`. Marks run
+in one transaction; what changes a file goes through the remediator, whose journal knows after a
+crash what became of it. The password of an encryption is kept in memory only: a job that finds it
+gone after a restart fails and says so.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import msgspec
+
+from app.api.records.enums import MARKS, Action, OperationStatus
+from app.api.records.remediation import RemediationJob, RemediationOrder
+from app.log import get_logger
+from app.remediation import RemediationError, Remediator
+from app.remediation.look_back import Later, Seen
+from app.remediation.plan import Entry, Outcome
+from app.service.accounts.accounts import actor
+from app.service.base import problems
+from app.service.base.problems import Problem
+from app.service.record.events import EventBus
+from app.service.remedies import effects, job_plan
+from app.service.remedies.job_plan import LeftOut
+from app.service.remedies.job_writer import JobBooks
+from app.service.remedies.order_keys import OrderKey
+from app.service.remedies.outcomes import ended, refused
+from app.service.remedies.payload import Payload, object_of, payload
+from app.service.store import jobs, objects, settings
+from app.service.store.database import Database, DatabaseError
+from app.service.store.ids import internal, public
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredObject
+
+FEATURES = (
+    *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
+    *("conditions", "facets", "count", "clusters", "places", "folders"),
+    *(str(action) for action in Action),
+)
+_SESSION = "session"
+_EXPIRY_SECONDS = 3600.0
+_AFTER_TROUBLE = 60.0
+_GONE = "the object is no longer known"
+_READ_AT_START = 8 * 1024 * 1024
+"""Bytes of a file that are read before the service answers: a few hundredths of a second."""
+_AT_START_SECONDS = 0.5
+_ENDED = {"DONE", "ROLLED_BACK", "ATTENTION"}
+"""States of the journal in which nothing more will be done."""
+_LOOKED_AT = "Interrupted; what it left of the file is looked at now."
+
+_log = get_logger(__name__)
+
+
+class JobRunner:
+    """Owns the queue of remediation jobs and the one thread that works it off.
+
+    `recover` is called before anybody can submit, `resume_queued` when the service is ready.
+    `close` lets the job that runs come to its end and drops those still queued; after a crash they
+    go on, but only for the same session (`begin_session`): nobody else's files change silently.
+    `read_again` brings the store up to date about a file in which matches are left.
+    """
+
+    def __init__(
+        self,
+        db: Database,
+        bus: EventBus,
+        remediator: Remediator,
+        read_again: Callable[[StoredObject], None],
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.remediator = remediator
+        self._read_again = read_again
+        self._db = db
+        self._bus = bus
+        self._now = now
+        self._waiting: deque[int] = deque()
+        self._unseen: deque[int] = deque()
+        self._begun: tuple[str, int] | None = None  # a new session, and the last job before it
+        self._books = JobBooks(db, bus, now, lambda: bool(self._waiting), remediator.note)
+        self._news = threading.Event()
+        self._keys: dict[int, OrderKey] = {}
+        self._closing = False
+        self._thread = threading.Thread(target=self._work, name="remediation")
+
+    def submit(
+        self,
+        target_id: int,
+        location_id: int,
+        action: Action,
+        order: RemediationOrder,
+        objects: Sequence[StoredObject],
+        user: str,
+        user_uid: str,
+        left_out: Sequence[LeftOut] = (),
+    ) -> list[RemediationJob]:
+        """Write one job per object, set its Pending status, and return at once (spec 4.2).
+
+        Raises Problem (422) naming the objects that the action cannot be done on, those `left_out`
+        among them; the jobs of the others have begun then.
+        """
+        if action in job_plan.ON_FILES and self.remediator.damage:
+            raise problems.not_remediated(order.path, self._damaged(), order.object_ids)
+        key = OrderKey(order.password) if order.password else None
+        begun: list[StoredJob] = []
+        bad = list(left_out)
+        with self._db.write() as c:
+            types = job_plan.type_keys(c, order.data_types)
+            for one in job_plan.plan_all(c, action, objects, types, order.places):
+                if isinstance(one.chosen, str):
+                    keys = [*(item.id for item in one.asked), *one.missing]
+                    bad += [(public(one_id), one.chosen) for one_id in keys]
+                    continue
+                chosen = msgspec.structs.replace(one.chosen, location=order.location or "")
+                place = (target_id, location_id)
+                job = self._add(c, place, action, order, one.subject, chosen, user, user_uid)
+                if key is not None:
+                    self._keys[job.id] = key
+                begun.append(job)
+            effects.remap(c, begun)
+            event = self._books.ordered(c, (target_id, location_id), action, len(begun), user)
+        if event is not None:
+            self._bus.hand_on(event)
+        self._news.set()
+        if bad:
+            ids = [text for text, _ in bad]
+            raise problems.not_remediated(order.path, _refusal(bad, len(begun)), ids)
+        return [RemediationJob(path=job.path, job_id=public(job.id)) for job in begun]
+
+    def _damaged(self) -> str:
+        damage = self.remediator.damage
+        return (
+            f"{damage[0].upper()}{damage[1:]}. Nothing was remediated: acknowledge that first "
+            "(POST /local/v1/audit/acknowledge)."
+        )
+
+    def cancel(self, job_id: int) -> None:
+        """Take a job out of the queue. Raises Problem: 404, or 422 if it has begun or ended."""
+        with self._db.write() as c:
+            job = jobs.get(c, job_id)
+            if job is None:
+                raise problems.not_found()
+            if job.state != "queued" or job.kind == jobs.SCAN:
+                raise Problem(422, "Only a remediation that has not begun can be cancelled.")
+            event = self._books.cancel(c, job)
+            effects.remap(c, [job])
+        self._keys.pop(job_id, None)
+        self._bus.hand_on(event)
+
+    def recover(self) -> None:
+        """Give every job that a crash cut short its true state; files come first."""
+        outcomes = {internal(outcome.job_id): outcome for outcome in self.remediator.recover()}
+        began = time.monotonic()
+        with self._db.read() as c:
+            unsettled = [
+                job
+                for job in jobs.in_states(c, ("running", "attention"))
+                if job.kind != jobs.SCAN and (job.state == "running" or job.id in outcomes)
+            ]
+        for job in unsettled:
+            late = time.monotonic() - began > _AT_START_SECONDS
+            try:
+                self._recover_job(job, outcomes.get(job.id), 0 if late else _READ_AT_START)
+            except Exception as error:  # noqa: BLE001 - the boundary: the service must start
+                _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
+        self._expire()
+
+    def _recover_job(self, job: StoredJob, outcome: Outcome | None, most: int) -> None:
+        """Give one job its true state; of its file, at most so many bytes are read."""
+        entry = self.remediator.entry(public(job.id))
+        if job.kind in MARKS or entry is None:
+            with self._db.write() as c:
+                jobs.update(c, job.id, now=self._now(), state="queued")
+        elif outcome is not None:
+            self._settle(job, outcome)
+        else:
+            self._look_back(job, entry, most)
+
+    def _look_back(self, job: StoredJob, entry: Entry, most: int | None = None) -> None:
+        """Settle a job whose end only the journal knows, by what it has left of its file. What
+        takes too long is left to the thread; until then nothing is said of the file."""
+        try:
+            seen = self._seen(entry, most)
+        except Later:
+            self._unseen.append(job.id)
+            with self._db.write() as c:
+                jobs.update(c, job.id, now=self._now(), state="running", message=_LOOKED_AT)
+        else:
+            self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))
+
+    def _seen(self, entry: Entry, most: int | None = None) -> Seen | None:
+        """What a finished job has left; None for one that the journal does not call done."""
+        if entry.state != "DONE":
+            return None
+        return self.remediator.look_back(entry.job_id, most=most, stop=lambda: self._closing)
+
+    def _look_back_at_rest(self) -> None:
+        """Look at what was too large at the start, or in use: that is tried again later."""
+        for _ in range(len(self._unseen)):
+            if self._closing:
+                return
+            key = self._unseen.popleft()
+            with self._db.read() as c:
+                job = jobs.get(c, key)
+            entry = self.remediator.entry(public(key))
+            if job is not None and job.state == "running" and entry is not None:
+                self._look_back(job, entry)
+
+    def begin_session(self, mark: str) -> None:
+        """What waits from another session than that of this mark will not begin: its console is
+        gone. The queue drops it first of all, which for thousands of jobs takes seconds.
+        """
+        with self._db.read() as c:
+            if settings.get(c, _SESSION) != mark:
+                self._begun = (mark, jobs.last_key(c))
+
+    def resume_queued(self) -> None:
+        """Begin to work off the queue."""
+        self._thread.start()
+
+    def work_off(self) -> None:
+        """Do every job in the queue, in this thread."""
+        self._drop_foreign()
+        self._look_back_at_rest()
+        while not self._closing and (job := self._next()):
+            try:
+                self._run(job)
+            except Exception as error:  # noqa: BLE001 - the boundary: the queue must go on
+                _log.error("a job failed by a defect", job_id=public(job.id), exc_info=error)
+                self._after_defect(job)
+
+    def close(self) -> None:
+        """Stop after the job that runs now, wait for it, and drop the others.
+
+        Without a thread nothing was begun, as when the service could not start: then all stays.
+        """
+        self._closing = True
+        self._news.set()
+        if self._thread.ident is None:
+            return
+        self._thread.join()
+        try:
+            self._books.drop_queue("Not begun: the service was closed.")
+        except DatabaseError as error:  # the disk is full, say: the next session drops them
+            _log.error("the queue could not be dropped", exc_info=error)
+
+    def _add(
+        self,
+        c: sqlite3.Connection,
+        place: tuple[int, int],
+        action: Action,
+        order: RemediationOrder,
+        item: StoredObject,
+        chosen: Payload,
+        user: str,
+        user_uid: str,
+    ) -> StoredJob:
+        now = self._now()
+        key = jobs.add(
+            c,
+            kind=action.value,
+            title=f"{action.value.replace('_', ' ').capitalize()} {item.path}",
+            now=now,
+            target_id=place[0],
+            location_id=place[1],
+            path=item.path,
+            object_id=item.id,
+            user=user,
+            user_uid=user_uid,
+            sign_off=order.sign_off,
+            reason=order.reason,
+            payload=chosen.text(),
+        )
+        job = jobs.known(c, key)
+        pending = effects.PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
+        effects.set_status(c, job, pending, now)
+        return job
+
+    def _work(self) -> None:
+        while not self._closing:
+            self._news.clear()
+            try:
+                self.work_off()
+                self._expire()
+                pause = _AFTER_TROUBLE if self._unseen else _EXPIRY_SECONDS
+            except (DatabaseError, RemediationError) as error:  # the disk is full, say
+                _log.error("the queue of jobs has to wait", exc_info=error)
+                pause = _AFTER_TROUBLE
+            if not self._closing:
+                self._news.wait(pause)
+
+    def _drop_foreign(self) -> None:
+        """Drop the jobs of sessions before this one; only then is this one the last known."""
+        if self._begun is not None:
+            mark, last = self._begun
+            self._books.drop_queue("Not begun: the console was closed.", last)
+            with self._db.write() as c:
+                settings.put(c, _SESSION, mark)
+            self._begun = None
+
+    def _after_defect(self, job: StoredJob) -> None:
+        """End a job as its file is. If even that fails (disk full), the next start does it."""
+        entry = self.remediator.entry(public(job.id))
+        try:
+            if entry is None or entry.state not in _ENDED:
+                self._settle(job, refused(job, "an internal error; see the service's log"))
+            else:
+                self._look_back(job, entry)
+        except Exception as error:  # noqa: BLE001 - the boundary, as above
+            _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
+
+    def _expire(self) -> None:
+        """Destroy the undo copies whose time is over."""
+        for key in map(internal, self.remediator.expire()):
+            with self._db.write() as c:
+                effects.end_undo(c, key or 0)
+
+    def _next(self) -> StoredJob | None:
+        """Take the oldest job from the queue; from now on it counts as begun."""
+        if not self._waiting:
+            with self._db.read() as c:
+                self._waiting.extend(jobs.waiting(c))
+        while self._waiting:
+            with self._db.write() as c:
+                job = jobs.get(c, self._waiting.popleft())
+                if job is None or job.state != "queued":  # cancelled meanwhile
+                    continue
+                event = self._books.begin(c, job)
+            self._bus.hand_on(event)
+            return job
+        return None
+
+    def _run(self, job: StoredJob) -> None:
+        chosen = payload(job)
+        if job.kind in MARKS:
+            self._decide(job)
+        elif job.kind in job_plan.ON_FILES:
+            self._settle(job, self._act(job, chosen))
+        elif chosen.undoes is not None:
+            with self._db.read() as c:
+                undone = jobs.get(c, chosen.undoes)
+            if undone is None:
+                self._settle(job, refused(job, "the action to take back is no longer known"))
+            elif undone.kind in MARKS:
+                self._decide(job, undone)
+            else:
+                self._settle(job, self._undo(job, undone))
+
+    def _decide(self, job: StoredJob, undone: StoredJob | None = None) -> None:
+        """Record a decision, or take one back; without its audit record there is none."""
+        try:
+            if undone is not None:
+                self._books.take_back_mark(job, undone)
+            elif not self._books.mark(job):
+                self._settle(job, refused(job, _GONE))
+        except RemediationError as error:
+            self._settle(job, refused(job, str(error)))
+
+    def _act(self, job: StoredJob, chosen: Payload) -> Outcome:
+        key = self._keys.pop(job.id, None)
+        if job.kind == Action.ENCRYPT and key is None:
+            return refused(job, "the password is not kept over a restart; ask for it again")
+        with self._db.write() as c:
+            item = objects.get(c, object_of(job))
+            if item is None:
+                return refused(job, _GONE)
+            found = objects.matches(c, item.id)
+            if job.kind == Action.MASK:  # what is found now: a scan may have come in between
+                wanted = [match for match in found if match.data_type in chosen.data_types]
+                affected = job_plan.affected(wanted, job.kind)
+                if chosen.only and not (affected := job_plan.picked(affected, chosen.only)):
+                    return refused(job, job_plan.MOVED)
+                if unfit := job_plan.unmaskable(item) or job_plan.in_pieces(affected):
+                    return refused(job, unfit)
+                chosen = job_plan.about(chosen, affected)
+                jobs.update(c, job.id, now=self._now(), payload=chosen.text())
+            elif item.sealed != chosen.sha256:
+                return refused(job, "the file changed after it was asked for")
+        order = replace(
+            effects.order(job.kind, item, found, chosen, key.get() if key else None),
+            actor=actor(job.user_uid or "", job.user or ""),
+            sign_off=job.sign_off or "",
+            reason=job.reason or "",
+        )
+        try:
+            return self.remediator.act(order, public(job.id))
+        except RemediationError as error:
+            return refused(job, str(error))
+
+    def _undo(self, job: StoredJob, undone: StoredJob) -> Outcome:
+        try:
+            return self.remediator.undo(
+                public(undone.id),
+                public(job.id),
+                actor(job.user_uid or "", job.user or ""),
+                job.sign_off or "",
+                job.reason or "",
+            )
+        except RemediationError as error:
+            return refused(job, str(error), status=undone.status or "")
+
+    def _settle(self, job: StoredJob, outcome: Outcome) -> None:
+        """Write down how a job on a file has ended, as the journal has it."""
+        entry = self.remediator.entry(public(job.id))
+        if entry is not None and entry.state not in _ENDED:
+            self._books.leave_open(job, outcome)
+            return
+        done = entry is not None and entry.state == "DONE"
+        attention = entry is not None and entry.state != "ROLLED_BACK" and not outcome.ok
+        self._books.settle(job, outcome, attention=attention, done=done)
+        if outcome.ok and outcome.residue:
+            with self._db.read() as c:
+                item = objects.get(c, object_of(job))
+            if item is not None:
+                self._read_again(item)
+
+
+def _refusal(bad: Sequence[LeftOut], begun: int) -> str:
+    """What a client is told when some objects cannot be remediated: the first reason, and how many
+    jobs have begun in spite of it."""
+    _, reason = bad[0]
+    others = "1 other job has begun." if begun == 1 else f"{begun} other jobs have begun."
+    return f"{reason} {others if begun else 'Nothing was remediated.'}"

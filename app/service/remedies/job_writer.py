@@ -1,0 +1,330 @@
+"""The books of remediation jobs: the job, its object and matches, the risk, the event.
+
+Each entry is one transaction, so that these never tell different stories.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from app.api.records.enums import MARKS, WHOLE_FILES, Action, OperationStatus
+from app.api.records.local import Event
+from app.remediation.audit import place
+from app.remediation.plan import Outcome
+from app.service.accounts.accounts import actor
+from app.service.base.event_table import EMITTED
+from app.service.record.events import EventBus
+from app.service.remedies import effects
+from app.service.remedies.payload import object_of, payload, shares
+from app.service.store import events, jobs, marks, objects
+from app.service.store import risk as points
+from app.service.store.database import Database
+from app.service.store.ids import public
+from app.service.store.jobs import StoredJob
+
+POINT_SECONDS = 5.0
+"""How often a long queue of jobs writes a point of risk history; its last job always does."""
+_DROPPED_AT_ONCE = 200
+
+
+class JobBooks:
+    """Writes down how jobs begin and end. `more` tells whether another job waits, `note` writes
+    into the audit journal: an event, who, and what there is to say."""
+
+    def __init__(
+        self,
+        db: Database,
+        bus: EventBus,
+        now: Callable[[], float],
+        more: Callable[[], bool],
+        note: Callable[..., None],
+    ) -> None:
+        self._note = note
+        self._db = db
+        self._bus = bus
+        self._now = now
+        self._more = more
+        self._touched: set[int] = set()
+        self._last_point = now()
+
+    def ordered(
+        self, c: sqlite3.Connection, place: tuple[int, int], action: str, count: int, user: str
+    ) -> Event | None:
+        """So many jobs were ordered in one request; in the caller's transaction, who hands the
+        event on."""
+        if not count:
+            return None
+        module, kind = EMITTED["remediation ordered"]
+        objects = "1 object" if count == 1 else f"{count} objects"
+        return events.append(
+            c,
+            now=self._now(),
+            module=module,
+            kind=kind,
+            message=f"{action}: ordered for {objects}.",
+            user=user,
+            target_id=place[0],
+            location_id=place[1],
+        )
+
+    def begin(self, c: sqlite3.Connection, job: StoredJob) -> Event:
+        """The job has begun; in the caller's transaction, who hands the event on."""
+        jobs.update(c, job.id, now=self._now(), state="running", progress=0.0)
+        return self._event(c, job, "remediation begun", "started.")
+
+    def cancel(
+        self, c: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it began."
+    ) -> Event:
+        """The job will never begin; in the caller's transaction, who maps the risk of its objects
+        and hands the event on."""
+        now = self._now()
+        jobs.update(c, job.id, now=now, state="cancelled", message=said)
+        effects.return_to(c, job, job, now)
+        return self._event(c, job, "remediation cancelled", said[0].lower() + said[1:])
+
+    def drop_queue(self, said: str, last: int | None = None) -> None:
+        """None of the jobs that wait (up to the key `last`, if given) will ever begin; `said` tells
+        why. A scan is no such job. Of thousands some at a time: others write in between."""
+        with self._db.read() as c:
+            waiting = [
+                job.id
+                for job in jobs.in_states(c, ("queued",))
+                if job.kind != jobs.SCAN and (last is None or job.id <= last)
+            ]
+        for first in range(0, len(waiting), _DROPPED_AT_ONCE):
+            self._drop(waiting[first : first + _DROPPED_AT_ONCE], said)
+        with self._db.write() as c:
+            self._add_points(c)
+
+    def _drop(self, keys: Sequence[int], said: str) -> None:
+        with self._db.write() as c:
+            found = [job for key in keys if (job := jobs.get(c, key)) and job.state == "queued"]
+            dropped = [self.cancel(c, job, said) for job in found]
+            effects.remap(c, found)
+        for event in dropped:
+            self._bus.hand_on(event)
+
+    def mark(self, job: StoredJob) -> bool:
+        """Do what a mark is: record the decision. False if there is no such object any more."""
+        status = MARKS[Action(job.kind)]
+        with self._db.write() as c:
+            if objects.get(c, object_of(job)) is None:
+                return False
+            count = effects.put_mark(c, job)
+            effects.set_status(c, job, status, self._now())
+            matches = "1 match" if count == 1 else f"{count} matches"
+            said = f"{status}: {matches}"
+            event = self._end(c, job, "done", f"{said}.", status=status)
+            self._record(job, said, data_types=payload(job).data_types)
+        self._bus.hand_on(event)
+        return True
+
+    def take_back_mark(self, job: StoredJob, undone: StoredJob) -> None:
+        """Do what the undo of a mark is."""
+        with self._db.write() as c:
+            effects.take_back_mark(c, undone)
+            event = self._taken_back(c, job, undone, "The mark was taken back.")
+            self._record(job, "The mark was taken back", undoes=public(undone.id))
+        self._bus.hand_on(event)
+
+    def _record(self, job: StoredJob, said: str, **more: object) -> None:
+        """Let the audit journal have a decision: last in the transaction, so that one that fails
+        leaves no record, and before its end, so that none is without."""
+        self._note(
+            job.kind,
+            actor(job.user_uid or "", job.user or ""),
+            job=public(job.id),
+            path=place(job.path),
+            sign_off=job.sign_off or "",
+            reason=job.reason or "",
+            message=said,
+            **more,
+        )
+
+    def settle(
+        self, job: StoredJob, outcome: Outcome, *, attention: bool = False, done: bool = False
+    ) -> None:
+        """How a job on a file has ended; `attention`: a person must look at the file; `done`: it
+        was done all the same, but what it left is not there any more."""
+        with self._db.write() as c:
+            job = jobs.get(c, job.id) or job  # what it is about may have been written meanwhile
+            if done and not outcome.ok and not outcome.status and payload(job).undoes is not None:
+                event = self._undone(c, job, outcome)
+            elif attention and not done and payload(job).undoes is not None:
+                event = self._undo_unknown(c, job, outcome)
+            elif not outcome.ok:
+                event = self._failed(c, job, outcome, "attention" if attention else "failed")
+            elif payload(job).undoes is not None:
+                event = self._undone(c, job, outcome)
+            elif job.kind in WHOLE_FILES:
+                event = self._taken_away(c, job, outcome)
+            else:
+                event = self._masked(c, job, outcome)
+        self._bus.hand_on(event)
+
+    def leave_open(self, job: StoredJob, outcome: Outcome) -> None:
+        """Record a job that the journal can't end yet: the next start does. Until then its objects
+        stay pending, so that nothing else is ordered for them."""
+        with self._db.write() as c:
+            said = f"{outcome.message}."
+            event = self._end(c, job, "attention", said, status=outcome.status, verified=False)
+        self._bus.hand_on(event)
+
+    def _taken_away(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+        """The file is not in its place any more, and none of its matches."""
+        for share in shares(job):
+            effects.purge(c, share, purged=True)
+        effects.set_status(c, job, outcome.status, self._now())
+        return self._end(
+            c,
+            job,
+            "done",
+            f"{outcome.message}.",
+            status=outcome.status,
+            verified=outcome.verified,
+            verification=f"{outcome.status}, looked at again.",
+            undoable_until=outcome.undoable_until,
+        )
+
+    def _masked(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+        chosen = payload(job)
+        self._set_file(c, job, outcome)
+        effects.purge(c, shares(job)[0], purged=True)
+        asked, others = len(chosen.places), effects.undecided(c, object_of(job))
+        status, said = outcome.status, f"{outcome.message}."
+        seen = f"read again: {outcome.residue} of {asked} matches left."
+        if others and status == OperationStatus.MASKED:  # the job is done, but not the object
+            status = OperationStatus.PARTIALLY_MASKED
+            said = f"Masked {asked} of {asked + others} matches, as asked; {seen}"
+        effects.set_status(c, job, status, self._now())
+        return self._end(
+            c,
+            job,
+            "done",
+            said,
+            status=status,
+            verified=outcome.verified,
+            verification=f"{status}, {seen}",
+            undoable_until=outcome.undoable_until,
+        )
+
+    def _undone(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+        undone = jobs.known(c, payload(job).undoes or 0)
+        for share in shares(undone):
+            effects.purge(c, share, purged=False)
+        if not outcome.ok:
+            said = f"{outcome.message}."
+            return self._taken_back(c, job, undone, said, verified=False, state="attention")
+        self._set_file(c, job, outcome)
+        said = "The original is back, byte for byte, and was read again."
+        return self._taken_back(c, job, undone, said, verified=outcome.verified)
+
+    def _undo_unknown(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+        """An undo of which nobody knows what it left: what the file held counts as live. The act
+        can still be undone."""
+        undone = jobs.known(c, payload(job).undoes or 0)
+        for share in shares(undone):
+            effects.purge(c, share, purged=False)
+        effects.return_to(c, job, undone, self._now())
+        said = f"{outcome.message}."
+        return self._end(c, job, "attention", said, status=outcome.status, verified=False)
+
+    def _taken_back(
+        self,
+        c: sqlite3.Connection,
+        job: StoredJob,
+        undone: StoredJob,
+        said: str,
+        verified: bool | None = None,
+        state: str = "done",
+    ) -> Event:
+        """The object has its status from before; the job that was undone knows it."""
+        now, past = self._now(), payload(undone)
+        effects.return_to(c, job, undone, now)
+        past = msgspec.structs.replace(past, undone=True)
+        jobs.update(c, undone.id, now=now, payload=past.text())
+        jobs.end_undo(c, undone.id)
+        status = past.before.status or OperationStatus.REMOVE_MARK
+        return self._end(c, job, state, said, status=status, verified=verified, verification=said)
+
+    def _failed(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome, state: str) -> Event:
+        if job.kind == Action.UNDO or job.kind in MARKS:  # all is as it was, and so is the status
+            effects.return_to(c, job, job, self._now())
+        else:
+            effects.set_status(c, job, outcome.status, self._now(), error=outcome.message)
+        return self._end(
+            c, job, state, f"{outcome.message}.", status=outcome.status, verified=False
+        )
+
+    def _set_file(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> None:
+        marks.set_file_state(
+            c,
+            object_of(job),
+            size=outcome.size,
+            mtime_ns=outcome.mtime_ns,
+            sha256=outcome.sha256_after,
+        )
+
+    def _end(
+        self,
+        c: sqlite3.Connection,
+        job: StoredJob,
+        state: str,
+        said: str,
+        *,
+        status: str,
+        verified: bool | None = None,
+        verification: str | None = None,
+        undoable_until: float | None = None,
+    ) -> Event:
+        """Write a job's end, what it means for the risk, and the event that tells of it."""
+        now = self._now()
+        jobs.update(
+            c,
+            job.id,
+            now=now,
+            state=state,
+            message=said,
+            progress=1.0,
+            status=status,
+            verified=verified,
+            verification=verification,
+            undoable_until=undoable_until,
+        )
+        self._rate(c, job)
+        return self._event(
+            c, job, "remediation done" if state == "done" else "remediation failed", said
+        )
+
+    def _rate(self, c: sqlite3.Connection, job: StoredJob) -> None:
+        """Write what the job means for the risk: its object at once, a point now and then."""
+        now = self._now()
+        effects.remap(c, [job])
+        if job.target_id is not None:
+            self._touched.add(job.target_id)
+        if not self._more() or abs(now - self._last_point) >= POINT_SECONDS:
+            self._add_points(c)
+
+    def _add_points(self, c: sqlite3.Connection) -> None:
+        now = self._now()
+        if self._touched:
+            points.add_point(c, now, *self._touched)
+        self._touched.clear()
+        self._last_point = now
+
+    def _event(self, c: sqlite3.Connection, job: StoredJob, operation: str, said: str) -> Event:
+        module, kind = EMITTED[operation]
+        return events.append(
+            c,
+            now=self._now(),
+            module=module,
+            kind=kind,
+            message=f"{job.title}: {said}",
+            user=job.user,
+            target_id=job.target_id,
+            location_id=job.location_id,
+            job_id=job.id,
+        )

@@ -1,0 +1,109 @@
+"""Searching a file again after a mask, in a worker process: content is never to be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import replace
+
+from app.discovery.errors import DiscoveryError
+from app.discovery.match import Match
+from app.discovery.patched import find_patched
+from app.discovery.rules import Rules
+from app.discovery.scanner import find_all
+from app.discovery.work import work, work_within
+from app.log import get_logger
+from app.remediation.content import Patched
+from app.remediation.errors import Refused
+from app.remediation.formats import inside
+from app.remediation.formats.splices import Rebuild, Rebuilt
+from app.remediation.plan import Order, Rescan
+from app.service.base.secrets import Seals
+from app.service.rules import filters, risk
+from app.service.store import datatypes, locations, recording
+from app.service.store.database import Database
+from app.service.store.layouts import Layouts
+from app.service.store.objects import StoredObject
+from app.service.store.recording import Run
+
+_SECONDS = 300.0
+_TIMES_READ = 4
+"""How often a container is gone through when it is written again, at most about."""
+
+_log = get_logger(__name__)
+
+
+def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
+    """What the remediator calls to see whether matches are left; it refuses if that fails.
+
+    It looks for what the last scan of the Location has looked for. A value that a filter of its
+    Target ignores is no match that is left.
+    """
+
+    def rescan(content: bytes | Patched, encoding: str, location_id: int) -> Sequence[Match]:
+        with db.read() as c:
+            rules = filters.ignored(c, seals, locations.target_of(c, location_id) or 0)
+            wanted = datatypes.searched(c, seals.expressions, location_id)
+        rules = replace(rules, wanted=wanted)
+        try:
+            return _submitted(pool, content, key, encoding, rules).result(_SECONDS)
+        except (BrokenExecutor, TimeoutError, DiscoveryError) as error:
+            raise Refused("the masked text could not be searched again") from error
+
+    return rescan
+
+
+def _submitted(
+    pool: Executor, content: bytes | Patched, key: bytes, encoding: str, rules: Rules
+) -> Future[list[Match]]:
+    """Have a worker search it; a large file it reads by itself, to see it as it would be."""
+    if isinstance(content, bytes):
+        return pool.submit(find_all, content, key, encoding, rules)
+    return pool.submit(find_patched, *content.place, content.edits, key, encoding, rules)
+
+
+def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild:
+    """What the remediator calls to mask an object inside of a file: by the rules of `rescanner`."""
+
+    def rebuild(data: bytes, order: Order) -> Rebuilt:
+        with db.read() as c:
+            rules = filters.ignored(c, seals, locations.target_of(c, order.location_id) or 0)
+            wanted = datatypes.searched(c, seals.expressions, order.location_id)
+        rules = replace(rules, wanted=wanted)
+        size = _TIMES_READ * len(data)
+        try:
+            return pool.submit(
+                work_within, size, inside.rebuild, data, inside.subject(order), key, rules
+            ).result(_SECONDS)
+        except (BrokenExecutor, TimeoutError, DiscoveryError) as error:
+            raise Refused("the file could not be taken apart and written again") from error
+
+    return rebuild
+
+
+def reader(
+    pool: Executor, key: bytes, db: Database, seals: Seals, now: Callable[[], float]
+) -> Callable[[StoredObject], None]:
+    """What is called for a file in which matches are left: the store gets what is there now."""
+    layouts = Layouts()
+
+    def read_again(item: StoredObject) -> None:
+        with db.read() as c:
+            rules = filters.rules(c, seals, item.target_id, item.location_path, now())
+            wanted = datatypes.searched(c, seals.expressions, item.location_id)
+        rules = replace(rules, wanted=wanted)
+        try:
+            report = pool.submit(
+                work, item.root, item.file_raw, item.size, key, None, rules
+            ).result(_SECONDS)
+        except (BrokenExecutor, RuntimeError, TimeoutError, DiscoveryError) as error:
+            _log.warning("a file could not be read again", exc_info=error)
+            return
+        with db.write() as c:
+            place = locations.get(c, item.target_id, item.location_id)
+            if place is not None:
+                run = Run(place.run, item.target_id, item.location_id, place.path, layouts=layouts)
+                recording.record(c, run, [report], now())
+                risk.remap(c, objects=run.touched)
+
+    return read_again

@@ -1,0 +1,1 @@
+"""Rules that change results: filters, risk profiles and the mapping of risk."""

@@ -1,0 +1,64 @@
+"""Rules of risk profiles, checked as far as their types do not tell (records/risk.py)."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.api.records.enums import METADATA_LABELS, OperationStatus
+from app.api.records.queries import DATE_LABELS
+from app.api.records.risk import AccessRule, MetadataRule, NewRiskRules, RiskProfile
+from app.service.base import problems
+from app.service.store import names
+from app.service.store.text import is_day
+
+_STATUSES = frozenset(str(status) for status in OperationStatus)
+_NAMING = {"locations": "prefix", "metadata": "value", "access": "name"}
+"""The field of a rule that names something, by criterion."""
+_RIGHTS = "Permission "  # rights are criteria of their own
+
+
+def check(c: sqlite3.Connection, rules: NewRiskRules) -> None:
+    """Raise Problem: 404 for an unknown data type, 422 for any other rule that cannot hold."""
+    if not any((rules.data_types, rules.locations, rules.metadata, rules.access, rules.operation)):
+        raise problems.invalid_input("rules")
+    if not all(names.keys(c, rule.data_type) for rule in rules.data_types or ()):
+        raise problems.unknown_object()
+    if any("\0" in rule.prefix for rule in rules.locations or ()):
+        raise problems.invalid_input("rules->locations")
+    if not all(_metadata(rule) for rule in rules.metadata or ()):
+        raise problems.invalid_input("rules->metadata")
+    if not all(_access(rule) for rule in rules.access or ()):
+        raise problems.invalid_input("rules->access")
+    if not _STATUSES.issuperset(rule.status for rule in rules.operation or ()):
+        raise problems.invalid_input("rules->operation")
+
+
+def told(profile: RiskProfile) -> RiskProfile:
+    """A profile for who may not see everything: without the rules that name a path, an owner, a
+    group or a value of metadata, which may be those of a Target that is hidden."""
+    rules, withheld = profile.rules, 0
+    kept: dict[str, list[Any] | None] = {}
+    for criterion, naming in _NAMING.items():
+        all_of_it: list[Any] | None = getattr(rules, criterion)
+        some = [rule for rule in all_of_it or () if not rule.get(naming)]
+        withheld += len(all_of_it or ()) - len(some)
+        kept[criterion] = None if all_of_it is None else some
+    return replace(profile, rules=replace(rules, **kept), withheld=withheld or None)
+
+
+def _metadata(rule: MetadataRule) -> bool:
+    if rule.label not in METADATA_LABELS or rule.label.startswith(_RIGHTS):
+        return False
+    if rule.start_date is None and rule.end_date is None:
+        return bool(rule.value)
+    if rule.label not in DATE_LABELS or rule.value is not None:
+        return False
+    first, last = rule.start_date or "", rule.end_date or ""
+    return is_day(first) and is_day(last) and first <= last
+
+
+def _access(rule: AccessRule) -> bool:
+    return rule.name is None or (bool(rule.name) and rule.who != "everyone")

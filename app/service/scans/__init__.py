@@ -1,0 +1,1 @@
+"""Plan and run scans: schedules, Locations, throttling, writing what is found."""

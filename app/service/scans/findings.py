@@ -1,0 +1,140 @@
+"""What one scan of a Location finds, on its way into the store: batches, progress, what is gone."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+
+from app.discovery.match import FileReport
+from app.discovery.scanner import Settled
+from app.service.rules import risk
+from app.service.scans.location_readers import Reading
+from app.service.scans.scan_writer import Books, Tools
+from app.service.store import jobs, locations, recording, removal, seen
+from app.service.store.recording import Run
+
+BATCH_FILES = 200
+BATCH_SECONDS = 0.5
+BATCH_FOLDERS = 100
+_MOST_BYTES = 2**63 - 1  # other machines tell sizes as they like; the store keeps 64 bits
+
+
+class Findings:
+    """The reports of one reading, for one run. All calls come from the thread of the scan."""
+
+    def __init__(self, tools: Tools, books: Books, job_id: int, run: Run, reading: Reading) -> None:
+        self._tools = tools
+        self._books = books
+        self._job_id = job_id
+        self._run = run
+        self._reading = reading
+        self._progress = reading.progress
+        self._batch: list[FileReport] = []
+        self._written = time.monotonic()
+        self._short_of_memory = False
+
+    def take(self, report: FileReport) -> None:
+        """Add a report."""
+        self._batch.append(report)
+        self._note_memory(report)
+        if len(self._batch) >= BATCH_FILES:
+            self.write()
+
+    def write_when_due(self) -> None:
+        """Write what has waited long enough."""
+        due = time.monotonic() - self._written >= BATCH_SECONDS
+        if due and (self._batch or self._progress.bytes_in_hand):
+            self.write()
+
+    def settle(self, *, goes_on: bool = False) -> None:
+        """Write down all there is, and where to go on after a restart."""
+        self.write(whole=True)
+        self._books.note(self._run.number, self._reading.mark, goes_on=goes_on)
+
+    def write(self, *, whole: bool = False) -> None:
+        """A batch and the progress that it means, in one transaction.
+
+        A file that was changed after it was read (by our own mask, say) is read again: the store
+        must not go back to what was. One that changes all the time is recorded as it was read.
+        A batch that cannot be written stays: nothing is remembered as read before it is.
+        """
+        self._written = time.monotonic()
+        batch = self._batch
+        for last in (False, False, True):
+            with self._tools.db.write() as c:
+                stale = [] if last else [one for one in batch if self._stale(c, one)]
+                current = [report for report in batch if report not in stale]
+                if current:
+                    recording.record(c, self._run, current, self._tools.now())
+                    risk.remap(c, objects=self._run.touched)
+                self._write_progress(c)
+            if not stale:
+                break
+            batch = [self._reading.read_again(report) for report in stale]
+        self._batch = []
+        self._keep(self._reading.settled(whole=whole))
+
+    def vanished(self) -> list[tuple[int, int]]:
+        """The objects that are gone, after all was read, for `dropper`; some of them at a time."""
+        with self._tools.db.read() as c:
+            return recording.vanished(c, self._run)
+
+    def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
+        """What takes a slice of them away, and tells whether there are more."""
+
+        def drop(size: int) -> bool:
+            keys = removal.take(gone, size)
+            with self._tools.db.write() as c:
+                seen.forget(c, self._run, recording.drop(c, self._run, keys))
+            return bool(gone)
+
+        return drop
+
+    def _stale(self, c: sqlite3.Connection, report: FileReport) -> bool:
+        """Whether a report does not tell what the store has to know: the file was changed since, or
+        it holds what an earlier scan has read, but the store something else."""
+        if report.unchanged:
+            return not recording.holds(c, self._run, report)
+        return self._reading.stale(report)
+
+    def _keep(self, settled: Settled) -> None:
+        """Write down what was learned: only after what was found, so that nothing is missed."""
+        learned = list(settled.learned.items())
+        for at in range(0, max(len(learned), len(settled.unchanged)), BATCH_FOLDERS):
+            until = at + BATCH_FOLDERS
+            part = Settled(dict(learned[at:until]), settled.unchanged[at:until])
+            with self._tools.db.write() as c:
+                seen.settle(c, self._run, part)
+
+    def _write_progress(self, c: sqlite3.Connection) -> None:
+        progress, share = self._progress, self._share()
+        jobs.update(
+            c,
+            self._job_id,
+            now=self._tools.now(),
+            progress=share,
+            files_done=progress.files_read,
+            files_found=progress.files_found,
+            bytes_done=min(progress.bytes_through, _MOST_BYTES),
+        )
+        percent = None if share is None else round(share * 100, 1)
+        locations.set_progress(c, self._run.location_id, percent)
+
+    def _share(self) -> float | None:
+        """How much of the bytes is done, 0 to 1; None while the whole is unknown."""
+        progress = self._progress
+        if progress.walking or not progress.bytes_found:
+            return None
+        return min(progress.bytes_through / progress.bytes_found, 1.0)
+
+    def _note_memory(self, report: FileReport) -> None:
+        """Tell, once, that a file was too large for the memory that a worker may have."""
+        if not self._short_of_memory and any(
+            "too much memory" in one.message for one in report.problems
+        ):
+            self._short_of_memory = True
+            self._books.publish(
+                "file too large for the memory",
+                "a file needs more memory than a worker may have; see what could not be read.",
+            )

@@ -1,0 +1,134 @@
+"""What Targets and Locations may be made of: protocols, paths, credentials, agents."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path, PurePath
+
+from app.api.records.enums import PROTOCOLS
+from app.discovery import ocr
+from app.own_files import REFUSED, OwnFiles
+from app.service.accounts import permissions
+from app.service.accounts.accounts import Account
+from app.service.base import problems
+from app.service.protocols import freespace, processes
+from app.service.protocols.source import FREE, MEMORY, MOUNTED, NOT_SERVED
+from app.service.protocols.web_pages import target_of
+from app.service.scans.agents import AGENT_ID
+from app.service.store import credentials
+from app.service.store.ids import internal
+from app.service.store.locations import normalise
+
+DEPRECATED = ("email-web-service", "online-mail-web-service")
+"""Protocols at their end of support (spec 9, release 2.7.0), by the only names it gives."""
+
+_MAIL = ("imap", "imaps")
+_MOST_BYTES = 4096
+
+
+def check(protocol: str, verb: str) -> None:
+    """Raise Problem for a deprecated protocol (400; `verb` as in spec 7), and for an unknown one
+    or one that this version does not have (422)."""
+    if protocol in DEPRECATED:
+        raise problems.deprecated_protocol(verb)
+    if protocol not in PROTOCOLS:
+        raise problems.invalid_input("protocol")
+    if why := _not_served(protocol):
+        raise problems.Problem(422, f"Unable to {verb} location; {why}.")
+
+
+def _not_served(protocol: str) -> str:
+    """Why this service, or this machine, does not have a protocol; "" when it does."""
+    if protocol in NOT_SERVED:
+        return f"protocol '{protocol}' is not available in this version"
+    if protocol == FREE:
+        return freespace.unavailable()
+    return processes.unavailable() if protocol == MEMORY else ""
+
+
+def refusals() -> dict[str, str]:
+    """What this machine, or the user of this service, does not allow, each with the reason."""
+    why = {
+        "ocr": ocr.unavailable(),
+        "memory": processes.unavailable(),
+        "free": freespace.unavailable() or freespace.unprivileged(),
+    }
+    return {name: reason for name, reason in why.items() if reason}
+
+
+def references(
+    c: sqlite3.Connection, account: Account, credential_id: str | None, proxy_id: str | None
+) -> None:
+    """Raise Problem for the ID of a credential that the account may not use (403), and for that of
+    a credential or an agent that does not exist (422)."""
+    permissions.require_credential(account, credential_id)
+    if credential_id and credentials.get(c, internal(credential_id) or 0) is None:
+        raise problems.invalid_input("credential_id")
+    if proxy_id and proxy_id != AGENT_ID:
+        raise problems.invalid_input("proxy_id")
+
+
+def local_path(path: str) -> str:
+    """The one spelling of an absolute path of this computer.
+
+    Raises Problem (422) for any other path: which folder would be meant must never be a guess.
+    """
+    if "\0" in path or len(os.fsencode(path)) > _MOST_BYTES or not PurePath(path).is_absolute():
+        raise problems.invalid_input("path")
+    return normalise(path)
+
+
+def not_own(own: OwnFiles, protocol: str, path: str, verb: str) -> None:
+    """Raise Problem (422; `verb` as in `check`) if a path of this machine is, lies below, or leads
+    to what is the program's own."""
+    if protocol in {"file", *MOUNTED, FREE} and own.lead_to(path):
+        raise problems.Problem(422, f"Unable to {verb} location; {REFUSED}.")
+
+
+def exists(path: str) -> bool:
+    """Whether a file or folder of this computer is there, as far as we may know."""
+    try:
+        Path(path).stat()
+    except OSError:
+        return False
+    return True
+
+
+def location_path(protocol: str, path: str) -> str:
+    """The one spelling of the path of a new Location; where empty means everything, the root.
+
+    Local paths, those of shares and mounts too, are absolute, and so are those of SSH and of
+    websites; that of a mailbox is a folder, that of memory the number or the name of a process.
+    Raises Problem (422).
+    """
+    if protocol == "file":
+        return local_path(path or Path.cwd().anchor)
+    if protocol in {*MOUNTED, FREE}:
+        return local_path(path)
+    if protocol == MEMORY:
+        return _processes(path)
+    if any(ord(char) < 32 for char in path) or len(path.encode(errors="replace")) > _MOST_BYTES:
+        raise problems.invalid_input("path")
+    return path.strip("/") if protocol in _MAIL else _remote_path(protocol, path)
+
+
+def _processes(path: str) -> str:
+    if not processes.is_selection(path):
+        raise problems.invalid_input("path")
+    return path
+
+
+def _remote_path(protocol: str, path: str) -> str:
+    """That of a machine with SSH, or of a website."""
+    parts = path.split("/")
+    if (path and parts[0]) or {".", ".."} & set(parts):
+        raise problems.invalid_input("path")
+    if protocol != "ssh" and {"?", "#"} & set(path):
+        raise problems.invalid_input("path")
+    if protocol == "ssh":
+        return "/" + "/".join(part for part in parts if part)
+    try:
+        return target_of("/" + path.lstrip("/"))
+    except ValueError:
+        raise problems.invalid_input("path") from None

@@ -1,0 +1,166 @@
+"""How the objects of a Location are read for a scan: one class per kind of place."""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, wait
+from concurrent.futures import TimeoutError as NotYet
+from pathlib import Path
+from typing import Any, Protocol
+
+from app.discovery.match import FileReport
+from app.discovery.rules import Rules
+from app.discovery.scanner import Progress, Scan, Settled
+from app.discovery.seen import Recall
+from app.discovery.work import work
+from app.own_files import OwnFiles
+from app.service.protocols.mounts import require
+from app.service.scans.scan_options import Options
+
+_TICK = 0.05
+_IN_FLIGHT = 16
+_SILENCE_SECONDS = 2.0
+
+
+class Reading(Protocol):
+    """One reading of a place, from its beginning or from the `mark` of an earlier one.
+
+    It asks `steer`, which it was made with, before it gives more to the workers, again and again.
+    """
+
+    progress: Progress
+
+    @property
+    def mark(self) -> bytes | None:
+        """All objects up to this one are done; None when it can only begin anew."""
+
+    def run(self) -> Iterator[FileReport]:
+        """A report for every object. Raises DiscoveryError when the place is lost as a whole."""
+
+    def cancel(self) -> None:
+        """End soon, from any thread."""
+
+    def settled(self, *, whole: bool = False) -> Settled:
+        """What is known for good (`Scan.settled`)."""
+
+    def stale(self, report: FileReport) -> bool:
+        """Whether the object was changed since it was read."""
+
+    def read_again(self, report: FileReport) -> FileReport:
+        """The object as it is now; the same report if it cannot be had any more."""
+
+
+class FileReading:
+    """A folder or file of this machine."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        key: bytes,
+        pool: Executor,
+        options: Options,
+        own: OwnFiles,
+        rules: Rules,
+        steer: Callable[[], bool],
+        after: bytes | None = None,
+        recall: Recall | None = None,
+    ) -> None:
+        self._key = key
+        self._pool = pool
+        self._memory = options.memory
+        self._rules = rules
+        self._root = os.fsencode(folder.resolve())
+        self._cancelled = False
+        self._scan = Scan(
+            folder,
+            key=key,
+            executor=pool,
+            in_flight=1 if options.one_worker else _IN_FLIGHT,
+            own=own,
+            rules=rules,
+            memory=options.memory,
+            steer=steer,
+            after=after,
+            recall=recall,
+        )
+        self.progress = self._scan.progress
+
+    @property
+    def mark(self) -> bytes | None:
+        """All files up to this one, in the order of the walk, are done."""
+        return self._scan.mark
+
+    def run(self) -> Iterator[FileReport]:
+        """A report for every file. Raises DiscoveryError."""
+        return self._scan.run()
+
+    def cancel(self) -> None:
+        """End soon, from any thread."""
+        self._cancelled = True
+        self._scan.cancel()
+
+    def settled(self, *, whole: bool = False) -> Settled:
+        """What is known for good (`Scan.settled`)."""
+        return self._scan.settled(whole=whole)
+
+    def stale(self, report: FileReport) -> bool:
+        """Whether a file with matches was changed since it was read."""
+        if not report.found:
+            return False
+        try:
+            found = os.stat(os.path.join(self._root, report.path), follow_symlinks=False)  # noqa: PTH116, PTH118 - raw bytes
+        except OSError:
+            return False
+        return (found.st_size, found.st_mtime_ns) != (report.size, report.mtime_ns)
+
+    def read_again(self, report: FileReport) -> FileReport:
+        """The file as it is now; the same report when a worker dies, or the scan is to end. The
+        next scan reads it again in any case."""
+        self._scan.distrust(report.path)
+        try:
+            again = self._pool.submit(
+                work, self._root, report.path, report.size, self._key, self._memory, self._rules
+            )
+            while not self._cancelled:
+                if wait([again], timeout=_TICK).done:
+                    return again.result()
+        except (BrokenExecutor, RuntimeError, NotYet):  # the worker died, or the service ends
+            pass
+        return report
+
+
+class MountedReading(FileReading):
+    """A share or mount of this machine, which must be mounted from the first file to the last.
+
+    Else a mount that is gone would look like an empty folder, and all results would be dropped.
+    """
+
+    def __init__(self, folder: Path, *, mounted: str | None, **more: Any) -> None:
+        super().__init__(folder, **more)
+        self._folder = str(folder)
+        self._mounted = mounted
+        self._silent = False
+
+    def run(self) -> Iterator[FileReport]:
+        """A report for every file. Raises DiscoveryError, RootVanished among others."""
+        require(self._folder, self._mounted)
+        yield from super().run()
+        require(self._folder, self._mounted)
+
+    def stale(self, report: FileReport) -> bool:
+        """As of a file here; but the store is held meanwhile, and a server that is gone may keep
+        who asks it for ever. One that has not answered once is not asked again."""
+        if self._silent or not report.found:
+            return False
+        answers: queue.SimpleQueue[bool] = queue.SimpleQueue()
+        ask = super().stale
+        threading.Thread(target=lambda: answers.put(ask(report)), daemon=True).start()
+        try:
+            return answers.get(timeout=_SILENCE_SECONDS)
+        except queue.Empty:
+            self._silent = True
+            return False

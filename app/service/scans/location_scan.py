@@ -1,0 +1,230 @@
+"""The scan of one Location: search statuses, progress, batches into the store, a true end."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Generator
+from typing import cast
+
+from app.api.records.enums import SearchStatus
+from app.discovery.errors import DiscoveryError
+from app.discovery.match import FileReport
+from app.discovery.scanner import Progress
+from app.service.scans.findings import Findings
+from app.service.scans.location_readers import Reading
+from app.service.scans.scan_options import Options
+from app.service.scans.scan_place import ScanPlace
+from app.service.scans.scan_writer import Books, Notes, Tools
+from app.service.scans.throttling import SERVICE_ENDED, STOPPED, Halt, Steering
+from app.service.store import datatypes, locations, recording, seen
+from app.service.store.jobs import StoredJob
+from app.service.store.schedules import ScanLocation
+from app.service.store.slices import work_off
+
+ANNOUNCE_SECONDS = 0.2
+
+__all__ = ["SERVICE_ENDED", "STOPPED", "Halt", "LocationScan", "interrupted"]
+
+
+class LocationScan:
+    """One scan of one Location. `run` it in a thread; the other calls come from any thread.
+
+    `begun` tells whether it has left the queue. `held` is the search status of a scan that read
+    files, or was paused, when the service ended: it goes on so, where it was. `kept` tells that the
+    service has ended in such a way: then it is still to be done.
+    """
+
+    def __init__(
+        self,
+        tools: Tools,
+        place: ScanLocation,
+        job_id: int,
+        options: Options,
+        *,
+        held: SearchStatus | None = None,
+    ) -> None:
+        self.place = place
+        self.begun = held is not None
+        self.kept = False
+        self._tools = tools
+        self._job_id = job_id
+        self._books = Books(tools, place, job_id)
+        self._where = ScanPlace(tools, place, options, self._books)
+        self._steering = Steering(tools, self._books, options, held)
+        self._progress = Progress()
+        self._went_on = held is not None
+        self._reading: Reading | None = None
+        self._findings: Findings | None = None
+        self._announced = time.monotonic()
+        self._signs = 0
+
+    def halt(self, reason: Halt) -> None:
+        """End the scan as soon as may be. What was found so far stays."""
+        self._steering.halt(reason)
+        if self._reading is not None:
+            self._reading.cancel()
+
+    def pause(self) -> None:
+        """Hold the scan; files that are being read are finished. Raises Problem (422)."""
+        self._steering.pause()
+
+    def resume(self) -> None:
+        """Go on. Raises Problem (422) if the scan is not paused."""
+        self._steering.resume()
+
+    def run(self) -> bool:
+        """Scan; whether it came to its end. Its state is in the store in any case."""
+        halted = self._steering.halted
+        if halted is not None and not self.begun:
+            if halted is STOPPED:
+                self.never_begin()
+            return False
+        try:
+            self._prepare()
+            self._read()
+        except (DiscoveryError, LookupError) as error:
+            self.failed(str(error))
+            return False
+        finally:
+            self._steering.end()
+        if self._steering.halted is SERVICE_ENDED and self._findings is not None:
+            self._findings.settle(goes_on=True)
+            self.kept = True
+            return False
+        halted = self._steering.halted or self._index()
+        if halted is None:
+            self._finish()
+        else:
+            self._ended_early(halted)
+        return halted is None
+
+    def failed(self, reason: str) -> None:
+        """End the scan with an error; `reason` is a sentence for people."""
+        self._steering.end()
+        self._books.end(SearchStatus.ERROR, "failed", "scan failed", f"{reason} {self._count()}")
+
+    def never_begin(self) -> None:
+        """Take the scan out of the queue."""
+        self._books.drop()
+
+    def _prepare(self) -> None:
+        """Find out where to begin, and open the place."""
+        notes = Notes()
+        if self.begun:
+            notes = self._books.notes()
+        else:
+            self.begun = True
+            self._books.step(SearchStatus.PREPARING)
+        rules = self._where.rules()  # once: what is read is remembered on the basis it was read on
+        basis, prefix = self._where.basis(rules), self._where.prefix
+        with self._tools.db.write() as c:
+            run = recording.resume(c, self.place.location_id, prefix, notes.run)
+            if run is None:
+                notes = Notes()
+                run = recording.begin(c, self.place.location_id, prefix)
+            seen.expect(c, self.place.location_id, basis)
+            datatypes.remember(c, self.place.location_id, rules.wanted)
+        self._reading = self._where.open(rules, notes.mark, self._steer)
+        self._progress = self._reading.progress
+        self._findings = Findings(self._tools, self._books, self._job_id, run, self._reading)
+        if self._steering.halted is not None:  # asked for while it was opened
+            self._reading.cancel()
+        self._steering.begin()
+
+    def _read(self) -> None:
+        """Take the reports until there are no more."""
+        self._steering.go_on(0, _nothing)  # a scan that is paused looks at nothing
+        reading, findings = self._reading, self._findings
+        if self._steering.halted is not None or reading is None or findings is None:
+            return
+        if self._went_on:  # from here on another end is an end
+            findings.settle()
+        with contextlib.closing(cast(Generator[FileReport, None, None], reading.run())) as reports:
+            try:
+                for report in reports:
+                    self._steering.heard()
+                    findings.take(report)
+                self._steering.finish(findings.settle)
+            finally:
+                findings.write(whole=True)  # what was found before trouble counts
+
+    def _steer(self) -> bool:
+        """Write and tell from time to time, and wait as long as something keeps the scan."""
+        findings = self._findings
+        if findings is None:
+            return True
+        findings.write_when_due()
+        if self._progress.signs != self._signs:  # a file takes long, but somebody is at it
+            self._signs = self._progress.signs
+            self._steering.heard()
+        now = time.monotonic()
+        if self._progress.files_done and now - self._announced >= ANNOUNCE_SECONDS:
+            self._books.announce(self._so_far())
+            self._announced = now
+        return self._steering.go_on(self._progress.bytes_given, findings.settle)
+
+    def _index(self) -> Halt | None:
+        """Drop what is gone, one Location after the other; the reason if it was to end before."""
+        if not self._tools.indexing.acquire(blocking=False):
+            self._books.step(SearchStatus.QUEUED_PROCESSING)
+            self._tools.indexing.acquire()
+        try:
+            self._books.step(SearchStatus.INDEXING)
+            while self._findings is not None and (gone := self._findings.vanished()):
+                if not work_off(self._findings.dropper(gone), self._steering.rest):
+                    return self._steering.halted
+        finally:
+            self._tools.indexing.release()
+        return None
+
+    def _finish(self) -> None:
+        """Tell the sums."""
+        with self._tools.db.read() as c:
+            found = locations.sums(c, self.place.target_id).get(self.place.location_id)
+        total = 0 if found is None else found.match + found.prohibited + found.test
+        trouble = 0 if found is None else found.error + found.critical
+        unread = f", {trouble} could not be read" if trouble else ""
+        if self._progress.files_left_out:
+            unread += f", {self._progress.files_left_out} left out by filters"
+        if self._progress.files_unchanged:
+            unread = f" ({self._progress.files_unchanged} unchanged since the last scan){unread}"
+        self._books.end(
+            SearchStatus.SEARCHED,
+            "done",
+            "scan ended with matches" if total else "scan ended without matches",
+            f"{_files(self._progress.files_read)} read{unread}, {total} matches found.",
+        )
+
+    def _ended_early(self, halt: Halt) -> None:
+        self._books.end(
+            SearchStatus.STALLED,
+            halt.state,
+            "scan stalled",
+            f"{halt.reason}: {self._count()} Scan it again for the whole.",
+        )
+
+    def _so_far(self) -> str:
+        return f"{self._progress.files_done} of {self._progress.files_found} files"
+
+    def _count(self) -> str:
+        return f"{self._progress.files_read} of {_files(self._progress.files_found)} were read."
+
+
+def _nothing() -> None:
+    """Nothing was found yet that could be written."""
+
+
+def _files(count: int) -> str:
+    return "1 file" if count == 1 else f"{count} files"
+
+
+def interrupted(tools: Tools, place: ScanLocation, job: StoredJob) -> None:
+    """Write the true end of a scan that a crash of the service has cut short."""
+    Books(tools, place, job.id).end(
+        SearchStatus.STALLED,
+        "failed",
+        "scan stalled",
+        f"Interrupted, because the service ended abruptly. {job.files_done or 0} files were read. "
+        "Scan it again for the whole.",
+    )

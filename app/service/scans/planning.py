@@ -1,0 +1,83 @@
+"""Which Locations a scan is about: from the targets of POST /v1/schedules (supplement)."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from app.api.records.schedules import LocationChoice, TargetChoice
+from app.own_files import OwnFiles
+from app.service.accounts import permissions
+from app.service.accounts.accounts import Account
+from app.service.base import problems
+from app.service.protocols.source import FREE, MEMORY
+from app.service.scans import location_checks
+from app.service.store import locations, targets
+from app.service.store.ids import internal
+from app.service.store.locations import StoredLocation
+from app.service.store.schedules import Chosen
+
+
+def choose(
+    c: sqlite3.Connection, account: Account, own: OwnFiles, wanted: list[TargetChoice]
+) -> list[Chosen]:
+    """The Locations of a scan, each once; a Target without a choice gives all of its own.
+
+    Raises Problem: 422 for what does not exist or is hidden, for two parts of one Location, of
+    which only one could be scanned, or for a choice that leads to the program's own files; 403 for
+    what may not be scanned.
+    """
+    found: dict[int, Chosen] = {}
+    for choice in wanted:
+        key = internal(choice.id)
+        if key is None or targets.get(c, key) is None:
+            raise _unknown()
+        permissions.require_target(c, account, key, permissions.SCAN, unknown=_unknown)
+        for location, subpath in _locations(c, key, choice.locations):
+            if subpath is not None:
+                location_checks.not_own(
+                    own, location.protocol, str(PurePath(location.path, subpath)), "scan"
+                )
+            chosen = Chosen(location.id, subpath)
+            if found.setdefault(location.id, chosen) != chosen:
+                raise problems.invalid_input("locations")
+    if not found:
+        raise problems.invalid_input("targets")
+    return list(found.values())
+
+
+def _unknown() -> problems.Problem:
+    return problems.invalid_input("targets")
+
+
+def _locations(
+    c: sqlite3.Connection, target_id: int, wanted: list[LocationChoice] | None
+) -> Iterator[tuple[StoredLocation, str | None]]:
+    if wanted is None:
+        for location in locations.listed(c, target_id):
+            yield location, None
+        return
+    for choice in wanted:
+        key = internal(choice.id)
+        chosen = None if key is None else locations.get(c, target_id, key)
+        if chosen is None:
+            raise problems.invalid_input("locations")
+        yield chosen, _subpath(chosen, choice.subpath)
+
+
+def _subpath(location: StoredLocation, subpath: str | None) -> str | None:
+    """The path below the Location. Raises Problem (422) for one that would lead out of it."""
+    if not subpath:
+        return None
+    if location.protocol in {MEMORY, FREE}:  # a process, or free space, has nothing below it
+        raise problems.invalid_input("subpath")
+    path = PurePath(subpath)
+    if path.is_absolute():
+        if not path.is_relative_to(location.path):
+            raise problems.invalid_input("subpath")
+        path = path.relative_to(location.path)
+    if ".." in path.parts or "\0" in subpath or len(os.fsencode(path)) > 4096:
+        raise problems.invalid_input("subpath")
+    return None if path == PurePath() else str(path)

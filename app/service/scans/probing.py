@@ -1,0 +1,121 @@
+"""Probing: the entries of one folder, here or on another machine (spec 4.6)."""
+
+from __future__ import annotations
+
+import contextlib
+import heapq
+import os
+import sys
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from app.api.records.targets import Probe, ProbeEntry
+from app.own_files import Identity, OwnFiles, identity
+from app.service.base import problems
+from app.service.context.context import Context
+from app.service.protocols.freespace import FreeSpace
+from app.service.protocols.mounts import mount_point
+from app.service.protocols.opening import open_source, opened
+from app.service.protocols.processes import Processes
+from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE, Place, SourceFailed
+from app.service.scans import location_checks
+from app.service.store.recording import display
+
+MOST = 10_000
+_LOGIN = ("ssh", "imap", "imaps")
+
+
+def probe(served: Context, wanted: Probe) -> list[ProbeEntry]:
+    """The first 10,000 entries of what is to be probed; `/` if no path is given, all processes.
+
+    Raises Problem (422) if it cannot be read.
+    """
+    if wanted.protocol == MEMORY:
+        return _probe_here(
+            Processes, location_checks.location_path(MEMORY, (wanted.path or "").strip("/"))
+        )
+    path = location_checks.location_path(wanted.protocol, wanted.path or "/")
+    location_checks.not_own(served.own, wanted.protocol, path, "probe")
+    if wanted.protocol == FREE:
+        return _probe_here(FreeSpace, path)
+    if wanted.protocol in REMOTE:
+        return _probe_remote(served, wanted, path)
+    if wanted.protocol in MOUNTED and mount_point(path) is None:
+        raise problems.Problem(422, f"Unable to probe '{path}': nothing is mounted there.")
+    return probe_folder(path, served.own)
+
+
+def _probe_here(kind: type[Processes | FreeSpace], path: str) -> list[ProbeEntry]:
+    try:
+        return kind(path).probe()
+    except SourceFailed as error:
+        raise problems.Problem(422, f"Unable to probe: {error}") from error
+
+
+def _probe_remote(served: Context, wanted: Probe, path: str) -> list[ProbeEntry]:
+    if wanted.protocol in _LOGIN and not wanted.credential_id:
+        raise problems.invalid_input("credential_id")
+    try:
+        credential = None
+        if wanted.credential_id:
+            with served.db.read() as c:
+                credential = opened(c, served.seals, wanted.credential_id)
+        place = Place(wanted.protocol, wanted.target_name, path, credential=credential)
+        source = open_source(place, served.scans.pool, served.folder)
+        with contextlib.closing(source):
+            return source.probe()
+    except SourceFailed as error:
+        raise problems.Problem(422, f"Unable to probe: {error}") from error
+
+
+def probe_folder(path: str, own: OwnFiles) -> list[ProbeEntry]:
+    """The first 10,000 entries by path: `file`, `folder` or `empty folder`.
+
+    Links, special files and the program's `own` are left out: scans do so, too. Raises Problem
+    (422) if the folder cannot be read.
+    """
+    folder = os.fsencode(path)
+    try:
+        with contextlib.ExitStack() as opened:
+            at: int | bytes = folder
+            if sys.platform != "win32":  # the folder that is looked at is the one that is listed
+                at = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+                opened.callback(os.close, at)
+                own.refuse(at)
+            kept = _kept(opened.enter_context(os.scandir(at)), own.identities())
+            first = heapq.nsmallest(MOST, kept)
+    except OSError as error:
+        raise problems.Problem(
+            422, f"Unable to probe '{path}': {error.strerror or 'it cannot be read'}."
+        ) from error
+    return [_told(os.path.join(folder, name), is_file=file) for name, file in first]  # noqa: PTH118
+
+
+def _kept(
+    entries: Iterator[os.DirEntry[Any]], own: Collection[Identity]
+) -> Iterator[tuple[bytes, bool]]:
+    """The raw names of files and folders, and whether each is a file."""
+    inodes = {inode for _, inode in own}
+    for entry in entries:
+        file = entry.is_file(follow_symlinks=False)
+        if not file and not entry.is_dir(follow_symlinks=False):
+            continue
+        if not file or entry.inode() in inodes:  # a folder may be another one, mounted there
+            try:
+                if identity(entry.stat(follow_symlinks=False)) in own:
+                    continue
+            except FileNotFoundError:
+                continue
+        yield os.fsencode(entry.name), file
+
+
+def _told(path: bytes, *, is_file: bool) -> ProbeEntry:
+    return ProbeEntry(path=display(path), type="file" if is_file else _kind(path))
+
+
+def _kind(path: bytes) -> str:
+    try:
+        with os.scandir(path) as below:
+            return "folder" if next(below, None) is not None else "empty folder"
+    except OSError:
+        return "folder"  # what it holds is hidden from us

@@ -1,0 +1,53 @@
+"""The sample set in this service: its files in our own folder, its hosts as Targets."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from pathlib import Path
+
+from app.api.records.local import SampleSet
+from app.discovery.sample import HOSTS, MANIFEST, Host, generate
+from app.service.scans.scan_runner import SAMPLE_SET
+from app.service.store import groups, locations, targets
+from app.service.store.database import Database
+from app.service.store.ids import public
+
+_one_at_a_time = threading.Lock()
+
+
+def add_sample_set(db: Database, data: Path) -> SampleSet:
+    """Generate the sample set under `data` unless it is there, and add what it lacks as Targets.
+
+    Files that were masked since stay masked: only a set that is not there at all is made. Raises
+    OSError if it cannot be written.
+    """
+    folder = data / SAMPLE_SET
+    with _one_at_a_time:
+        if not (folder / MANIFEST).exists():  # it is written last
+            generate(folder)
+        files = sum(1 for path in folder.rglob("*") if path.is_file() and path.name != MANIFEST)
+        with db.write() as c:
+            added = [_add_host(c, folder, host) for host in HOSTS]
+    return SampleSet(folder=str(folder), files=files, targets=added)
+
+
+def _add_host(c: sqlite3.Connection, folder: Path, host: Host) -> str:
+    """The ID of the host's Target, made with its Location if need be."""
+    group_id = groups.find_or_add(c, host.group)
+    known = [
+        target.id
+        for target in targets.listed(c, group_id=group_id, name=host.name)
+        if target.name == host.name
+    ]
+    if known:
+        target_id = known[0]
+    else:
+        made = targets.add(c, host.name, targets.Fields(group_id, platform=host.platform))
+        if made is None:
+            raise LookupError("a Target that was not there is there")
+        target_id = made
+    path = str(folder / host.folder)
+    if not locations.parent_exists(c, target_id, "file", path):
+        locations.add(c, target_id, "file", path)
+    return public(target_id)

@@ -1,0 +1,148 @@
+"""How a scan is to be done (supplement, /v1/schedules): what its options mean here.
+
+- `cpu`: `low` has one worker process read at a time, `normal` (or nothing) all of them;
+- `throughput`: at most so many MB (1,000,000 bytes) are read per second;
+- `memory`: at most so many MB (1,048,576 bytes) may a worker add while it reads one file;
+- `pause`: times of the week at which the scan pauses (`times.Pauses`), in the zone of `timezone`;
+- `ocr`: the text in pictures and in scanned pages of PDF is read too, by Tesseract;
+- `profiles`: only the data types of these data type profiles are looked for.
+
+`trace` and `capture` are refused: a scan records neither its steps nor more of a file than its
+matches.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from app.api.records.schedules import NewSchedule
+from app.service.base import problems
+from app.service.scans import schedule_times
+from app.service.store.ids import internal
+from app.service.store.schedules import StoredSchedule
+
+MB = 1_000_000
+MOST_REPEATS = 999
+LEAST_MEMORY_MIB = 64
+MOST_NUMBER = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Sizes in bytes; None is no limit beside those of every scan. `profiles` are keys."""
+
+    one_worker: bool = False
+    bytes_per_second: int | None = None
+    memory: int | None = None
+    pauses: schedule_times.Pauses | None = None
+    profiles: tuple[int, ...] = ()
+    pictures: bool = False
+
+
+def options(new: NewSchedule) -> Options:
+    """What the body asks for. Raises Problem (422) naming a field that would not be obeyed."""
+    for field, refused in (("trace", new.trace), ("capture", new.capture)):
+        if refused:
+            raise problems.invalid_input(field)
+    for field, value in (("repeat_days", new.repeat_days), ("repeat_months", new.repeat_months)):
+        _bounded(field, value, 0, MOST_REPEATS)
+    _bounded("throughput", new.throughput, 0, MOST_NUMBER)
+    if new.memory:
+        _bounded("memory", new.memory, LEAST_MEMORY_MIB, MOST_NUMBER)
+    if (new.cpu or "normal") not in {"low", "normal"}:
+        raise problems.invalid_input("cpu")
+    return Options(
+        one_worker=new.cpu == "low",
+        bytes_per_second=new.throughput * MB if new.throughput else None,
+        memory=new.memory << 20 if new.memory else None,
+        pauses=_pauses(new),
+        profiles=_profiles(new),
+        pictures=bool(new.ocr),
+    )
+
+
+def start_time(new: NewSchedule, now: float) -> float | None:
+    """When the scan begins, in Unix seconds; None is now. Raises Problem (422)."""
+    where = _zone(new)
+    if new.start is None:
+        return None
+    try:
+        seconds = schedule_times.to_seconds(schedule_times.parse(new.start), where)
+    except (ValueError, OverflowError, OSError):
+        raise problems.invalid_input("start") from None
+    if seconds < now - 60.0:  # the minute that goes on just now is accepted
+        raise problems.invalid_input("start")
+    return seconds
+
+
+def stored_body(schedule: StoredSchedule) -> NewSchedule:
+    """The body that made a schedule."""
+    return msgspec.json.decode(schedule.options, type=NewSchedule)
+
+
+def next_time(schedule: StoredSchedule, now: float) -> float | None:
+    """When a scan is due again (Unix seconds); None if it does not repeat.
+
+    Later than now and than the time it was due, so that a clock put back does not repeat it.
+    """
+    return _after(schedule, max(now, schedule.next_scan or 0.0))
+
+
+def planned_wrongly(schedule: StoredSchedule, now: float) -> float | None:
+    """When a repeating scan is due instead, if it was planned while the clock was far ahead."""
+    due = _after(schedule, now)
+    if due is None or schedule.next_scan is None or _first(schedule)[1] > now:
+        return None
+    second = _after(schedule, due)
+    return due if second is not None and schedule.next_scan > second else None
+
+
+def _first(schedule: StoredSchedule) -> tuple[datetime, float, ZoneInfo | None]:
+    """The first time of a schedule: local, in Unix seconds, and its zone."""
+    new = stored_body(schedule)
+    where = schedule_times.zone(new.timezone or "Default")
+    local = schedule_times.to_local(schedule.created, where)
+    if new.start is not None:
+        local = schedule_times.parse(new.start)
+    return local, schedule_times.to_seconds(local, where), where
+
+
+def _after(schedule: StoredSchedule, after: float) -> float | None:
+    local, _, where = _first(schedule)
+    return schedule_times.next_occurrence(
+        local, after, schedule.repeat_days, schedule.repeat_months, where
+    )
+
+
+def _bounded(field: str, value: int | None, least: int, most: int) -> None:
+    if value is not None and not least <= value <= most:
+        raise problems.invalid_input(field)
+
+
+def _profiles(new: NewSchedule) -> tuple[int, ...]:
+    keys = [internal(text) for text in new.profiles or ()]
+    known = tuple(key for key in keys if key is not None)
+    if len(known) < len(keys):
+        raise problems.invalid_input("profiles")
+    return known
+
+
+def _zone(new: NewSchedule) -> ZoneInfo | None:
+    try:
+        return schedule_times.zone(new.timezone or "Default")
+    except ValueError:
+        raise problems.invalid_input("timezone") from None
+
+
+def _pauses(new: NewSchedule) -> schedule_times.Pauses | None:
+    where = _zone(new)
+    if not new.pause:
+        return None
+    try:
+        return schedule_times.Pauses(new.pause, where)
+    except ValueError:
+        raise problems.invalid_input("pause") from None

@@ -1,0 +1,112 @@
+"""From a stored schedule to jobs in the queue, and to what works them off."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from app.api.records.enums import SearchStatus
+from app.api.records.local import Event
+from app.service.base.event_table import EMITTED
+from app.service.scans.location_scan import LocationScan
+from app.service.scans.scan_options import options, stored_body
+from app.service.scans.scan_writer import Notes, Tools
+from app.service.scans.schedule_run import Places, ScheduleRun
+from app.service.store import events, jobs, locations, schedules
+from app.service.store.jobs import StoredJob
+from app.service.store.schedules import ScanLocation, StoredSchedule
+
+_HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
+
+
+def queue(tools: Tools, places: Places, schedule_id: int) -> ScheduleRun | None:
+    """Queue a job for every Location of a schedule; after a restart only those still to do.
+
+    None for one that is no longer there, or was cancelled or paused meanwhile.
+    """
+    scans: list[LocationScan] = []
+    told: list[Event] = []
+    whole = True
+    with tools.db.write() as c:
+        stored = schedules.get(c, schedule_id)
+        if stored is None or stored.status not in schedules.LIVE:
+            return None
+        chosen = options(stored_body(stored))
+        for place in schedules.locations(c, schedule_id):
+            job = _job(tools, c, place, stored)
+            paused = held(place, job)
+            if job.state == "queued" or paused is not None:
+                scans.append(LocationScan(tools, place, job.id, chosen, held=paused))
+            else:
+                whole = whole and job.state == "done"
+        if stored.status == "scheduled":
+            told.append(_begun(tools, c, stored, len(scans)))
+        schedules.set_status(c, schedule_id, "pending", next_scan=stored.next_scan)
+    for event in told:
+        tools.bus.hand_on(event)
+    return ScheduleRun(tools, places, schedule_id, scans, whole=whole)
+
+
+def _begun(tools: Tools, c: sqlite3.Connection, stored: StoredSchedule, count: int) -> Event:
+    module, kind = EMITTED["run of a schedule begun"]
+    places = "1 Location" if count == 1 else f"{count} Locations"
+    said = f"The scan {stored.label} of {places} has begun."
+    return events.append(
+        c, now=tools.now(), module=module, kind=kind, message=said, user=stored.user
+    )
+
+
+def _job(
+    tools: Tools, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
+) -> StoredJob:
+    """The job of a Location: that from before a restart, or a new one."""
+    known = None if place.job_id is None else jobs.get(c, place.job_id)
+    if known is None or stored.status != "pending":
+        known = jobs.get(c, _add_job(tools, c, place, stored))
+    if known is None:
+        raise LookupError("a job that was just written is not there")
+    return known
+
+
+def _add_job(
+    tools: Tools, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
+) -> int:
+    now = tools.now()
+    before = _before(c, place)
+    job_id = jobs.add(
+        c,
+        kind="scan",
+        title=f"Scan {place.path}",
+        now=now,
+        target_id=place.target_id,
+        location_id=place.location_id,
+        path=place.path,
+        user=stored.user,
+        payload=Notes(location=before, line=place.status).text(),
+    )
+    status = SearchStatus.QUEUED
+    if not schedules.others_at(c, place.schedule_id, place.location_id):
+        locations.set_status(c, place.location_id, status)
+    schedules.set_location(c, place.schedule_id, place.location_id, status, now=now, job_id=job_id)
+    return job_id
+
+
+def _before(c: sqlite3.Connection, place: ScanLocation) -> str:
+    """The search status to which the Location goes back if nothing that waits for it begins. Who
+    waits already knows it: by now it is `queued`."""
+    known = locations.get(c, place.target_id, place.location_id)
+    if known is None:
+        return SearchStatus.NONE
+    waiting = schedules.first_waiting(c, place.location_id)
+    if known.search_status != SearchStatus.QUEUED or waiting is None:
+        return known.search_status
+    return msgspec.json.decode(jobs.known(c, waiting).payload, type=Notes).location
+
+
+def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
+    """The status of a scan that read files, or was paused, when the service ended."""
+    if job.state != "running":
+        return None
+    goes_on = place.status in _HELD or msgspec.json.decode(job.payload, type=Notes).goes_on
+    return SearchStatus(place.status) if goes_on else None

@@ -1,0 +1,265 @@
+"""Scans: from a stored schedule to matches in the store, durable, with progress and an end.
+
+Each schedule that runs has a thread, which scans its Locations one after the other; beyond
+`MOST_RUNNING` of them the others wait. All share one pool of worker processes, which do the
+reading. What was found is written in batches, so a crash
+loses at most the last second of work, and never the truth about how far a scan has come.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from app.discovery.scanner import make_executor
+from app.log import get_logger
+from app.own_files import OwnFiles
+from app.service.base import problems
+from app.service.base.event_table import EMITTED
+from app.service.base.problems import Problem
+from app.service.base.secrets import Seals
+from app.service.base.states import IllegalTransition
+from app.service.record.events import EventBus
+from app.service.scans.location_scan import SERVICE_ENDED, interrupted
+from app.service.scans.scan_options import next_time, planned_wrongly
+from app.service.scans.scan_queue import held, queue
+from app.service.scans.scan_writer import Tools
+from app.service.scans.schedule_run import Places, ScheduleRun
+from app.service.store import jobs, schedules
+from app.service.store.database import Database, DatabaseError
+
+SAMPLE_SET = "sample-set"
+MOST_WORKERS = 8
+MOST_RUNNING = 200
+_LONGEST_WAIT = 30.0
+"""The clock of the computer may be set: it is looked at as often as this."""
+_SHORTEST_WAIT = 1.0
+_AFTER_TROUBLE = 60.0
+_RESUME_SECONDS = 10.0
+_PLANNED = {
+    ("scheduled", "cancel"): "cancelled",
+    ("scheduled", "pause"): "deactivated",
+    ("deactivated", "cancel"): "cancelled",
+    ("deactivated", "resume"): "scheduled",
+}
+"""What an action makes of a scan that does not run."""
+_WORKERS = {"started": "worker started", "ended": "worker ended", "died": "worker died"}
+
+_log = get_logger(__name__)
+
+
+class ScanRunner:
+    """Owns the pool, the running scans and the clock that starts the planned ones.
+
+    `data` is this program's own folder; its `own` files are never read.
+    `now` is the clock (Unix seconds), `free` tells how many bytes the disk of a folder has left.
+    `recover` comes before the first `start`, `resume_queued` when the service is ready.
+    """
+
+    def __init__(
+        self,
+        db: Database,
+        bus: EventBus,
+        key: bytes,
+        seals: Seals,
+        data: Path,
+        own: OwnFiles,
+        now: Callable[[], float] = time.time,
+        free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
+    ) -> None:
+        self._db = db
+        self._bus = bus
+        self._now = now
+        workers = min(os.cpu_count() or 1, MOST_WORKERS)
+        self._pool = make_executor(workers, self._note_worker, own)
+        data = data.resolve()
+        self._tools = Tools(
+            db=db,
+            bus=bus,
+            pool=self._pool,
+            key=key,
+            seals=seals,
+            data=data,
+            own=own,
+            now=now,
+            free=partial(free, data),
+        )
+        self._changed = threading.Condition()
+        self._running: dict[int, ScheduleRun] = {}
+        self._places = Places()
+        self._closing = False
+        self._threads = ThreadPoolExecutor(MOST_RUNNING, thread_name_prefix="scan")
+        self._resumed = threading.Event()
+        self._clock = threading.Thread(target=self._watch_clock, name="schedules")
+
+    @property
+    def pool(self) -> Executor:
+        """The worker processes that read files."""
+        return self._pool
+
+    def start(self, schedule_id: int) -> None:
+        """Begin a stored schedule: now, or at its `next_scan`."""
+        with self._db.read() as c:
+            stored = schedules.get(c, schedule_id)
+        if stored is None:
+            return
+        if stored.next_scan is None or stored.next_scan <= self._now():
+            self._begin(schedule_id)
+        else:
+            with self._changed:
+                self._changed.notify_all()
+
+    def act(self, schedule_id: int, action: str) -> None:
+        """Do `stop`, `cancel`, `pause` or `resume`. Raises Problem if its state forbids it.
+
+        `stop` ends the run, and a scan that repeats stays planned; `cancel` ends it for good.
+        """
+        self._resumed.wait(
+            _RESUME_SECONDS
+        )  # only just after the start is there anything to wait for
+        with self._changed:
+            running = self._running.get(schedule_id)
+        if running is not None:
+            running.act(action)
+            return
+        with self._db.write() as c:
+            stored = schedules.get(c, schedule_id)
+            if stored is None:
+                raise problems.not_found()
+            after = _PLANNED.get((stored.status, action))
+            if after is None:
+                raise Problem(422, f"A scan that is {stored.status} cannot do '{action}'.")
+            due = None if after == "cancelled" else stored.next_scan
+            if after == "scheduled" and (due or 0.0) <= self._now():  # it was missed on purpose
+                due = next_time(stored, self._now()) or due
+            schedules.set_status(c, schedule_id, after, next_scan=due)
+        with self._changed:
+            self._changed.notify_all()
+
+    def forget(self, location_ids: Sequence[int]) -> None:
+        """Stop scanning these Locations and wait until nothing writes for them: they go."""
+        gone = set(location_ids)
+        with self._changed:
+            for running in self._running.values():
+                running.leave_out(gone)
+        self._places.wait_until_free(gone)
+
+    def recover(self) -> None:
+        """Give every scan that a crash cut short its true state; those queued will go on, and
+        those paused stay so."""
+        with self._db.read() as c:
+            cut = schedules.with_status(c, ("pending",))
+            places = [place for item in cut for place in schedules.locations(c, item.id)]
+            begun = {job.id: job for job in jobs.in_states(c, ("running",))}
+        for place in places:
+            job = begun.get(place.job_id or 0)
+            if job is not None and held(place, job) is None:
+                interrupted(self._tools, place, job)
+
+    def resume_queued(self) -> None:
+        """Go on with scans that wait for their turn, and start what is due, in a thread."""
+        self._clock.start()
+
+    def cancel_all(self) -> None:
+        """Ask all running scans to end, because the service does."""
+        with self._changed:
+            self._closing = True
+            for running in self._running.values():
+                running.end(SERVICE_ENDED)
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """End all scans, with their true state in the store, and the workers."""
+        self.cancel_all()
+        with self._changed:
+            self._changed.wait_for(lambda: not self._running)
+        if self._clock.ident is not None:
+            self._clock.join()
+        self._threads.shutdown()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _begin(self, schedule_id: int) -> None:
+        with self._changed:
+            if self._closing or schedule_id in self._running:
+                return
+            running = queue(self._tools, self._places, schedule_id)
+            if running is None:
+                return
+            self._running[schedule_id] = running
+        self._threads.submit(self._run, running).add_done_callback(self._look_at)
+
+    def _note_worker(self, how: str, process_id: int) -> None:
+        """Tell of a worker process; trouble with the store must not keep it from its work."""
+        try:
+            self._bus.publish(*EMITTED[_WORKERS[how]], f"Worker process {process_id}: {how}.")
+        except DatabaseError as error:
+            _log.warning("what became of a worker was not recorded", exc_info=error)
+
+    def _run(self, running: ScheduleRun) -> None:
+        """The thread of one schedule."""
+        try:
+            running.run()
+        finally:
+            with self._changed:
+                del self._running[running.schedule_id]
+                self._changed.notify_all()
+
+    def _look_at(self, ended: Future[None]) -> None:
+        error = ended.exception()
+        if error is not None:
+            _log.error("a schedule ended by a defect", exc_info=error)
+            self._bus.defect(error)
+
+    def _watch_clock(self) -> None:
+        """Go on with what a restart has found, and start each planned schedule at its time."""
+        while not self._closing:
+            try:
+                if not self._resumed.is_set():
+                    self._resume()
+                pause = self._start_due()
+            except DatabaseError as error:  # the disk is full, say: the next time may be better
+                _log.error("planned scans could not be looked at", exc_info=error)
+                self._bus.trouble(error)
+                pause = _AFTER_TROUBLE
+            with self._changed:
+                if not self._closing:
+                    self._changed.wait(pause)
+
+    def _resume(self) -> None:
+        with self._db.read() as c:
+            waiting = schedules.with_status(c, ("pending",))
+        for item in waiting:
+            self._begin_planned(item.id)
+        self._resumed.set()
+
+    def _begin_planned(self, schedule_id: int) -> None:
+        """Begin a scan; one that cannot be must not keep the others from it."""
+        try:
+            self._begin(schedule_id)
+        except (IllegalTransition, LookupError, Problem) as error:
+            _log.error("a planned scan could not begin", exc_info=error)
+            self._bus.defect(error)
+
+    def _start_due(self) -> float:
+        """Start what is due; returns the seconds until the next one is, within bounds."""
+        with self._db.read() as c:
+            planned = schedules.with_status(c, ("scheduled",))
+        now = self._now()
+        waits = [_LONGEST_WAIT]
+        for item in planned:
+            instead = planned_wrongly(item, now)
+            if instead is not None:
+                with self._db.write() as c:
+                    schedules.set_status(c, item.id, "scheduled", next_scan=instead)
+                waits.append(instead - now)
+            elif item.next_scan is None or item.next_scan <= now:
+                self._begin_planned(item.id)
+            else:
+                waits.append(item.next_scan - now)
+        return max(min(waits), _SHORTEST_WAIT)

@@ -1,0 +1,188 @@
+"""The books of a scan: statuses of the Location and the schedule, the job, the events; at its end
+the risk of the Location as well.
+
+Each entry is one transaction, so that they never tell different stories.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from app.api.records.enums import SearchStatus
+from app.api.records.local import Event
+from app.own_files import OwnFiles
+from app.service.base.event_table import EMITTED
+from app.service.base.secrets import Seals
+from app.service.protocols.room import Room
+from app.service.record.events import EventBus
+from app.service.store import events, jobs, locations, risk, schedules
+from app.service.store.database import Database
+from app.service.store.schedules import ScanLocation
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What every scan works with. `data` is our own folder, and `own` what no scan reads.
+
+    `free` tells how many bytes the disk of the store has left; who holds `indexing` writes what a
+    whole scan means; all that is fetched from other machines has its bytes in `room`.
+    """
+
+    db: Database
+    bus: EventBus
+    pool: Executor
+    key: bytes
+    seals: Seals
+    data: Path
+    own: OwnFiles
+    now: Callable[[], float]
+    free: Callable[[], int]
+    indexing: threading.Lock = field(default_factory=threading.Lock)
+    room: Room = field(default_factory=Room)
+
+
+class Notes(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the job of a scan remembers beside its row.
+
+    `run` and `mark` tell where to go on (`recording.Run`, `Reading.mark`); the others are the
+    search statuses that the Location and its line in the schedule had before they were queued.
+    """
+
+    run: int = 0
+    mark: bytes | None = None
+    goes_on: bool = False
+    """Whether the service has ended while files were read: then its next start goes on."""
+    location: str = SearchStatus.NONE
+    line: str = SearchStatus.NONE
+
+    def text(self) -> str:
+        """As the store keeps it."""
+        return msgspec.json.encode(self).decode()
+
+
+class Books:
+    """Keeps the books of one scan of one Location."""
+
+    def __init__(self, tools: Tools, place: ScanLocation, job_id: int) -> None:
+        self.place = place
+        self.job_id = job_id
+        self._tools = tools
+
+    def step(self, status: SearchStatus) -> None:
+        """The scan has got to `status`."""
+        with self._tools.db.write() as c:
+            self._set(c, status, "running", f"{status.capitalize()}.")
+
+    def tell(self, status: SearchStatus, operation: str, said: str) -> None:
+        """A step of which people are told, too; of a scan that waits the job says why."""
+        plain = status in {SearchStatus.SEARCHING, SearchStatus.PAUSED}
+        words = "." if plain else f": {said}"
+        with self._tools.db.write() as c:
+            self._set(c, status, "running", f"{status.capitalize()}{words}")
+            event = self._event(c, operation, said)
+        self._tools.bus.hand_on(event)
+
+    def end(self, status: SearchStatus, state: str, operation: str, said: str) -> None:
+        """The scan has ended; its job with `state`. What it has recorded counts, whole or not."""
+        place, now = self.place, self._tools.now()
+        told = []
+        with self._tools.db.write() as c:
+            self._set(c, status, state, said, searched=now)
+            if locations.get(c, place.target_id, place.location_id) is not None:
+                risk.add_point(c, now, place.target_id)
+                counted = "its risk was counted, and written to the history."
+                told.append(self._event(c, "risk counted anew", counted))
+            told.append(self._event(c, operation, said))
+        for event in told:
+            self._tools.bus.hand_on(event)
+
+    def drop(self) -> None:
+        """The scan will never begin: the Location is as it was before it was queued."""
+        place, now = self.place, self._tools.now()
+        with self._tools.db.write() as c:
+            notes = self._notes(c)
+            others = schedules.others_at(c, place.schedule_id, place.location_id)
+            known = locations.get(c, place.target_id, place.location_id)
+            if known is not None and known.search_status == SearchStatus.QUEUED and not others:
+                before = SearchStatus(notes.location)
+                locations.set_status(c, place.location_id, before)
+            self._set_line(c, SearchStatus(notes.line))
+            said = "Stopped before it began."
+            jobs.update(c, self.job_id, now=now, state="cancelled", message=said)
+            event = self._event(c, "scan never begun", "the scan was stopped before it began.")
+        self._tools.bus.hand_on(event)
+
+    def notes(self) -> Notes:
+        """What the job remembers."""
+        with self._tools.db.read() as c:
+            return self._notes(c)
+
+    def note(self, run: int, mark: bytes | None, *, goes_on: bool = False) -> None:
+        """Remember where to go on, and whether the next start of the service does."""
+        with self._tools.db.write() as c:
+            notes = msgspec.structs.replace(self._notes(c), run=run, mark=mark, goes_on=goes_on)
+            jobs.update(c, self.job_id, now=self._tools.now(), payload=notes.text())
+
+    def publish(self, operation: str, said: str) -> None:
+        """Tell of something that changes no status."""
+        with self._tools.db.write() as c:
+            event = self._event(c, operation, said)
+        self._tools.bus.hand_on(event)
+
+    def announce(self, said: str) -> None:
+        """Progress, for whoever looks on just now."""
+        self._tools.bus.announce(
+            *EMITTED["scan going on"],
+            said,
+            target_id=self.place.target_id,
+            location_id=self.place.location_id,
+            job_id=self.job_id,
+        )
+
+    def _set(
+        self,
+        c: sqlite3.Connection,
+        status: SearchStatus,
+        state: str,
+        said: str,
+        *,
+        searched: float | None = None,
+    ) -> None:
+        locations.set_status(c, self.place.location_id, status, search_time=searched)
+        self._set_line(c, status)
+        progress = 1.0 if state == "done" else None
+        now = self._tools.now()
+        jobs.update(c, self.job_id, now=now, state=state, message=said, progress=progress)
+
+    def _set_line(self, c: sqlite3.Connection, status: SearchStatus) -> None:
+        """Write the line of this Location in its schedule."""
+        place, now = self.place, self._tools.now()
+        started = now if status is SearchStatus.PREPARING else None
+        schedules.set_location(
+            c, place.schedule_id, place.location_id, status, now=now, started=started
+        )
+
+    def _notes(self, c: sqlite3.Connection) -> Notes:
+        job = jobs.get(c, self.job_id)
+        return Notes() if job is None else msgspec.json.decode(job.payload, type=Notes)
+
+    def _event(self, c: sqlite3.Connection, operation: str, said: str) -> Event:
+        module, kind = EMITTED[operation]
+        return events.append(
+            c,
+            now=self._tools.now(),
+            module=module,
+            kind=kind,
+            message=f"{self.place.path}: {said}",
+            target_id=self.place.target_id,
+            location_id=self.place.location_id,
+            job_id=self.job_id,
+        )

@@ -1,0 +1,186 @@
+"""One schedule that runs: its Locations in turn, and what is asked of it meanwhile."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+
+from app.log import get_logger
+from app.service.base.problems import Problem
+from app.service.base.states import IllegalTransition
+from app.service.scans.location_scan import STOPPED, Halt, LocationScan
+from app.service.scans.scan_options import next_time
+from app.service.scans.scan_writer import Tools
+from app.service.store import schedules
+from app.service.store.database import DatabaseError
+
+_AFTER_TROUBLE = 10.0
+
+_log = get_logger(__name__)
+
+
+class Places:
+    """Which Locations are being scanned: never one of them twice at the same time."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._taken: set[int] = set()
+
+    def take(self, location_id: int, given_up: Callable[[], bool]) -> bool:
+        """Wait for a Location and take it; False when `given_up` says so first."""
+        with self._changed:
+            self._changed.wait_for(lambda: given_up() or location_id not in self._taken)
+            if given_up():
+                return False
+            self._taken.add(location_id)
+            return True
+
+    def free(self, location_id: int) -> None:
+        """Let others have the Location."""
+        with self._changed:
+            self._taken.discard(location_id)
+            self._changed.notify_all()
+
+    def wait_until_free(self, location_ids: Collection[int]) -> None:
+        """Wait until none of these is being scanned."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._taken.isdisjoint(location_ids))
+
+    def look_again(self) -> None:
+        """Have everybody who waits ask again whether to give up."""
+        with self._changed:
+            self._changed.notify_all()
+
+
+class ScheduleRun:
+    """Scans the Locations of one schedule. `run` it in a thread; the rest is for any thread.
+
+    `whole` is false when a Location that is not in `scans` has not come to its end.
+    """
+
+    def __init__(
+        self,
+        tools: Tools,
+        places: Places,
+        schedule_id: int,
+        scans: Sequence[LocationScan],
+        *,
+        whole: bool,
+    ) -> None:
+        self.schedule_id = schedule_id
+        self._tools = tools
+        self._places = places
+        self._scans = scans
+        # One that was paused when the service ended can be resumed before its thread has begun.
+        self._current: LocationScan | None = next((scan for scan in scans if scan.begun), None)
+        self._halt: Halt | None = None
+        self._status = "completed" if whole else "failed"
+        self._left_out: set[int] = set()
+        self._service_ends = threading.Event()
+
+    def act(self, action: str) -> None:
+        """Do `stop`, `cancel`, `pause` or `resume`. Raises Problem if it makes no sense now."""
+        current = self._current
+        if action in {"stop", "cancel"}:
+            self._status = "stopped" if action == "stop" else "cancelled"
+            self.end(STOPPED)
+        elif current is None:
+            raise Problem(422, f"The scan is not searching just now: it cannot do '{action}'.")
+        elif action == "pause":
+            current.pause()
+        else:
+            current.resume()
+
+    def end(self, halt: Halt) -> None:
+        """End early: the scan that runs now, and no other one is begun."""
+        self._halt = self._halt or halt
+        if halt is not STOPPED:
+            self._service_ends.set()
+        if self._current is not None:
+            self._current.halt(halt)
+        self._places.look_again()
+
+    def leave_out(self, location_ids: Collection[int]) -> None:
+        """Do not scan these, or no further."""
+        self._left_out.update(location_ids)
+        current = self._current
+        if current is not None and current.place.location_id in self._left_out:
+            current.halt(STOPPED)
+        self._places.look_again()
+
+    def run(self) -> None:
+        """Scan them all, and write how the schedule has ended."""
+        for scan in sorted(self._scans, key=_begun_first):
+            location_id = scan.place.location_id
+            if self._places.take(location_id, partial(self._skipped, scan)):
+                try:
+                    self._scan(scan)
+                finally:
+                    self._places.free(location_id)
+            elif self._halt is None or self._halt is STOPPED:
+                self._insist(scan.never_begin)
+        self._insist(self._finish)
+
+    def _insist(self, write: Callable[[], None]) -> None:
+        """Write an end down, however long the disk stays full: no state may stay untrue.
+
+        When the service ends meanwhile, its next start puts it right.
+        """
+        while True:
+            try:
+                write()
+            except DatabaseError as error:
+                _log.error("the end of a scan could not be recorded", exc_info=error)
+                self._tools.bus.trouble(error)
+                if self._service_ends.wait(_AFTER_TROUBLE):
+                    return
+            except IllegalTransition as error:  # a defect: the status stays as it is
+                _log.error("a status was not written", exc_info=error)
+                self._tools.bus.defect(error)
+                return
+            else:
+                return
+
+    def _skipped(self, scan: LocationScan) -> bool:
+        return self._halt is not None or scan.place.location_id in self._left_out
+
+    def _scan(self, scan: LocationScan) -> None:
+        self._current = scan
+        if self._skipped(scan):  # asked for between taking the place and now
+            scan.halt(self._halt or STOPPED)
+        try:
+            if not scan.run() and self._status == "completed":
+                self._status = "failed"
+        except DatabaseError as error:
+            _log.error("a scan could not be recorded", exc_info=error)
+            self._tools.bus.trouble(error)
+            self._status = "failed"
+            self._insist(partial(scan.failed, str(error)))
+        except Exception as error:  # noqa: BLE001 - the boundary: a defect must not hang a scan
+            _log.error("a scan failed by a defect", exc_info=error)
+            self._tools.bus.defect(error)
+            self._status = "failed"
+            self._insist(partial(scan.failed, "An internal error; see the log of the service."))
+        finally:
+            self._current = None
+
+    def _finish(self) -> None:
+        """End the schedule, or plan it anew. When the service ends, what is queued stays so."""
+        with self._tools.db.write() as c:
+            stored = schedules.get(c, self.schedule_id)
+            if stored is None:
+                return
+            if self._halt is None or self._halt is STOPPED:
+                cancelled = self._status == "cancelled"
+                again = None if cancelled else next_time(stored, self._tools.now())
+                status = self._status if again is None else "scheduled"
+                schedules.set_status(c, self.schedule_id, status, next_scan=again)
+            elif all(scan.begun and not scan.kept for scan in self._scans):
+                again = next_time(stored, self._tools.now())
+                status = "stopped" if again is None else "scheduled"
+                schedules.set_status(c, self.schedule_id, status, next_scan=again)
+
+
+def _begun_first(scan: LocationScan) -> bool:
+    return not scan.begun

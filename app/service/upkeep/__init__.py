@@ -1,0 +1,1 @@
+"""Maintain the store in the background: remapping of risk and removal."""

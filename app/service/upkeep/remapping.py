@@ -1,0 +1,94 @@
+"""Mapping all match locations anew after a risk profile was changed, while the service goes on.
+
+It is done in slices (`slices.py`). How far it has come is in the store, so a restart goes on from
+there.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+
+from app.api.records.local import Event
+from app.api.records.risk import RiskProcessing
+from app.service.base.event_table import EMITTED
+from app.service.record.events import EventBus
+from app.service.rules import risk
+from app.service.store import events, settings
+from app.service.store import risk as points
+from app.service.store.database import Database
+from app.service.store.slices import FIRST_SLICE, Background
+
+_STATE = "risk.mapped"  # the key up to which objects are mapped; absent when all are
+
+
+def begin(c: sqlite3.Connection) -> None:
+    """Note, in the transaction that changes a profile, that all has to be mapped anew."""
+    settings.put(c, _STATE, "0")
+
+
+def begin_for(c: sqlite3.Connection, *data_types: str) -> None:
+    """The same, in the transaction that gives these names or keys to data types or takes them from
+    them: only if a risk profile has a rule of one."""
+    rules = [profile.rules.data_types or () for _, profile in points.profiles(c)]
+    if any(rule["data_type"] in data_types for each in rules for rule in each):
+        begin(c)
+
+
+def processing(c: sqlite3.Connection) -> RiskProcessing:
+    """How far it is."""
+    done = settings.get(c, _STATE)
+    if done is None:
+        return RiskProcessing(state="idle", progress=1.0)
+    (last,) = c.execute("SELECT coalesce(max(id), 0) FROM objects").fetchone()
+    return RiskProcessing(state="processing", progress=min(int(done) / last, 1.0) if last else 0.0)
+
+
+class Remapper(Background):
+    """Owns the thread that does it."""
+
+    def __init__(self, db: Database, bus: EventBus, now: Callable[[], float] = time.time) -> None:
+        super().__init__("risk", self.slice)
+        self._db = db
+        self._bus = bus
+        self._now = now
+
+    def slice(self, size: int = FIRST_SLICE) -> bool:
+        """Map one slice in one transaction; whether there is more to do."""
+        event: Event | None = None
+        with self._db.write() as c:
+            state = settings.get(c, _STATE)
+            if state is None:
+                return False
+            done = int(state)
+            last = _last_of_slice(c, done, size)
+            if last is None:
+                event = self._finish(c)
+            else:
+                risk.remap(c, span=(done + 1, last))
+                settings.put(c, _STATE, str(last))
+                if done == 0:
+                    event = self._event(c, "All match locations are being mapped anew.")
+        if event is not None:
+            self._bus.hand_on(event)
+        return last is not None
+
+    def _finish(self, c: sqlite3.Connection) -> Event:
+        settings.forget(c, _STATE)
+        points.drop_removed(c)
+        points.add_point(c, self._now(), *points.levels(c))
+        return self._event(c, "All match locations are mapped to the risk profiles.")
+
+    def _event(self, c: sqlite3.Connection, message: str) -> Event:
+        module, kind = EMITTED["risk counted anew"]
+        return events.append(c, now=self._now(), module=module, kind=kind, message=message)
+
+
+def _last_of_slice(c: sqlite3.Connection, done: int, size: int) -> int | None:
+    """The key of the last object of the next slice; None if there are no more."""
+    (last,) = c.execute(
+        "SELECT max(id) FROM (SELECT id FROM objects WHERE id > ? ORDER BY id LIMIT ?)",
+        (done, size),
+    ).fetchone()
+    return None if last is None else int(last)

@@ -1,0 +1,28 @@
+"""Removing what was found in deleted Locations, in the background (`store/removal.py`)."""
+
+from __future__ import annotations
+
+from app.service.store import removal
+from app.service.store.database import Database
+from app.service.store.slices import FIRST_SLICE, Background
+
+
+class Sweeper(Background):
+    """Owns the thread that does it."""
+
+    def __init__(self, db: Database) -> None:
+        super().__init__("removal", self.slice)
+        self._db = db
+        self._found: list[tuple[int, int]] = []
+
+    def slice(self, size: int = FIRST_SLICE) -> bool:
+        """Remove one slice in one transaction; whether there is more to do."""
+        if not self._found:
+            with self._db.read() as c:
+                self._found = removal.left(c)
+        keys = removal.take(self._found, size)
+        with self._db.write() as c:
+            if not keys:
+                return removal.drop_rest(c, size)
+            removal.drop(c, keys)
+            return True
