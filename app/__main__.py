@@ -28,7 +28,7 @@ _TELLING = frozenset({"--help", "-h", "--version"})
 _RUNS = {
     "console": ("app.desktop", "console_command"),
     "serve": ("app.service.process.serve_command", "serve_command"),
-    "scan": ("app.discovery.cli", "scan_command"),
+    "scan": ("app.discovery.cli.scan_command", "scan_command"),
     "users list": ("app.service.process.users_command", "list_command"),
     "users add": ("app.service.process.users_command", "add_command"),
     "users remove": ("app.service.process.users_command", "remove_command"),

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import sys
 
-from app.discovery import engine, prepared
-from app.discovery.finder import finder
+from app.discovery.match import engine, engine_cache
+from app.discovery.match.finder import finder
 
 
 def main() -> int:
@@ -19,9 +19,9 @@ def main() -> int:
     finder()
     for digest, packed in engine.made().items():
         try:
-            prepared.save(digest, packed)
+            engine_cache.save(digest, packed)
         except OSError as error:
-            print(f"{prepared.PATH} cannot be written ({error.strerror}): scans start slower.")
+            print(f"{engine_cache.PATH} cannot be written ({error.strerror}): scans start slower.")
     return 0
 
 

@@ -83,7 +83,7 @@ def test_every_room_is_looked_at() -> None:
 
 
 LATE = {
-    "app.discovery.extract.seven_zip",
+    "app.discovery.read.extract.seven_zip",
     "app.service.protocols.mailbox",
     "app.service.protocols.ssh",
     "app.service.protocols.web",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from app.discovery.match import Match
+from app.discovery.match.matches import Match
 from app.remediation.container import PasswordKey
 from app.remediation.content import Patched
 

@@ -13,7 +13,7 @@ import pytest
 from app.api.client import Client
 from app.api.records.queries import Query
 from app.api.transport import Address
-from app.discovery.sample import generate
+from app.discovery.sample.sample_set import generate
 from tests.service.running import Running
 
 CALLS = 2000

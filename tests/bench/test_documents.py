@@ -13,9 +13,9 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from python_calamine import CalamineWorkbook
 
-from app.discovery.extract.budget import Budget
-from app.discovery.extract.content import Source
-from app.discovery.extract.documents import DOCUMENTS
+from app.discovery.read.extract.budget import Budget
+from app.discovery.read.extract.content import Source
+from app.discovery.read.extract.documents import DOCUMENTS
 from tests.kit.documents import cells, docx, runs, xlsx
 from tests.kit.pdf import pdf
 

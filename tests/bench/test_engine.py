@@ -23,12 +23,12 @@ from unittest import mock
 
 import pytest
 
-from app.discovery import finder as finding
-from app.discovery.catalogue import DEFAULT, DETECTORS
-from app.discovery.engine import Expression
-from app.discovery.engine import Scan as Pass
-from app.discovery.scanner import Scan as TreeScan
-from app.discovery.scanner import make_executor
+from app.discovery.match import finder as finding
+from app.discovery.match.catalogue import DEFAULT, DETECTORS
+from app.discovery.match.engine import Expression
+from app.discovery.match.engine import Scan as Pass
+from app.discovery.scan.scanner import Scan as TreeScan
+from app.discovery.scan.scanner import make_executor
 from tests.kit import corpus
 from tests.kit.processes import started
 
@@ -126,7 +126,7 @@ def expressions() -> list[str]:
         kept.extend(those)
         return lambda _text, _most: ()
 
-    with mock.patch("app.discovery.finder.compiled", keep):
+    with mock.patch("app.discovery.match.finder.compiled", keep):
         finding.Finder(DETECTORS, DEFAULT)
     texts = [(_plain("|".join(each.all_texts)), each.any_case) for each in kept]
     return [f"(?i:{text})" if any_case else text for text, any_case in texts]

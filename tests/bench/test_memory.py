@@ -27,8 +27,8 @@ import pyarrow as pa  # type: ignore[import-untyped]
 import pytest
 from pyarrow import parquet
 
-from app.discovery.scanner import Scan
-from app.discovery.workers import make_executor
+from app.discovery.scan.scanner import Scan
+from app.discovery.scan.workers import make_executor
 from tests.kit.documents import cells, docx, opendocument, pptx, xlsx
 from tests.kit.pdf import pdf
 

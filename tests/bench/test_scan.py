@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from app.discovery.sample import generate
-from app.discovery.scanner import Scan, make_executor
+from app.discovery.sample.sample_set import generate
+from app.discovery.scan.scanner import Scan, make_executor
 
 COPIES = 60
 KEY = bytes(32)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import re
 
-from app.discovery.catalogue import DETECTORS
-from app.discovery.detectors.announced import Announced, announced
-from app.discovery.detectors.number import Number
-from app.discovery.detectors.words import words_of
+from app.discovery.match.catalogue import DETECTORS
+from app.discovery.match.detectors.announced import Announced, announced
+from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.words import words_of
 
 NUMBERS = [number for detector in DETECTORS for number in detector.numbers]
 LONG = re.compile(rb"[0-9]{7}")

@@ -17,12 +17,12 @@ from pathlib import Path
 import py7zr
 import pytest
 
-from app.discovery import limits
-from app.discovery.filescan import scan_file
-from app.discovery.match import FileReport, Trouble
-from app.discovery.reading import read_bytes
-from app.discovery.work import work_all
-from app.discovery.workers import Workers
+from app.discovery.match import limits
+from app.discovery.match.matches import FileReport, Trouble
+from app.discovery.read.file_scan import scan_file
+from app.discovery.read.object_bytes import read_bytes
+from app.discovery.scan.worker_tasks import work_all
+from app.discovery.scan.workers import Workers
 from tests.discovery import packing as p
 
 KEY = b"k" * 32

@@ -17,9 +17,9 @@ from typing import Any
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from app.discovery.cli import scan_command
-from app.discovery.cli_progress import described
-from app.discovery.scanner import Progress
+from app.discovery.cli.progress_line import described
+from app.discovery.cli.scan_command import scan_command
+from app.discovery.scan.scanner import Progress
 from tests.kit import pools
 from tests.kit.processes import started
 
@@ -27,7 +27,7 @@ HERE = Path(__file__).parents[2]
 PROGRAM = """
 import signal, sys
 from pathlib import Path
-from app.discovery.cli import scan_command
+from app.discovery.cli.scan_command import scan_command
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where tests run unattended
 output, state = (Path(name) if name else None for name in sys.argv[1:3])
 sys.exit(scan_command([Path(path) for path in sys.argv[3:]], 2, output, state))

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.extract.content import Member
-from app.discovery.extract.mail import Mail
-from app.discovery.filescan import scan_file
-from app.discovery.match import FileReport
-from app.discovery.reading import read_bytes
+from app.discovery.match.matches import FileReport
+from app.discovery.read.extract.content import Member
+from app.discovery.read.extract.mail import Mail
+from app.discovery.read.file_scan import scan_file
+from app.discovery.read.object_bytes import read_bytes
 from tests.discovery import packing as p
 from tests.discovery.texts import CASES, text
 
@@ -99,13 +99,13 @@ def test_a_container_inside_a_packed_one_may_be_larger_than_memory_holds(
     nested = p.zipped([("fill.bin", fill), ("a.txt", CARD)])
     packed = p.gzipped(p.tarred([("z.zip", nested), ("z.7z", p.seven_zipped([("a.txt", CARD)]))]))
     whole = scan(tmp_path, "a.tar.gz", packed)
-    monkeypatch.setattr("app.discovery.limits.ARCHIVE_MEMBER_IN_MEMORY", 1 << 10)
-    monkeypatch.setattr("app.discovery.extract.budget._BLOCKS_KEPT", 2)
+    monkeypatch.setattr("app.discovery.match.limits.ARCHIVE_MEMBER_IN_MEMORY", 1 << 10)
+    monkeypatch.setattr("app.discovery.read.extract.budget._BLOCKS_KEPT", 2)
     again = scan(tmp_path, "a.tar.gz", packed)
     cards = [item.inner for item in again.found if item.inner.endswith(".txt")]
     assert cards == ["a.tar#z.zip#a.txt", "a.tar#z.7z#a.txt"]
     assert (again.found, again.problems) == (whole.found, whole.problems)
-    monkeypatch.setattr("app.discovery.limits.ARCHIVE_AGAIN", 1 << 20)
+    monkeypatch.setattr("app.discovery.match.limits.ARCHIVE_AGAIN", 1 << 20)
     assert any("too often" in reason for reason in reasons(scan(tmp_path, "a.tar.gz", packed)))
 
 
@@ -157,8 +157,8 @@ def test_mails_tell_who_wrote_to_whom(tmp_path: Path) -> None:
 def test_parts_of_a_mail_are_divided_and_decoded_as_they_are_read(
     portion: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.discovery.limits.MIB", portion)
-    monkeypatch.setattr("app.discovery.extract.mime._PORTION", portion)
+    monkeypatch.setattr("app.discovery.match.limits.MIB", portion)
+    monkeypatch.setattr("app.discovery.read.extract.mime._PORTION", portion)
     chance = random.Random(portion)
     files = [(f"{size}.bin", chance.randbytes(size)) for size in (1, 699, 5_000, 20_000)]
     made = message_from_bytes(p.mailed(files), policy=policy.default)

@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from app.discovery.filescan import scan_file
-from app.discovery.match import Confidence
+from app.discovery.match.matches import Confidence
+from app.discovery.read.file_scan import scan_file
 from tests.kit import corpus
 
 KEY = b"k" * 32

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from app.discovery.detectors import (
+from app.discovery.match.detectors import (
     chat_keys,
     cloud_keys,
     code_keys,
@@ -15,8 +15,8 @@ from app.discovery.detectors import (
     secret_keys,
     service_keys,
 )
-from app.discovery.finder import Finder
-from app.discovery.match import Confidence
+from app.discovery.match.finder import Finder
+from app.discovery.match.matches import Confidence
 from tests.discovery.generators.tokens import BEGUN, NAMED, github, token
 
 WAYS = (

@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.discovery import engine
-from app.discovery.custom import CHECKS, Customs, CustomType, Hopeless, checked
-from app.discovery.detectors import cards
-from app.discovery.errors import DiscoveryError
-from app.discovery.finder import Finder
-from app.discovery.match import Check, Confidence, Severity
-from app.discovery.rules import Rules, Wanted
-from app.discovery.trial import trial
-from app.discovery.work import work
+from app.discovery.match import engine
+from app.discovery.match.custom_types import CHECKS, Customs, CustomType, Hopeless, checked
+from app.discovery.match.detectors import cards
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.finder import Finder
+from app.discovery.match.matches import Check, Confidence, Severity
+from app.discovery.match.rules import Rules, Wanted
+from app.discovery.match.trial import trial
+from app.discovery.scan.worker_tasks import work
 
 BADGE = CustomType("BADGE", "Badge number", r"\bB-\d{4}-\d\b", ("badge", "Ausweis"), "luhn")
 

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import unread
-from app.discovery.detectors.base import Hit, Subject
-from app.discovery.filescan import scan_file
-from app.discovery.match import FileReport
-from app.discovery.search import fingerprint
-from app.discovery.unread import Unread
+from app.discovery.match.detectors.base import Hit, Subject
+from app.discovery.match.matches import FileReport
+from app.discovery.read import unread_values
+from app.discovery.read.file_scan import scan_file
+from app.discovery.read.search import fingerprint
+from app.discovery.read.unread_values import Unread
 from tests.discovery import packing
 from tests.kit.documents import docx, packed, runs
 from tests.kit.mutants import mutants, readable
@@ -168,7 +168,7 @@ def test_dense_groups_are_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
         judged.append(len(subject.text))
         return iter(())
 
-    monkeypatch.setattr(unread, "_judged", judge)
+    monkeypatch.setattr(unread_values, "_judged", judge)
     net = Unread(lambda _: True)
     net.look(text)
     net.look(b"")

@@ -12,15 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from stdnum import util
 
-from app.discovery import limits
-from app.discovery.catalogue import BY_KEY, DETECTORS, FOUND, TYPES
-from app.discovery.detectors import iban, stdnum_checks
-from app.discovery.detectors.card_brands import TEST_NUMBERS, issuer_of
-from app.discovery.detectors.digits import luhn, mod97
-from app.discovery.finder import Finder
-from app.discovery.match import Confidence, Severity
-from app.discovery.sample_values import check_digit
-from app.discovery.search import Search, find_all
+from app.discovery.match import limits
+from app.discovery.match.catalogue import BY_KEY, DETECTORS, FOUND, TYPES
+from app.discovery.match.detectors import iban, stdnum_checks
+from app.discovery.match.detectors.card_brands import TEST_NUMBERS, issuer_of
+from app.discovery.match.detectors.digits import luhn, mod97
+from app.discovery.match.finder import Finder
+from app.discovery.match.matches import Confidence, Severity
+from app.discovery.read.search import Search, find_all
+from app.discovery.sample.sample_values import check_digit
 
 KEY = b"k" * 32
 SAMPLES = [sample for detector in DETECTORS for sample in detector.matching]

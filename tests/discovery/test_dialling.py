@@ -7,7 +7,7 @@ import random
 import phonenumbers
 import pytest
 
-from app.discovery.detectors.dialling import dials
+from app.discovery.match.detectors.dialling import dials
 
 REGIONS = sorted(phonenumbers.SUPPORTED_REGIONS)
 KINDS = range(11)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
-from app.discovery.filescan import scan_file
+from app.discovery.read.file_scan import scan_file
 from tests.discovery import packing
 from tests.discovery.extract.test_legacy import doc
 from tests.kit.documents import cells, docx, opendocument, pptx, runs, word_table, xlsx

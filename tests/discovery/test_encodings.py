@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.discovery.extract.encodings import detect
-from app.discovery.extract.text import Encoding, Text
-from app.discovery.match import Match
-from app.discovery.search import Search, find_all
+from app.discovery.match.matches import Match
+from app.discovery.read.extract.encodings import detect
+from app.discovery.read.extract.text import Encoding, Text
+from app.discovery.read.search import Search, find_all
 from tests.discovery.texts import CASES, VALUES, text
 
 KEY = b"k" * 32

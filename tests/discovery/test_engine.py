@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import engine, prepared
-from app.discovery.catalogue import DETECTORS
-from app.discovery.engine import Expression, Part, compiled
-from app.discovery.finder import Finder
-from app.discovery.outlines import Outlines
+from app.discovery.match import engine, engine_cache
+from app.discovery.match.catalogue import DETECTORS
+from app.discovery.match.digit_shapes import Outlines
+from app.discovery.match.engine import Expression, Part, compiled
+from app.discovery.match.finder import Finder
 
 EXPRESSIONS = (
     Expression("[^0-9][0-9]{12}", any_case=False),
@@ -38,7 +38,7 @@ def test_what_was_prepared_for_something_else_is_passed_over(
     content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "engine"
-    monkeypatch.setattr(prepared, "PATH", path)
+    monkeypatch.setattr(engine_cache, "PATH", path)
     monkeypatch.setattr(engine, "_made", {})
     if content is not None:
         path.write_bytes(content)
@@ -48,16 +48,16 @@ def test_what_was_prepared_for_something_else_is_passed_over(
 def test_an_engine_that_was_prepared_is_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(prepared, "PATH", tmp_path / "a" / "engine")
+    monkeypatch.setattr(engine_cache, "PATH", tmp_path / "a" / "engine")
     monkeypatch.setattr(engine, "_made", {})
     made = engine._made
     compiled(EXPRESSIONS)
     ((digest, packed),) = made.items()
-    prepared.save(digest, packed)
+    engine_cache.save(digest, packed)
     made.clear()
     assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
     assert not made  # nothing had to be made
-    prepared.save(digest, packed[:-9])  # damaged: made anew
+    engine_cache.save(digest, packed[:-9])  # damaged: made anew
     assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
     assert made
 
@@ -123,7 +123,7 @@ def test_samples_are_found_at_the_same_places_without_hyperscan(
         kept.extend(those)
         return engine.compiled(those)
 
-    monkeypatch.setattr("app.discovery.finder.compiled", keep)
+    monkeypatch.setattr("app.discovery.match.finder.compiled", keep)
     Finder(DETECTORS)
     kept = [each for each in kept if each.part not in {Part.WORDS, Part.TEXTS}]
     by_re, by_engine = engine._by_re(kept), engine.compiled(kept)

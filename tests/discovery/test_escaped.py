@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from app.discovery.extract.escaped import APART, Unescaped, unescaped
+from app.discovery.read.extract.escaped import APART, Unescaped, unescaped
 
 RUN = re.compile(rb"(?<!\\)(?:\\u[0-9a-fA-F]{4})+")
 PARTS = (

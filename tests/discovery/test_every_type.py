@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from app.discovery.catalogue import BY_KEY, FOUND
-from app.discovery.detectors.types import Hit
-from app.discovery.finder import Finder, finder
-from app.discovery.match import Confidence
+from app.discovery.match.catalogue import BY_KEY, FOUND
+from app.discovery.match.detectors.types import Hit
+from app.discovery.match.finder import Finder, finder
+from app.discovery.match.matches import Confidence
 from tests.discovery import (
     test_credentials,
     test_numbers_europe,

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.discovery.errors import ObjectGone, ObjectUnreadable
-from app.discovery.extract.budget import NotScanned
-from app.discovery.extract.mail import Mail
-from app.discovery.filescan import Fetched, scan_bytes
-from app.discovery.limits import READ
-from app.discovery.match import FileReport
-from app.discovery.reading import read_fetched
+from app.discovery.match.errors import ObjectGone, ObjectUnreadable
+from app.discovery.match.limits import READ
+from app.discovery.match.matches import FileReport
+from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.mail import Mail
+from app.discovery.read.file_scan import Fetched, scan_bytes
+from app.discovery.read.object_bytes import read_fetched
 
 KEY = b"k" * 32
 CARD = b"4539148803436467"

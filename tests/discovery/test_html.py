@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from app.discovery import limits
-from app.discovery.extract.interrupted import interrupted
-from app.discovery.search import INTERRUPTED, Search, find_all
+from app.discovery.match import limits
+from app.discovery.read.extract.interrupted import interrupted
+from app.discovery.read.search import INTERRUPTED, Search, find_all
 from app.masking import mask
 
 KEY = b"k" * 32

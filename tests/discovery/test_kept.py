@@ -11,15 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import heard, limits, work, workers
-from app.discovery.filescan import Fetched, Overtime, scan_file
-from app.discovery.free_space import Slice
-from app.discovery.heard import Heeded
-from app.discovery.kept import Kept
-from app.discovery.match import Check, FileReport, Match, Severity
-from app.discovery.process_memory import Process
-from app.discovery.search import find_all
-from app.discovery.worklist import Progress
+from app.discovery.match import limits
+from app.discovery.match import progress as heard
+from app.discovery.match.match_buffer import Kept
+from app.discovery.match.matches import Check, FileReport, Match, Severity
+from app.discovery.match.progress import Heeded
+from app.discovery.read.file_scan import Fetched, Overtime, scan_file
+from app.discovery.read.free_space import Slice
+from app.discovery.read.process_memory import Process
+from app.discovery.read.search import find_all
+from app.discovery.scan import worker_tasks, workers
+from app.discovery.scan.worklist import Progress
 from tests.kit import pools
 
 KEY = bytes(32)
@@ -90,7 +92,7 @@ def test_many_objects_with_many_matches_stay_small(
     assert len(pickle.dumps(whole)) < 300 * 40 * 120
     assert all(list(each.matches) == list(whole.found[0].matches) for each in whole.found)
     monkeypatch.setattr(limits, "REPORT", 100_000)
-    cut = work.work(bytes(tmp_path), b"a.zip", 1, KEY)
+    cut = worker_tasks.work(bytes(tmp_path), b"a.zip", 1, KEY)
     (problem,) = cut.problems
     assert 1 < len(cut.found) < 100
     assert cut.found == whole.found[: len(cut.found)]
@@ -163,11 +165,11 @@ def test_time_that_is_up_at_the_last_step_is_told_too(
     what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("scan_bytes", "scan_process", "scan_slice"):
-        monkeypatch.setattr(work, name, _late)
+        monkeypatch.setattr(worker_tasks, name, _late)
     report = {
-        "object": lambda: work.work_fetched(Fetched(b"x", "x.txt", b"1"), KEY),
-        "process": lambda: work.work_process(PROCESS, 1, KEY),
-        "slice": lambda: work.work_slice(SLICE, 1, KEY),
+        "object": lambda: worker_tasks.work_fetched(Fetched(b"x", "x.txt", b"1"), KEY),
+        "process": lambda: worker_tasks.work_process(PROCESS, 1, KEY),
+        "slice": lambda: worker_tasks.work_slice(SLICE, 1, KEY),
     }[what]()
     assert report.path == b"x"
     assert [each.message for each in report.problems] == ["Not fully scanned: it took too long."]

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 from faker import Faker
 
-from app.discovery.catalogue import BY_KEY
-from app.discovery.detectors import (
+from app.discovery.match.catalogue import BY_KEY
+from app.discovery.match.detectors import (
     ehic,
     national_alpine,
     national_balkans,
@@ -36,8 +36,8 @@ from app.discovery.detectors import (
     national_uk_ireland,
     vat_europe,
 )
-from app.discovery.finder import Finder
-from app.discovery.match import Confidence
+from app.discovery.match.finder import Finder
+from app.discovery.match.matches import Confidence
 from tests.discovery.european_ways import WAYS
 from tests.discovery.generators.europe_north import EUROPE_NORTH
 from tests.discovery.generators.europe_south import EUROPE_SOUTH

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from faker import Faker
 
-from app.discovery.detectors import (
+from app.discovery.match.detectors import (
     bank_pairs,
     card_columns,
     card_secrets,
@@ -19,8 +19,8 @@ from app.discovery.detectors import (
     passports,
     wallets,
 )
-from app.discovery.finder import Finder
-from app.discovery.match import Severity
+from app.discovery.match.finder import Finder
+from app.discovery.match.matches import Severity
 from tests.discovery.generators.reckoning import closed, digits, luhn_right
 from tests.discovery.generators.wallets import WALLETS
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from app.discovery.catalogue import BY_KEY
-from app.discovery.detectors import (
+from app.discovery.match.catalogue import BY_KEY
+from app.discovery.match.detectors import (
     bank_numbers,
     health_us,
     national_africa,
@@ -25,9 +25,9 @@ from app.discovery.detectors import (
     national_southeast_asia,
     national_southern_cone,
 )
-from app.discovery.detectors.types import Hit
-from app.discovery.finder import Finder
-from app.discovery.match import Confidence
+from app.discovery.match.detectors.types import Hit
+from app.discovery.match.finder import Finder
+from app.discovery.match.matches import Confidence
 from tests.discovery.generators.africa import AFRICA
 from tests.discovery.generators.americas import AMERICAS
 from tests.discovery.generators.asia import ASIA

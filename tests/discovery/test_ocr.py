@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import limits, ocr
-from app.discovery.cli import scan_command
-from app.discovery.match import FileReport, Match
-from app.discovery.reading import read_bytes
-from app.discovery.rules import Rules, Wanted
-from app.discovery.work import work
-from app.discovery.workers import Workers
+from app.discovery.cli.scan_command import scan_command
+from app.discovery.match import limits
+from app.discovery.match.matches import FileReport, Match
+from app.discovery.match.rules import Rules, Wanted
+from app.discovery.read import ocr
+from app.discovery.read.object_bytes import read_bytes
+from app.discovery.scan.worker_tasks import work
+from app.discovery.scan.workers import Workers
 from tests.kit import pools
 from tests.kit.pictures import png, scanned_pdf
 

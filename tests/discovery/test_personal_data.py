@@ -12,8 +12,8 @@ import pytest
 from faker import Faker
 from phonenumbers import PhoneNumberFormat
 
-from app.discovery.detectors import addresses, birth, phones
-from app.discovery.finder import Finder
+from app.discovery.match.detectors import addresses, birth, phones
+from app.discovery.match.finder import Finder
 
 
 @cache

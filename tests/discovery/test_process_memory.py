@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import limits
-from app.discovery.extract.budget import NotScanned
-from app.discovery.match import FileReport, Match, Trouble
-from app.discovery.process_memory import Process, scan_process, start_of
-from app.discovery.rules import Rules, Wanted
-from app.discovery.stretches import Stretch, search_stretches
+from app.discovery.match import limits
+from app.discovery.match.matches import FileReport, Match, Trouble
+from app.discovery.match.rules import Rules, Wanted
+from app.discovery.read.byte_ranges import Stretch, search_stretches
+from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.process_memory import Process, scan_process, start_of
 from tests.kit.holder import holding
 
 KEY = b"k" * 32

@@ -7,11 +7,11 @@ from unittest import mock
 
 import pytest
 
-from app.discovery import finder as finding
-from app.discovery.detectors.base import Repeat
-from app.discovery.finder import finder
-from app.discovery.repeats import place_in, shortened
-from app.discovery.search import find_all
+from app.discovery.match import finder as finding
+from app.discovery.match.detectors.base import Repeat
+from app.discovery.match.finder import finder
+from app.discovery.match.repeats import place_in, shortened
+from app.discovery.read.search import find_all
 
 CARD = "4539148803436467"
 KEY = bytes(32)
@@ -59,7 +59,7 @@ def test_hits_are_the_same(kind: str) -> None:
 
 def test_matches_of_markup_are_the_same() -> None:
     text = b"<html><body>" + text_of(LINES["HTML"], "HTML").replace(b"kg", b"<br>")
-    with mock.patch("app.discovery.search.shortened", lambda whole: (whole, ())):
+    with mock.patch("app.discovery.read.search.shortened", lambda whole: (whole, ())):
         before = [(each.offset, each.length, each.near) for each in find_all(text, KEY)]
     assert [(each.offset, each.length, each.near) for each in find_all(text, KEY)] == before
     assert len(before) > 5_000

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import names, seen
-from app.discovery.match import FileReport
-from app.discovery.rules import Rules
-from app.discovery.scanner import Scan, Unchanged, make_executor
-from app.discovery.seen import DIGEST, Known, Record, of_parts, packed, paired, record
+from app.discovery.match.matches import FileReport
+from app.discovery.match.rules import Rules
+from app.discovery.read import folder_names
+from app.discovery.scan import scan_cache
+from app.discovery.scan.scan_cache import DIGEST, Known, Record, of_parts, packed, paired, record
+from app.discovery.scan.scanner import Scan, Unchanged, make_executor
 from tests.kit import pools
 
 KEY = b"k" * 32
@@ -38,7 +39,7 @@ class Memory:
         self.last: Scan | None = None
 
     def scan(self) -> dict[bytes, FileReport]:
-        time.sleep(2 * seen.TICK_NS / 1e9)  # what was changed a moment ago is not remembered
+        time.sleep(2 * scan_cache.TICK_NS / 1e9)  # what was changed a moment ago is not remembered
         scan = self.last = Scan(
             self._root, key=KEY, executor=self._workers, recall=self.records.get, rules=self._rules
         )
@@ -127,7 +128,7 @@ def test_a_file_that_was_changed_just_now_is_read_again(
 ) -> None:
     memory = Memory(tree, workers)
     with monkeypatch.context() as patch:
-        patch.setattr(seen, "TICK_NS", 3600 * 10**9)
+        patch.setattr(scan_cache, "TICK_NS", 3600 * 10**9)
         patch.setattr(time, "sleep", lambda _seconds: None)
         memory.scan()
     assert len(memory.scan()) == 9
@@ -142,7 +143,7 @@ def test_a_file_that_was_changed_just_now_is_read_again(
 def test_a_change_within_one_tick_of_the_clock_may_not_show(
     changed: int, later: int, expected: bool
 ) -> None:
-    assert seen.settled(seen.STATE.pack(1, 1, changed, 1), changed + later) is expected
+    assert scan_cache.settled(scan_cache.STATE.pack(1, 1, changed, 1), changed + later) is expected
 
 
 def test_what_could_not_be_read_well_is_read_each_time(tree: Path, workers: Executor) -> None:
@@ -155,7 +156,7 @@ def test_what_could_not_be_read_well_is_read_each_time(tree: Path, workers: Exec
 def test_a_scan_that_ended_early_has_learned_what_it_read(
     tree: Path, workers: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seen, "TICK_NS", 0)  # the files are only just made
+    monkeypatch.setattr(scan_cache, "TICK_NS", 0)  # the files are only just made
     for number in range(200):
         (tree / f"more {number}.txt").write_text("x" * number)
     records: dict[bytes, bytes] = {}
@@ -216,11 +217,11 @@ def test_a_record_of_parts_is_read_along_like_one_of_one_part(split: int) -> Non
 
 
 def test_names_are_sorted_in_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names, "TOGETHER", 4)
-    monkeypatch.setattr(names, "_SORTED_AT_ONCE", 10)
+    monkeypatch.setattr(folder_names, "TOGETHER", 4)
+    monkeypatch.setattr(folder_names, "_SORTED_AT_ONCE", 10)
     for count in (0, 1, 4, 9, 10, 11, 20, 53, 100):
         given = [b"%d" % (number * 37 % 101) for number in range(count)]
-        listed = names.Names()
+        listed = folder_names.Names()
         for name in given:
             listed.add(name)
         parts = list(listed.parts())
@@ -239,8 +240,8 @@ def test_a_walk_that_breaks_off_does_not_look_like_an_end(tree: Path, workers: E
 def test_a_folder_with_very_many_files_is_known_in_parts(
     tmp_path: Path, workers: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(names, "TOGETHER", 4)
-    monkeypatch.setattr(names, "_SORTED_AT_ONCE", 9)
+    monkeypatch.setattr(folder_names, "TOGETHER", 4)
+    monkeypatch.setattr(folder_names, "_SORTED_AT_ONCE", 9)
     for number in range(10, 33):
         (tmp_path / f"{number}.txt").write_text(f"mail {number}@firm.de")
     memory = Memory(tmp_path, workers)
@@ -266,10 +267,10 @@ def test_a_folder_with_very_many_files_is_known_in_parts(
 def test_a_part_that_was_read_is_remembered_when_the_rest_was_not(
     tmp_path: Path, workers: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(names, "TOGETHER", 40)
+    monkeypatch.setattr(folder_names, "TOGETHER", 40)
     for number in range(200):
         (tmp_path / f"{number:03}.txt").write_text("x" * number)
-    time.sleep(2 * seen.TICK_NS / 1e9)  # what was changed a moment ago is not remembered
+    time.sleep(2 * scan_cache.TICK_NS / 1e9)  # what was changed a moment ago is not remembered
     records: dict[bytes, bytes] = {}
     scan = Scan(tmp_path, key=KEY, executor=workers, in_flight=1, recall=records.get)
     taken = {report.path for report, _ in zip(scan.run(), range(100), strict=False)}

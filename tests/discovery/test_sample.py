@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.cli import scan_command
-from app.discovery.match import Severity
-from app.discovery.sample import HOSTS, generate
+from app.discovery.cli.scan_command import scan_command
+from app.discovery.match.matches import Severity
+from app.discovery.sample.sample_set import HOSTS, generate
 from tests.kit import pools
 
 FIELDS = ("data_type", "severity", "offset", "length", "masked")
@@ -74,9 +74,7 @@ def test_the_set_is_the_same_every_time(sample: Path, tmp_path: Path) -> None:
 
 
 def test_the_set_does_not_depend_on_hash_seed_or_locale(tmp_path: Path) -> None:
-    program = (
-        "import sys, pathlib, app.discovery.sample as s; s.generate(pathlib.Path(sys.argv[1]))"
-    )
+    program = "import sys, pathlib, app.discovery.sample.sample_set as s; s.generate(pathlib.Path(sys.argv[1]))"
     subprocess.run(
         [sys.executable, "-c", program, str(tmp_path / "set")],
         env={"PYTHONHASHSEED": "77", "LC_ALL": "C", "PYTHONPATH": str(Path.cwd())},

@@ -17,9 +17,9 @@ from typing import Any
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from app.discovery.match import FileReport, Trouble
-from app.discovery.sample import generate
-from app.discovery.scanner import DiscoveryError, RootVanished, Scan, make_executor, scan_file
+from app.discovery.match.matches import FileReport, Trouble
+from app.discovery.sample.sample_set import generate
+from app.discovery.scan.scanner import DiscoveryError, RootVanished, Scan, make_executor, scan_file
 from tests.kit import pools
 from tests.kit.processes import first_line, started
 
@@ -269,7 +269,7 @@ def test_workers_are_limited(workers: Executor) -> None:
 
 def test_a_worker_loads_neither_window_nor_server(workers: Executor) -> None:
     loaded = workers.submit(eval, "sorted(__import__('sys').modules)").result()
-    assert "app.discovery.filescan" in loaded
+    assert "app.discovery.read.file_scan" in loaded
     assert not {"PySide6", "numpy", "httpx", "starlette", "app.service"} & set(loaded)
 
 
@@ -311,7 +311,7 @@ def test_a_worker_stuck_in_a_library_is_ended_by_the_system() -> None:
 
 ORPHANS = """
 import time
-from app.discovery.scanner import make_executor
+from app.discovery.scan.scanner import make_executor
 workers = make_executor(1)
 sleeping = workers.submit(time.sleep, 600)
 print("ready", flush=True)

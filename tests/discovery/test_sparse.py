@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import limits
-from app.discovery.filescan import scan_file
-from app.discovery.match import FileReport, Match
-from app.discovery.own_bytes import OwnBytes, gaps
+from app.discovery.match import limits
+from app.discovery.match.matches import FileReport, Match
+from app.discovery.read.file_scan import scan_file
+from app.discovery.read.own_bytes import OwnBytes, gaps
 
 KEY = bytes(32)
 CARD = b"card 4539 1488 0343 6467\n"

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.discovery import limits
-from app.discovery.extract.encodings import detect
-from app.discovery.extract.text import Encoding, windows
-from app.discovery.filescan import scan_file
-from app.discovery.search import Search, find_all
+from app.discovery.match import limits
+from app.discovery.read.extract.encodings import detect
+from app.discovery.read.extract.text import Encoding, windows
+from app.discovery.read.file_scan import scan_file
+from app.discovery.read.search import Search, find_all
 
 KEY = b"k" * 32
 CARD = "4539148803436467"

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.errors import RootVanished
-from app.discovery.match import Problem, Trouble
-from app.discovery.reading import read_bytes
-from app.discovery.scanner import ObjectGone, ObjectUnreadable, scan_file
-from app.discovery.walk import below, open_below, open_file, refuse, walk
+from app.discovery.match.errors import RootVanished
+from app.discovery.match.matches import Problem, Trouble
+from app.discovery.read.object_bytes import read_bytes
+from app.discovery.read.walk import below, open_below, open_file, refuse, walk
+from app.discovery.scan.scanner import ObjectGone, ObjectUnreadable, scan_file
 from app.own_files import OwnFileError, OwnFiles
 
 KEY = b"k" * 32
@@ -256,7 +256,7 @@ def test_what_a_worker_was_told_is_never_opened(
     ours, files = tmp_path / "ours", tmp_path / "files"
     ours.mkdir()
     files.mkdir()
-    monkeypatch.setattr("app.discovery.walk._own", [])
+    monkeypatch.setattr("app.discovery.read.walk._own", [])
     refuse(OwnFiles(ours))
     (ours / "new").write_text("a new key")
     (files / "twin").hardlink_to(ours / "new")

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from app.discovery.rules import Rules, Values, shown, spellings
-from app.discovery.wildcards import LONGEST, LONGEST_TEXT, Wildcards
+from app.discovery.match.rules import Rules, Values, shown, spellings
+from app.discovery.match.wildcards import LONGEST, LONGEST_TEXT, Wildcards
 
 EVIL = [
     "a*" * 2048, "*a" * 2047 + "b", "?*" * 2048, "?" * LONGEST, "*" * LONGEST,

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery import engine
-from app.discovery.workers import WorkerDied, Workers
+from app.discovery.match import engine
+from app.discovery.scan.workers import WorkerDied, Workers
 from tests.kit import pools
 
 SECONDS = 60.0

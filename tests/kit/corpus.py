@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from app.discovery.catalogue import DETECTORS
+from app.discovery.match.catalogue import DETECTORS
 from tests.discovery.generators.africa import AFRICA
 from tests.discovery.generators.americas import AMERICAS
 from tests.discovery.generators.asia import ASIA

@@ -63,7 +63,7 @@ class Worker:
 
 
 class Forking:
-    """What `app.discovery.workers` knows as `multiprocessing`, in a service whose workers are
+    """What `app.discovery.scan.workers` knows as `multiprocessing`, in a service whose workers are
     forked by the process that listens at `address`."""
 
     Pipe = staticmethod(multiprocessing.Pipe)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from app.discovery import workers
+from app.discovery.scan import workers
 from tests.kit import forked_workers, zygote
 
 

@@ -180,8 +180,8 @@ def fork_without_workers(errors: int) -> Process:
 
 def serve(number: int) -> NoReturn:
     """The zygote's life: fork when asked, tell who ended, and end with the test runner."""
-    from app.discovery import workers  # noqa: PLC0415 - the runner itself needs none of it
-    from app.discovery.finder import finder  # noqa: PLC0415
+    from app.discovery.match.finder import finder  # noqa: PLC0415
+    from app.discovery.scan import workers  # noqa: PLC0415 - the runner itself needs none of it
 
     finder()  # made once for all services and all workers
     resource_tracker.ensure_running()  # as well
@@ -248,7 +248,7 @@ def _as_twin(
 
 def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
     """A service's life, of one of the kinds that `Zygote.fork` knows."""
-    from app.discovery import workers  # noqa: PLC0415 - as in `serve`
+    from app.discovery.scan import workers  # noqa: PLC0415 - as in `serve`
     from app.service.process import (
         child,  # noqa: PLC0415
         serve_command,  # noqa: PLC0415
@@ -265,7 +265,7 @@ def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
 
 def _warm() -> None:
     """Do for all services what each does once: load what is loaded late, find out what is kept."""
-    from app.discovery.edition import edition  # noqa: PLC0415 - as in `serve`
+    from app.discovery.scan.edition import edition  # noqa: PLC0415 - as in `serve`
     from app.keystore import keystore  # noqa: PLC0415
     from app.service.process import tls  # noqa: PLC0415
     from app.service.rules import risk  # noqa: PLC0415

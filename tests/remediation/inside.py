@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import zipfile
 
-from app.discovery.filescan import Fetched, scan_bytes
-from app.discovery.match import Found
-from app.discovery.rules import NO_RULES
+from app.discovery.match.matches import Found
+from app.discovery.match.rules import NO_RULES
+from app.discovery.read.file_scan import Fetched, scan_bytes
 from app.remediation.formats.inside import Subject, rebuild
 from app.remediation.formats.splices import Rebuilt, applied
 from app.remediation.plan import Span

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.match import Match, Severity
+from app.discovery.match.matches import Match, Severity
 from app.remediation import Remediator, content, pieces, preflight
 from app.remediation.content import Patched
 from app.remediation.plan import Order, Outcome, Span

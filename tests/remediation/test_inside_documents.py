@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from app.discovery.rules import NO_RULES
+from app.discovery.match.rules import NO_RULES
 from app.remediation.errors import Refused
 from app.remediation.formats.inside import Subject, rebuild
 from app.remediation.plan import Span

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.rules import NO_RULES
+from app.discovery.match.rules import NO_RULES
 from app.remediation import Remediator
 from app.remediation.formats import inside
 from app.remediation.formats.splices import Rebuilt

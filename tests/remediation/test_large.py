@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.patched import find_patched
-from app.discovery.search import find_all
+from app.discovery.read.rescan_preview import find_patched
+from app.discovery.read.search import find_all
 from app.remediation import (
     attributes,
     blocks,

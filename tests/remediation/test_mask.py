@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.match import Match, Severity
+from app.discovery.match.matches import Match, Severity
 from app.remediation.actions.mask import remains, transform
 from app.remediation.errors import Refused
 from app.remediation.plan import Change, Order, Span

@@ -17,8 +17,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.discovery import rules
-from app.discovery.walk import walk
+from app.discovery.match import rules
+from app.discovery.read.walk import walk
 from app.remediation import files, preflight
 from tests.kit import faults
 from tests.remediation import moving

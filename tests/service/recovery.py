@@ -10,8 +10,8 @@ from pathlib import Path
 
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
-from app.discovery.match import Match
-from app.discovery.scanner import find_all, scan_file
+from app.discovery.match.matches import Match
+from app.discovery.scan.scanner import find_all, scan_file
 from app.remediation import Remediator
 from app.remediation.content import Patched
 from app.service.record.events import EventBus

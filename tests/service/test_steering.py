@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from app.api.records.local import Event
-from app.discovery.heard import Heeded
+from app.discovery.match.progress import Heeded
 from app.own_files import OwnFiles
 from app.service.base.problems import Problem
 from app.service.base.secrets import Seals

@@ -46,9 +46,9 @@ load()
 """
 
 SCAN = """
-from app.discovery.errors import DiscoveryError
-from app.discovery.reading import read_bytes
-from app.discovery.scanner import Scan, find_all, make_executor
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.read.object_bytes import read_bytes
+from app.discovery.scan.scanner import Scan, find_all, make_executor
 
 pool = make_executor(1)
 for work in (

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.discovery.match import Match
+from app.discovery.match.matches import Match
 from app.masking import MASK, mask
 from app.remediation import attributes
 from app.remediation.attributes import Meta

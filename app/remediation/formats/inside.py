@@ -12,17 +12,17 @@ import zipfile
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.discovery.extract.budget import Budget, NotScanned
-from app.discovery.extract.content import Format
-from app.discovery.extract.mail import BOXED, EML
-from app.discovery.extract.mbox import MBOX
-from app.discovery.extract.objects import LEVELS, Opened, member_opened, opened, recognise
-from app.discovery.extract.places import Pieces
-from app.discovery.extract.text import Read
-from app.discovery.filescan import Overtime
-from app.discovery.match import Match
-from app.discovery.rules import Rules, Values
-from app.discovery.search import Search
+from app.discovery.match.matches import Match
+from app.discovery.match.rules import Rules, Values
+from app.discovery.read.extract.budget import Budget, NotScanned
+from app.discovery.read.extract.content import Format
+from app.discovery.read.extract.mail import BOXED, EML
+from app.discovery.read.extract.mbox import MBOX
+from app.discovery.read.extract.objects import LEVELS, Opened, member_opened, opened, recognise
+from app.discovery.read.extract.places import Pieces
+from app.discovery.read.extract.text import Read
+from app.discovery.read.file_scan import Overtime
+from app.discovery.read.search import Search
 from app.remediation.actions import mask
 from app.remediation.content import Whole
 from app.remediation.errors import Refused

@@ -13,9 +13,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.discovery.extract.budget import NotScanned
-from app.discovery.extract.mail import Mail
-from app.discovery.extract.mime import Part, body, encoding
+from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.mail import Mail
+from app.discovery.read.extract.mime import Part, body, encoding
 from app.remediation.actions import mask
 from app.remediation.errors import Refused
 from app.remediation.formats.splices import Splice, applied

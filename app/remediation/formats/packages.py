@@ -14,10 +14,10 @@ import zipfile
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from app.discovery.extract.budget import Budget
-from app.discovery.extract.content import Format, Source
-from app.discovery.extract.pieces import MARKS
-from app.discovery.extract.sheets import number_text
+from app.discovery.read.extract.budget import Budget
+from app.discovery.read.extract.content import Format, Source
+from app.discovery.read.extract.pieces import MARKS
+from app.discovery.read.extract.sheets import number_text
 from app.remediation.actions import mask
 from app.remediation.errors import Refused
 from app.remediation.formats.markup import Part

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from app.discovery.match import Match
+from app.discovery.match.matches import Match
 from app.remediation.errors import Refused
 from app.remediation.plan import Change, Order
 

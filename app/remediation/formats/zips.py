@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.discovery import limits
+from app.discovery.match import limits
 from app.remediation.errors import Refused
 
 _LOCAL, _CENTRAL = b"PK\3\4", b"PK\1\2"

@@ -18,11 +18,11 @@ from contextlib import contextmanager
 from functools import partial
 
 from app.api.records.targets import ProbeEntry
-from app.discovery.free_space import Slice
-from app.discovery.match import FileReport, Problem
-from app.discovery.stretches import Stretch
-from app.discovery.walk import reason
-from app.discovery.work import work_slice
+from app.discovery.match.matches import FileReport, Problem
+from app.discovery.read.byte_ranges import Stretch
+from app.discovery.read.free_space import Slice
+from app.discovery.read.walk import reason
+from app.discovery.scan.worker_tasks import work_slice
 from app.service.protocols import limits
 from app.service.protocols.listed import ListedReading, Task
 from app.service.protocols.source import Remote, SourceFailed

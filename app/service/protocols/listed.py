@@ -15,11 +15,11 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from itertools import islice
 from typing import Generic, TypeVar
 
-from app.discovery.errors import DiscoveryError
-from app.discovery.filescan import not_scanned
-from app.discovery.match import FileReport, Problem, Trouble
-from app.discovery.rules import NO_RULES, Rules
-from app.discovery.scanner import Progress, Settled
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.matches import FileReport, Problem, Trouble
+from app.discovery.match.rules import NO_RULES, Rules
+from app.discovery.read.file_scan import not_scanned
+from app.discovery.scan.scanner import Progress, Settled
 from app.service.protocols import limits
 from app.service.protocols.room import Room
 from app.service.protocols.source import Listing, Remote, SourceFailed

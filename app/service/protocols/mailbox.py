@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.api.records.targets import ProbeEntry
-from app.discovery.errors import ObjectGone, ObjectUnreadable
-from app.discovery.match import Problem, Trouble
+from app.discovery.match.errors import ObjectGone, ObjectUnreadable
+from app.discovery.match.matches import Problem, Trouble
 from app.service.protocols import limits
 from app.service.protocols.imap_wire import Connection, OverBudget, folder_raw, folder_text, quoted
 from app.service.protocols.source import (

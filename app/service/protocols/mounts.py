@@ -11,7 +11,7 @@ import re
 import sys
 from pathlib import Path, PurePath
 
-from app.discovery.errors import RootVanished
+from app.discovery.match.errors import RootVanished
 
 TABLE = Path("/proc/self/mountinfo")
 _ESCAPE = re.compile(r"\\([0-7]{3})")

@@ -15,9 +15,9 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from app.api.records.targets import ProbeEntry
-from app.discovery.match import FileReport, Problem, Trouble
-from app.discovery.process_memory import Process, start_of
-from app.discovery.work import work_process
+from app.discovery.match.matches import FileReport, Problem, Trouble
+from app.discovery.read.process_memory import Process, start_of
+from app.discovery.scan.worker_tasks import work_process
 from app.service.protocols import limits
 from app.service.protocols.listed import ListedReading, Task
 from app.service.protocols.source import Remote, SourceFailed

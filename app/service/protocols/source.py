@@ -3,7 +3,7 @@
     DiscoveryError
     +-- SourceFailed   the other machine as a whole: not reached, not trusted, refused, lost
     |   +-- LoginRefused   it does not take the credential
-    +-- ObjectGone, ObjectUnreadable   one object of it (`app.discovery.errors`)
+    +-- ObjectGone, ObjectUnreadable   one object of it (`app.discovery.match.errors`)
 
 The texts are sentences for the analyst: they may name a host or a path, never a secret.
 """
@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from app.api.records.targets import ProbeEntry
-from app.discovery.errors import DiscoveryError
-from app.discovery.match import Problem
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.matches import Problem
 from app.service.protocols import limits
 from app.service.store.credentials import Credentials
 

@@ -17,8 +17,8 @@ from asyncssh.constants import (
 )
 
 from app.api.records.targets import ProbeEntry
-from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
-from app.discovery.match import Problem, Trouble
+from app.discovery.match.errors import DiscoveryError, ObjectGone, ObjectUnreadable
+from app.discovery.match.matches import Problem, Trouble
 from app.service.protocols import limits
 from app.service.protocols.known_hosts import SSH_PORT, KnownHosts, entry_name
 from app.service.protocols.loop import Loop

@@ -20,9 +20,9 @@ from urllib.robotparser import RobotFileParser
 import httpx
 
 from app.api.records.targets import ProbeEntry
-from app.discovery.errors import DiscoveryError, ObjectGone, ObjectUnreadable
-from app.discovery.match import Problem, Trouble
-from app.discovery.work import work_links
+from app.discovery.match.errors import DiscoveryError, ObjectGone, ObjectUnreadable
+from app.discovery.match.matches import Problem, Trouble
+from app.discovery.scan.worker_tasks import work_links
 from app.service.protocols import limits
 from app.service.protocols.source import (
     Place,

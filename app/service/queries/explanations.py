@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from app.api.records.datatypes import TraceStep, TriedMatch
 from app.api.records.filters import FILTER_TYPES
 from app.api.records.local_objects import FiltersAsked, Why
-from app.discovery.errors import DiscoveryError
-from app.discovery.explain import Explained, Stretch
-from app.discovery.rules import Rules
-from app.discovery.work import work_explain
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.rules import Rules
+from app.discovery.read.near_misses import Explained, Stretch
+from app.discovery.scan.worker_tasks import work_explain
 from app.service.base.secrets import Seals
 from app.service.queries import type_tester
 from app.service.queries.object_reader import Reader

@@ -17,9 +17,9 @@ from concurrent.futures import BrokenExecutor, CancelledError
 from msgspec.structs import replace
 
 from app.api.records.impact import FilteredLocation, FilterImpact
-from app.discovery.errors import DiscoveryError
-from app.discovery.rules import Rules, Values, spellings
-from app.discovery.search import fingerprint
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.rules import Rules, Values, spellings
+from app.discovery.read.search import fingerprint
 from app.masking import MASK
 from app.service.context.context import Context
 from app.service.queries.object_reader import reader

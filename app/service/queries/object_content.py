@@ -12,7 +12,7 @@ from concurrent.futures import BrokenExecutor, CancelledError
 from dataclasses import dataclass
 
 from app.api.records.matchobjects import Chunk, MatchDetail, Omitted
-from app.discovery.errors import DiscoveryError
+from app.discovery.match.errors import DiscoveryError
 from app.service.queries.object_reader import Reader
 from app.service.store.objects import StoredMatch, StoredObject
 

@@ -13,8 +13,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Protocol
 
-from app.discovery.errors import ObjectUnreadable
-from app.discovery.reading import Stretch, in_bytes, read_bytes, read_fetched
+from app.discovery.match.errors import ObjectUnreadable
+from app.discovery.read.object_bytes import Stretch, in_bytes, read_bytes, read_fetched
 from app.remediation.plan import NOT_COMPARED
 from app.service.context.context import Context
 from app.service.protocols import limits

@@ -17,13 +17,13 @@ from app.api.records.datatypes import (
     TraceStep,
     TriedMatch,
 )
-from app.discovery.catalogue import BY_KEY, TYPES
-from app.discovery.custom import CustomType
-from app.discovery.errors import DiscoveryError
-from app.discovery.match import Confidence
-from app.discovery.rules import Wanted
-from app.discovery.trial import Tried
-from app.discovery.work import work_check, work_trial
+from app.discovery.match.catalogue import BY_KEY, TYPES
+from app.discovery.match.custom_types import CustomType
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.matches import Confidence
+from app.discovery.match.rules import Wanted
+from app.discovery.match.trial import Tried
+from app.discovery.scan.worker_tasks import work_check, work_trial
 from app.service.base import problems
 from app.service.base.problems import Problem
 from app.service.base.secrets import Seal

@@ -16,7 +16,7 @@ import msgspec
 
 from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import Action
-from app.discovery.search import INTERRUPTED
+from app.discovery.read.search import INTERRUPTED
 from app.service.base import problems
 from app.service.remedies.payload import Before, Payload, Share, last_act, payload, place_of
 from app.service.store import jobs, names, objects, results

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
 
-from app.discovery.errors import DiscoveryError
-from app.discovery.match import Match
-from app.discovery.patched import find_patched
-from app.discovery.rules import Rules
-from app.discovery.scanner import find_all
-from app.discovery.work import work, work_within
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.matches import Match
+from app.discovery.match.rules import Rules
+from app.discovery.read.rescan_preview import find_patched
+from app.discovery.scan.scanner import find_all
+from app.discovery.scan.worker_tasks import work, work_within
 from app.log import get_logger
 from app.remediation.content import Patched
 from app.remediation.errors import Refused

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.datatypes import DataType
-from app.discovery.catalogue import TYPES
+from app.discovery.match.catalogue import TYPES
 from app.service.accounts.guard import needs
 from app.service.base import problems
 from app.service.base.answers import answer

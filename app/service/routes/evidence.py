@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.local import ObjectBytes, VaultEntry, VaultState
-from app.discovery.errors import DiscoveryError
-from app.discovery.limits import READ
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.limits import READ
 from app.remediation import plan
 from app.service.accounts import permissions
 from app.service.accounts.accounts import actor

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.local_objects import ObjectHit, ObjectPart, Why
-from app.discovery.errors import DiscoveryError
+from app.discovery.match.errors import DiscoveryError
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems

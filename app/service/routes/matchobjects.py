@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from app.api.records.enums import OperationStatus
 from app.api.records.matchobjects import MatchObject, MatchObjectDetails, ObjectMeta, Omitted
-from app.discovery.errors import DiscoveryError
+from app.discovery.match.errors import DiscoveryError
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.schedules import ACTIONS, STATUSES, NewSchedule, Schedule
-from app.discovery import ocr
+from app.discovery.read import ocr
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems

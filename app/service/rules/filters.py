@@ -25,10 +25,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from app.api.records.filters import EXPRESSION_TYPES, FILTER_TYPES, FilterFields
-from app.discovery.catalogue import BY_KEY
-from app.discovery.rules import Rules, Values, spellings
-from app.discovery.search import fingerprint
-from app.discovery.wildcards import LONGEST
+from app.discovery.match.catalogue import BY_KEY
+from app.discovery.match.rules import Rules, Values, spellings
+from app.discovery.match.wildcards import LONGEST
+from app.discovery.read.search import fingerprint
 from app.service.base import problems
 from app.service.base.secrets import Seals
 from app.service.rules import risk

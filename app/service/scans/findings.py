@@ -6,8 +6,8 @@ import sqlite3
 import time
 from collections.abc import Callable
 
-from app.discovery.match import FileReport
-from app.discovery.scanner import Settled
+from app.discovery.match.matches import FileReport
+from app.discovery.scan.scanner import Settled
 from app.service.rules import risk
 from app.service.scans.location_readers import Reading
 from app.service.scans.scan_writer import Books, Tools

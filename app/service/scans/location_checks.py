@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path, PurePath
 
 from app.api.records.enums import PROTOCOLS
-from app.discovery import ocr
+from app.discovery.read import ocr
 from app.own_files import REFUSED, OwnFiles
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account

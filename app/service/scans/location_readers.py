@@ -11,11 +11,11 @@ from concurrent.futures import TimeoutError as NotYet
 from pathlib import Path
 from typing import Any, Protocol
 
-from app.discovery.match import FileReport
-from app.discovery.rules import Rules
-from app.discovery.scanner import Progress, Scan, Settled
-from app.discovery.seen import Recall
-from app.discovery.work import work
+from app.discovery.match.matches import FileReport
+from app.discovery.match.rules import Rules
+from app.discovery.scan.scan_cache import Recall
+from app.discovery.scan.scanner import Progress, Scan, Settled
+from app.discovery.scan.worker_tasks import work
 from app.own_files import OwnFiles
 from app.service.protocols.mounts import require
 from app.service.scans.scan_options import Options

@@ -8,9 +8,9 @@ from collections.abc import Generator
 from typing import cast
 
 from app.api.records.enums import SearchStatus
-from app.discovery.errors import DiscoveryError
-from app.discovery.match import FileReport
-from app.discovery.scanner import Progress
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.matches import FileReport
+from app.discovery.scan.scanner import Progress
 from app.service.scans.findings import Findings
 from app.service.scans.location_readers import Reading
 from app.service.scans.scan_options import Options

@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 from app.api.records.local import SampleSet
-from app.discovery.sample import HOSTS, MANIFEST, Host, generate
+from app.discovery.sample.sample_set import HOSTS, MANIFEST, Host, generate
 from app.service.scans.scan_runner import SAMPLE_SET
 from app.service.store import groups, locations, targets
 from app.service.store.database import Database

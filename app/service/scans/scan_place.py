@@ -9,9 +9,9 @@ from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any
 
-from app.discovery.edition import edition
-from app.discovery.errors import RootVanished
-from app.discovery.rules import Rules, shown
+from app.discovery.match.errors import RootVanished
+from app.discovery.match.rules import Rules, shown
+from app.discovery.scan.edition import edition
 from app.own_files import REFUSED
 from app.service.protocols.freespace import FreeReading, FreeSpace
 from app.service.protocols.limits import TASKS

@@ -17,7 +17,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from app.discovery.scanner import make_executor
+from app.discovery.scan.scanner import make_executor
 from app.log import get_logger
 from app.own_files import OwnFiles
 from app.service.base import problems

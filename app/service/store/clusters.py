@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.api.records.alike import Cluster, ClusterMembers
-from app.discovery.frame import family
+from app.discovery.match.template_frame import family
 from app.service.store import names
 from app.service.store.ids import public
 from app.service.store.search import Criteria, Held, held

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from app.api.records.datatypes import CustomDataType, DataTypeProfile, NewDataType
-from app.discovery.catalogue import BY_KEY, DEFAULT, FORMER
-from app.discovery.custom import CustomType
-from app.discovery.match import Severity
-from app.discovery.rules import Wanted
+from app.discovery.match.catalogue import BY_KEY, DEFAULT, FORMER
+from app.discovery.match.custom_types import CustomType
+from app.discovery.match.matches import Severity
+from app.discovery.match.rules import Wanted
 from app.service.base.secrets import Seal, SealBroken
 from app.service.store.ids import public
 

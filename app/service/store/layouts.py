@@ -1,7 +1,7 @@
 """Which objects one template made: each object with matches belongs to a layout.
 
 An object joins the layout that it resembles most, by its kind, data types, the words of its form
-(`discovery/frame.py`) and its file's name; otherwise it begins a new one. A layout is what most of
+(`discovery/match/template_frame.py`) and its file's name; otherwise it begins a new one. A layout is what most of
 its first members have, so that what was filled in falls out. Two that have become much the same are
 put together. Nothing of it can be counted back to a value.
 """
@@ -16,7 +16,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from app.discovery.frame import LABELS, family
+from app.discovery.match.template_frame import LABELS, family
 
 MOST = 5_000
 """Layouts that are kept in mind; beyond these, those of a single object are forgotten."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 
-from app.discovery.catalogue import BY_KEY, FORMER, TYPES
+from app.discovery.match.catalogue import BY_KEY, FORMER, TYPES
 
 Named = tuple[tuple[str, str], ...]
 """Pairs of a key and a name."""

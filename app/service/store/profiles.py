@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from app.api.records.risk import RiskRules
-from app.discovery.catalogue import TYPES
+from app.discovery.match.catalogue import TYPES
 from app.service.store.risk import add_profile
 
 LIVE = ("match", "prohibited")

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 
 from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
-from app.discovery.match import FileReport, Found, Match, Problem, Trouble
+from app.discovery.match.matches import FileReport, Found, Match, Problem, Trouble
 from app.service.store import alike, layouts, removal
 from app.service.store.counting import recount
 from app.service.store.layouts import Layouts

@@ -11,8 +11,8 @@ import os
 import sqlite3
 from collections.abc import Iterable
 
-from app.discovery.scanner import Settled, Unchanged
-from app.discovery.seen import Known, Record
+from app.discovery.scan.scan_cache import Known, Record
+from app.discovery.scan.scanner import Settled, Unchanged
 from app.service.store.recording import Run, joined
 
 _IN_FOLDER = """

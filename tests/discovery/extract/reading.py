@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 
-from app.discovery.extract.budget import Budget
-from app.discovery.extract.content import Content, Source
-from app.discovery.extract.documents import DOCUMENTS
+from app.discovery.read.extract.budget import Budget
+from app.discovery.read.extract.content import Content, Source
+from app.discovery.read.extract.documents import DOCUMENTS
 
 
 def opened(data: bytes, ending: str = "") -> Content:

@@ -14,10 +14,10 @@ import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
-from app.discovery import limits
-from app.discovery.extract.budget import Budget, NotScanned
-from app.discovery.extract.content import Source
-from app.discovery.extract.documents import DOCUMENTS
+from app.discovery.match import limits
+from app.discovery.read.extract.budget import Budget, NotScanned
+from app.discovery.read.extract.content import Source
+from app.discovery.read.extract.documents import DOCUMENTS
 from tests.discovery.extract.reading import opened, text
 from tests.discovery.extract.test_images import jpeg
 from tests.discovery.extract.test_legacy import doc, ppt, xls

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.extract import database as module
-from app.discovery.extract.budget import Budget, NotScanned
-from app.discovery.extract.content import Source
-from app.discovery.extract.database import open_database
-from app.discovery.filescan import scan_file
+from app.discovery.read.extract import database as module
+from app.discovery.read.extract.budget import Budget, NotScanned
+from app.discovery.read.extract.content import Source
+from app.discovery.read.extract.database import open_database
+from app.discovery.read.file_scan import scan_file
 from tests.discovery.extract.reading import opened, places, text
 
 SCHEMA = """

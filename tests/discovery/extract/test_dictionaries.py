@@ -15,16 +15,16 @@ from pathlib import Path
 import py7zr
 import pytest
 
-from app.discovery import limits
-from app.discovery.extract.budget import Bounded, Budget, NotScanned
-from app.discovery.extract.dictionaries import (
+from app.discovery.match import limits
+from app.discovery.match.matches import FileReport
+from app.discovery.read.extract.budget import Bounded, Budget, NotScanned
+from app.discovery.read.extract.dictionaries import (
     dictionary_of_xz,
     of_coder,
     of_lzma2,
     window_of_zstandard,
 )
-from app.discovery.filescan import scan_file
-from app.discovery.match import FileReport
+from app.discovery.read.file_scan import scan_file
 
 if sys.version_info >= (3, 14):
     from compression import zstd

@@ -6,7 +6,7 @@ import struct
 
 import pytest
 
-from app.discovery.extract.budget import NotScanned
+from app.discovery.read.extract.budget import NotScanned
 from tests.discovery.extract.reading import opened, places, text
 from tests.discovery.packing import compound, outlook
 

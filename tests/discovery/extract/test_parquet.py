@@ -11,7 +11,7 @@ import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
-from app.discovery.extract.budget import NotScanned
+from app.discovery.read.extract.budget import NotScanned
 from tests.discovery.extract.reading import opened, places, text
 
 CARD = 4539148803436467

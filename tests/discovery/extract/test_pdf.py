@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.extract import pdf as module
-from app.discovery.extract.budget import Budget, NotScanned
-from app.discovery.extract.content import Source
-from app.discovery.extract.pdf import date, open_pdf, unbroken
+from app.discovery.read.extract import pdf as module
+from app.discovery.read.extract.budget import Budget, NotScanned
+from app.discovery.read.extract.content import Source
+from app.discovery.read.extract.pdf import date, open_pdf, unbroken
 from tests.discovery.extract.reading import opened, places, text
 from tests.kit.pdf import pdf
 

@@ -7,9 +7,9 @@ import zlib
 
 import pytest
 
-from app.discovery.extract import pdf as pdf_reader
-from app.discovery.extract import pdf_objects
-from app.discovery.extract.pdf_size import too_large
+from app.discovery.read.extract import pdf as pdf_reader
+from app.discovery.read.extract import pdf_objects
+from app.discovery.read.extract.pdf_size import too_large
 from tests.discovery.extract.reading import opened
 from tests.kit.pdf import FIRST_PAGE, pdf
 

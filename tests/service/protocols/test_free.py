@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.free_space import Slice, scan_slice
-from app.discovery.match import Trouble
-from app.discovery.rules import NO_RULES
-from app.discovery.stretches import Stretch
+from app.discovery.match.matches import Trouble
+from app.discovery.match.rules import NO_RULES
+from app.discovery.read.byte_ranges import Stretch
+from app.discovery.read.free_space import Slice, scan_slice
 from app.service.protocols import freespace, limits
 from app.service.protocols.freespace import FreeSpace
 from app.service.protocols.source import Remote, SourceFailed

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 import trustme
 
-from app.discovery.extract.links import links
-from app.discovery.match import Problem
+from app.discovery.match.matches import Problem
+from app.discovery.read.extract.links import links
 from app.service.protocols import limits, web
 from app.service.protocols.source import Place, Remote, SourceFailed
 from app.service.protocols.web import USER_AGENT, WebSource

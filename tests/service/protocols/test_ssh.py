@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.errors import ObjectUnreadable
+from app.discovery.match.errors import ObjectUnreadable
 from app.service.protocols import limits
 from app.service.protocols.known_hosts import KnownHosts
 from app.service.protocols.source import Place, Remote

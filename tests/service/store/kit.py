@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 
-from app.discovery.match import Check, FileReport, Found, Match, Problem, Severity, Trouble
+from app.discovery.match.matches import Check, FileReport, Found, Match, Problem, Severity, Trouble
 from app.service.store import groups, locations, marks, recording, targets
 
 VISA, EMAIL, IBAN = "CARD_VISA", "EMAIL", "IBAN"

@@ -8,8 +8,8 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from app.discovery.filescan import scan_file
-from app.discovery.match import FileReport
+from app.discovery.match.matches import FileReport
+from app.discovery.read.file_scan import scan_file
 from app.service.store import clusters, layouts, recording
 from app.service.store.database import Database
 from app.service.store.search import Criteria

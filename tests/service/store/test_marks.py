@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.api.records.enums import Action
-from app.discovery.match import Severity
+from app.discovery.match.matches import Severity
 from app.service.remedies.job_plan import plan_all
 from app.service.store import marks, objects
 from app.service.store.database import Database

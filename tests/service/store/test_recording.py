@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.discovery.match import Severity, Trouble
+from app.discovery.match.matches import Severity, Trouble
 from app.service.store import locations, marks, objects, recording
 from app.service.store.database import Database
 from tests.service.store.kit import (

@@ -9,7 +9,7 @@ from app.api.records.risk import (
     RiskProcessing,
     RiskRules,
 )
-from app.discovery.match import Severity
+from app.discovery.match.matches import Severity
 from app.service.record.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.payload import Before, Payload

@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from app.api.records.asked import RowCondition
-from app.discovery.match import Severity
+from app.discovery.match.matches import Severity
 from app.service.rules import risk
 from app.service.store import facets, groups, rows, search
 from app.service.store.database import Database

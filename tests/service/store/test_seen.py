@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.discovery.match import FileReport
-from app.discovery.scanner import Settled, Unchanged
-from app.discovery.seen import DIGEST, STATE, record
+from app.discovery.match.matches import FileReport
+from app.discovery.scan.scan_cache import DIGEST, STATE, record
+from app.discovery.scan.scanner import Settled, Unchanged
 from app.service.store import recording, seen
 from app.service.store.database import Database
 from tests.service.store.kit import add_location, found, match, paths, report, scan

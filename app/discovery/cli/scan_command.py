@@ -1,0 +1,266 @@
+"""`discovery-console scan`: matches as JSON Lines, a summary and every trouble on stderr."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TextIO
+
+from app.discovery.cli.progress_line import ProgressLine
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.matches import FileReport, Trouble
+from app.discovery.match.rules import Rules, Wanted
+from app.discovery.read.ocr import unavailable as pictures_unread
+from app.discovery.read.walk import below
+from app.discovery.scan.edition import edition
+from app.discovery.scan.scanner import Progress, Scan, Settled, make_executor
+from app.discovery.scan.state_file import MemoryFile
+
+_BAD_INPUT = 2
+_INTERRUPTED = 130
+_KEEP_SECONDS = 1.0
+_LINE_START = b'{"path": '
+
+
+class _CannotWrite(Exception):
+    """The output cannot be written. The text says where and why."""
+
+
+def scan_command(
+    paths: list[Path],
+    jobs: int | None,
+    output: Path | None,
+    state: Path | None = None,
+    ocr: bool = False,
+) -> int:
+    """Scan `paths` and write one JSON object per match to `output`, or stdout when None.
+
+    `jobs` is the number of worker processes, by default one per processor. With a `state` file only
+    what was not read yet, or has changed since, is read; `output` is then added to. With `ocr` the
+    text in pictures is read too. Returns the
+    exit code: 0, 2 for bad input (with one message on stderr), 130 after Ctrl+C.
+    """
+    try:
+        missing = next((path for path in paths if not os.path.lexists(path)), None)
+        if missing is not None:
+            return _refuse(f"{_shown(missing)} does not exist. Check the path and try again.")
+        if jobs is not None and jobs < 1:
+            return _refuse("--jobs must be 1 or more.")
+        if ocr and (why := pictures_unread()):
+            return _refuse(f"--ocr cannot be used: {why}.")
+        rules = Rules(wanted=Wanted(pictures=ocr))
+        with _remembered(state, rules) as memory, _opened(output, add=memory is not None) as lines:
+            return _scan_all(paths, jobs or os.cpu_count() or 1, lines, output, memory, rules)
+    except (DiscoveryError, _CannotWrite) as error:
+        return _refuse(_escaped(str(error)))
+    except KeyboardInterrupt:
+        _say("Stopped. The output holds what had been found until then.")
+        if state is not None:
+            _say("The same command goes on where it ended.")
+        return _INTERRUPTED
+
+
+def _scan_all(
+    paths: list[Path],
+    jobs: int,
+    lines: TextIO,
+    output: Path | None,
+    memory: MemoryFile | None,
+    rules: Rules,
+) -> int:
+    summary = _Summary()
+    executor = make_executor(jobs)
+    key = secrets.token_bytes(32)
+    excluded = [*([output] if output else []), *(memory.paths if memory else ())]
+    try:
+        for path in paths:
+            root = os.fsencode(path.resolve())
+            scan = Scan(
+                path,
+                key=key,
+                executor=executor,
+                in_flight=jobs * 4,
+                excluded=excluded,
+                rules=rules,
+                steer=summary.steer,
+                recall=partial(memory.recall, root) if memory else None,
+            )
+            _scan_one(scan, path, lines, summary, partial(memory.keep, root) if memory else None)
+    except (DiscoveryError, _CannotWrite, KeyboardInterrupt):
+        executor.shutdown(cancel_futures=True)
+        raise
+    else:
+        executor.shutdown()
+        return 0
+    finally:
+        summary.show()
+
+
+def _scan_one(
+    scan: Scan,
+    path: Path,
+    lines: TextIO,
+    summary: _Summary,
+    keep: Callable[[Settled], None] | None,
+) -> None:
+    """Scan one path. What was read is kept only after what was found has been written."""
+    summary.begin(scan.progress)
+    kept = time.monotonic()
+    try:
+        for report in scan.run():
+            summary.add(path, report)
+            _write(lines, path, report)
+            if keep is not None and time.monotonic() - kept > _KEEP_SECONDS:
+                keep(scan.settled())
+                kept = time.monotonic()
+    finally:
+        summary.end()
+        if keep is not None:
+            keep(scan.settled(whole=True))
+
+
+@contextmanager
+def _remembered(state: Path | None, rules: Rules) -> Iterator[MemoryFile | None]:
+    if state is None:
+        yield None
+        return
+    memory = MemoryFile(state, edition() + ("+ocr" if rules.wanted.pictures else ""))
+    try:
+        yield memory
+    finally:
+        memory.close()
+
+
+def _write(lines: TextIO, root: Path, report: FileReport) -> None:
+    try:
+        lines.writelines(_json_lines(root, report))
+        lines.flush()
+    except OSError as error:
+        if lines is sys.stdout:  # Python would try again at its end, and complain
+            os.dup2(os.open(os.devnull, os.O_WRONLY), lines.fileno())
+        raise _CannotWrite(f"The output cannot be written: {error.strerror}.") from error
+
+
+def _json_lines(root: Path, report: FileReport) -> Iterator[str]:
+    name = _full_name(root, report.path)
+    for found in report.found:
+        for match in found.matches:
+            record = {
+                "path": name,
+                "object": found.inner,
+                "data_type": match.data_type,
+                "severity": match.severity.value,
+                "offset": match.offset,
+                "length": match.length,
+                "masked": match.masked,
+                "place": match.place,
+                "confidence": match.confidence.name.lower(),
+            }
+            yield json.dumps(record) + "\n"
+
+
+@contextmanager
+def _opened(output: Path | None, *, add: bool) -> Iterator[TextIO]:
+    if output is None:
+        yield sys.stdout
+        return
+    try:
+        if _holds_something_else(output):
+            raise _CannotWrite(
+                f"{_shown(output)} is not the output of a scan. Choose another file for --output."
+            )
+        file = output.open("a" if add else "w", encoding="ascii")
+    except OSError as error:
+        raise _CannotWrite(f"{_shown(output)} cannot be written: {error.strerror}.") from error
+    try:
+        yield file
+    finally:
+        try:
+            file.close()
+        except OSError as error:
+            raise _CannotWrite(f"{_shown(output)} cannot be written: {error.strerror}.") from error
+
+
+def _holds_something_else(output: Path) -> bool:
+    """Whether a file would be lost, such as one that is to be scanned."""
+    if not output.is_file():
+        return False
+    with output.open("rb") as file:
+        return file.read(len(_LINE_START)) not in (b"", _LINE_START)
+
+
+class _Summary:
+    """Counts for the last line, the trouble on the way, and how far the scan is."""
+
+    def __init__(self) -> None:
+        self._started = time.monotonic()
+        self._files = self._bytes = self._matches = self._errors = self._unchanged = 0
+        self._line = ProgressLine(sys.stderr)
+        self._progress = Progress()
+
+    def begin(self, progress: Progress) -> None:
+        """From now on show this progress."""
+        self._progress = progress
+
+    def steer(self) -> bool:
+        """Show the progress now and then; the scan always goes on."""
+        self._line.show(self._progress)
+        return True
+
+    def end(self) -> None:
+        """One path is done, or ended."""
+        self._unchanged += self._progress.files_unchanged
+        self._line.clear()
+
+    def add(self, root: Path, report: FileReport) -> None:
+        """Count one report and print its problems."""
+        self._files += report.read
+        if report.problems:
+            self._line.clear()
+        self._bytes += report.size
+        self._matches += sum(len(found.matches) for found in report.found)
+        for problem in report.problems:
+            self._errors += problem.trouble != Trouble.NOTICE
+            name = _escaped(_full_name(root, problem.path))
+            inner = f" # {_escaped(problem.inner)}" if problem.inner else ""
+            _say(f"{problem.trouble}: {name}{inner}: {problem.message}")
+
+    def show(self) -> None:
+        """Print the summary."""
+        unchanged = f", {self._unchanged} files unchanged and not read" if self._unchanged else ""
+        seconds = max(time.monotonic() - self._started, 0.001)
+        _say(
+            f"{self._files} files, {self._bytes} bytes, {seconds:.1f} seconds, "
+            f"{self._bytes / seconds / 1e6:.1f} MB/s, {self._matches} matches, "
+            f"{self._errors} errors{unchanged}"
+        )
+
+
+def _full_name(root: Path, path: bytes) -> str:
+    return os.fsdecode(below(os.fsencode(root), path) if path else root)
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(text + "\n")
+
+
+def _refuse(message: str) -> int:
+    _say(f"discovery-console: {message}")
+    return _BAD_INPUT
+
+
+def _shown(path: Path) -> str:
+    """Return a path as text that can do no harm on a terminal."""
+    return _escaped(os.fsdecode(path))
+
+
+def _escaped(text: str) -> str:
+    """Escape what is not printable: control characters, marks of direction, undecodable bytes."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)

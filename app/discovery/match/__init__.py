@@ -1,0 +1,1 @@
+"""Find matches in text: pattern engine, detectors, rules, and the records of a match."""

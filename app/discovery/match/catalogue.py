@@ -1,0 +1,161 @@
+"""The built-in data types (spec 2.7) and the detectors that find them: one line for a new one."""
+
+from __future__ import annotations
+
+from app.discovery.match.detectors import (
+    addresses,
+    bank_numbers,
+    bank_pairs,
+    birth,
+    card_columns,
+    card_secrets,
+    cards,
+    chat_keys,
+    cloud_keys,
+    code_keys,
+    command_lines,
+    driving_licences,
+    ehic,
+    health_us,
+    iban,
+    jwt,
+    logins,
+    mail,
+    mrz,
+    national_africa,
+    national_alpine,
+    national_andes,
+    national_balkans,
+    national_baltic,
+    national_benelux,
+    national_brazil,
+    national_central_america,
+    national_czech_slovak,
+    national_east,
+    national_east_asia,
+    national_france,
+    national_germany,
+    national_greece_cyprus_malta,
+    national_hungary,
+    national_italy,
+    national_mexico,
+    national_middle_east,
+    national_nordic,
+    national_north_america,
+    national_oceania,
+    national_poland,
+    national_portugal,
+    national_romania_bulgaria,
+    national_south_asia,
+    national_southeast_asia,
+    national_southern_cone,
+    national_spain,
+    national_turkey_caucasus,
+    national_uk_ireland,
+    network,
+    passports,
+    password_hashes,
+    passwords,
+    phones,
+    private_keys,
+    secret_keys,
+    service_keys,
+    ssn_us,
+    tracks,
+    vat_europe,
+    vehicles,
+    wallets,
+)
+from app.discovery.match.detectors.base import DataType, Detector
+
+DETECTORS: tuple[Detector, ...] = (
+    tracks.DETECTOR,
+    cards.DETECTOR,
+    mail.DETECTOR,
+    ssn_us.DETECTOR,
+    iban.DETECTOR,
+    private_keys.DETECTOR,
+    cloud_keys.DETECTOR,
+    code_keys.DETECTOR,
+    service_keys.DETECTOR,
+    chat_keys.DETECTOR,
+    jwt.DETECTOR,
+    secret_keys.DETECTOR,
+    passwords.DETECTOR,
+    command_lines.DETECTOR,
+    logins.DETECTOR,
+    password_hashes.DETECTOR,
+    phones.DETECTOR,
+    addresses.DETECTOR,
+    birth.DETECTOR,
+    vehicles.DETECTOR,
+    network.DETECTOR,
+    national_alpine.DETECTOR,
+    national_balkans.DETECTOR,
+    national_baltic.DETECTOR,
+    national_benelux.DETECTOR,
+    national_czech_slovak.DETECTOR,
+    national_east.DETECTOR,
+    national_france.DETECTOR,
+    national_germany.DETECTOR,
+    national_greece_cyprus_malta.DETECTOR,
+    national_hungary.DETECTOR,
+    national_italy.DETECTOR,
+    national_nordic.DETECTOR,
+    national_poland.DETECTOR,
+    national_portugal.DETECTOR,
+    national_romania_bulgaria.DETECTOR,
+    national_spain.DETECTOR,
+    national_turkey_caucasus.DETECTOR,
+    national_uk_ireland.DETECTOR,
+    vat_europe.DETECTOR,
+    ehic.DETECTOR,
+    mrz.DETECTOR,
+    bank_pairs.DETECTOR,
+    bank_numbers.DETECTOR,
+    passports.DETECTOR,
+    driving_licences.DETECTOR,
+    health_us.DETECTOR,
+    national_north_america.DETECTOR,
+    national_brazil.DETECTOR,
+    national_mexico.DETECTOR,
+    national_southern_cone.DETECTOR,
+    national_andes.DETECTOR,
+    national_central_america.DETECTOR,
+    national_east_asia.DETECTOR,
+    national_south_asia.DETECTOR,
+    national_southeast_asia.DETECTOR,
+    national_middle_east.DETECTOR,
+    national_africa.DETECTOR,
+    national_oceania.DETECTOR,
+    card_columns.DETECTOR,
+    card_secrets.DETECTOR,
+    wallets.DETECTOR,
+)
+
+FOUND: tuple[DataType, ...] = tuple(
+    dict.fromkeys(kind for each in DETECTORS for kind in each.all_types)
+)
+_SURE = frozenset(
+    (
+        *(kind for each in DETECTORS for kind in each.types),
+        *(one.type for each in DETECTORS for one in each.numbers if one.check and not one.weak),
+    )
+)
+"""Types of which something other than a word about it can prove a match; the others have no robust
+variant, for it would never find anything."""
+TYPES: tuple[DataType, ...] = tuple(
+    kind
+    for each in FOUND
+    for kind in ((each, each.variant) if each.strict and each in _SURE else (each,))
+)
+BY_KEY: dict[str, DataType] = {kind.key: kind for kind in TYPES}
+FORMER: dict[str, str] = {
+    called: kind.key
+    for kind in FOUND
+    if (kind.strict and kind not in _SURE) or kind.key in {"BANK_ACCOUNT_BR", "BANK_ACCOUNT_CA"}
+    for called in (kind.variant.key, kind.variant.name)
+}
+"""The keys and names of robust variants that once were, and the keys of the types that stand for
+them: stored profiles, rules and queries may name them."""
+DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

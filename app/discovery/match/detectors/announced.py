@@ -1,0 +1,199 @@
+"""The numbers that one word announces, looked for together.
+
+A word like "ssn" announces the numbers of forty countries, most of them written alike. So each
+place after it is looked at once for all of them: its *shape* (what is a digit, what a letter) tells
+which could stand there, and there are few shapes in a text.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+
+from app.discovery.match.detectors.number import Number, template
+from app.discovery.match.detectors.types import Hit
+from app.discovery.match.matches import Confidence
+
+_LONGEST = 40
+"""Bytes that a number may take."""
+_MOST_LINES = 2
+_MOST_SHAPES = 4096
+_DIGIT = re.compile(rb"[0-9]")
+_LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word is about this one
+_ENDS = re.compile(
+    rb"\}[,;]|\}\s*\n|\n[^\t\n]+\t[^\t\n]+\t|\t[0-9][^\t\n]*\t"
+)  # what the word belongs to, in data and programs
+_START = re.compile(
+    rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c]|\xce[\x91-\xa9])(?=[^\n]{0,24}[0-9]))"
+)
+_NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
+_KEPT = b" '(),+-./:_"
+_SHAPE = bytes(
+    ord("0") if 48 <= code < 58
+    else ord("A") if 65 <= code < 91 or 97 <= code < 123
+    else code if code in _KEPT or code > 127
+    else ord("\n")
+    for code in range(256)
+)  # fmt: skip
+
+_Found = tuple[int, Number, tuple[int, int]]
+"""The place of a number among all, the number, and where it stands in the text."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Way:
+    """A set of forms, with the numbers that are written so. What does not match `shape` as a shape
+    does not match `form`."""
+
+    form: re.Pattern[bytes]
+    shape: re.Pattern[bytes]
+    numbers: tuple[tuple[int, Number], ...]
+    has_digits: bool
+
+    def found(self, span: tuple[int, int], word_end: int = sys.maxsize) -> list[_Found]:
+        """Those of the numbers that reach so far behind the end of a word."""
+        far = span[0] - word_end
+        return [(place, number, span) for place, number in self.numbers if far <= number.reach]
+
+
+class Announced:
+    """Some numbers, all of which a word may be about. Make it with `announced`, which keeps it."""
+
+    def __init__(self, numbers: Sequence[Number]) -> None:
+        self._numbers = numbers
+        self._reach = max((number.reach for number in numbers), default=0)
+        self._known: dict[bytes, tuple[_Way, ...]] = {}
+
+    @cached_property
+    def _ways(self) -> tuple[_Way, ...]:
+        """Made when they are needed first: most words never are."""
+        alike: dict[tuple[tuple[str, ...], bool], list[tuple[int, Number]]] = {}
+        for place, number in enumerate(self._numbers):
+            alike.setdefault((number.forms, number.capitals), []).append((place, number))
+        return tuple(map(_way, alike.values()))
+
+    @cached_property
+    def _lettered(self) -> tuple[_Way, ...]:
+        return tuple(way for way in self._ways if not way.has_digits)
+
+    def after_word(
+        self, text: bytes, word: str, end: int, *, near_misses: bool = True
+    ) -> list[Hit]:
+        """Judge the first of each number that follows a word, which ends at `end`."""
+        found = self._with_letters(text, end) if self._lettered else []
+        if _DIGIT.search(text, end, end + self._reach + _LONGEST):
+            found += self._with_digits(text, end)
+        return _judged(text, word, found, column=False, near_misses=near_misses)
+
+    def in_cell(
+        self, text: bytes, word: str, start: int, end: int, *, near_misses: bool = True
+    ) -> list[Hit]:
+        """Judge the cell of a column that a word stands over."""
+        found: list[_Found] = []
+        if end - start <= _LONGEST:
+            for way in self._possible(text[start:end]):
+                if way.form.fullmatch(text, start, end):
+                    found += way.found((start, end))
+        return _judged(text, word, found, column=True, near_misses=near_misses)
+
+    def _with_digits(self, text: bytes, end: int) -> list[_Found]:
+        """The first of each way to write a number that has digits however it is written."""
+        last = end + self._reach
+        long = _LONG_NUMBER.search(text, end, last)
+        before = last + 1 if long is None else long.end()
+        final = last if long is None else long.start()  # behind it none begins
+        done: set[_Way] = set()
+        all_found: list[_Found] = []
+        for each in _START.finditer(text, end, last + _LONGEST):
+            start = each.start()
+            if start >= before or text.count(b"\n", end, start) > _MOST_LINES:
+                break
+            for way in self._possible(text[start : start + _LONGEST]):
+                if not way.has_digits or way in done:
+                    continue
+                if found := way.form.match(text, start, last + _LONGEST):
+                    if _ENDS.search(text, end, start):
+                        return all_found
+                    done.add(way)
+                    all_found += way.found(found.span(), end)
+            if start >= final:
+                break
+        return all_found
+
+    def _with_letters(self, text: bytes, end: int) -> list[_Found]:
+        """The first of each way to write a number that may be letters only: it can stand at any
+        word, and such numbers are few."""
+        all_found: list[_Found] = []
+        for way in self._lettered:
+            found = way.form.search(text, end, end + self._reach + _LONGEST)
+            if found is None or _LONG_NUMBER.search(text, end, found.start()):
+                continue
+            if _ENDS.search(text, end, found.start()):
+                continue
+            if text.count(b"\n", end, found.start()) <= _MOST_LINES:
+                all_found += way.found(found.span(), end)
+        return all_found
+
+    def _possible(self, text: bytes) -> tuple[_Way, ...]:
+        """The ways in which a number at the beginning of this short text may be written."""
+        shape = text.translate(_SHAPE).partition(b"\n")[0]
+        ways = self._known.get(shape)
+        if ways is None:
+            if len(self._known) >= _MOST_SHAPES:
+                self._known.clear()
+            ways = tuple(way for way in self._ways if way.shape.match(shape))
+            self._known[shape] = ways
+        return ways
+
+
+@lru_cache(maxsize=1024)
+def announced(numbers: tuple[Number, ...]) -> Announced:
+    """These numbers; the last that were asked for are kept, with the shapes they have met."""
+    return Announced(numbers)
+
+
+def _way(numbers: list[tuple[int, Number]]) -> _Way:
+    one = numbers[0][1]
+    return _Way(one.form, _shape(one.forms), tuple(numbers), one.has_digits)
+
+
+@cache
+def _shape(forms: tuple[str, ...]) -> re.Pattern[bytes]:
+    """What the shapes of these forms match."""
+    shapes = "|".join(template(outline) for outline in dict.fromkeys(map(_outline, forms)))
+    return re.compile(f"(?:{shapes})(?![0A_])".encode("latin-1"))
+
+
+def _outline(form: str) -> str:
+    """A form whose letters and digits are any letters and digits."""
+    parts = form.split("'")
+    for place in range(1, len(parts), 2):
+        parts[place] = re.sub("[A-Za-z]", "A", parts[place])
+    return _NOT_SHAPE.sub(lambda sign: "0" if sign.group().isdigit() else "A", "".join(parts))
+
+
+def _judged(
+    text: bytes, word: str, found: list[_Found], *, column: bool, near_misses: bool
+) -> list[Hit]:
+    if len(found) > 1:
+        found.sort(key=_place)
+    hits: list[Hit] = []
+    settled: set[tuple[int, int]] = set()
+    for _, number, span in found:
+        if span in settled:
+            continue
+        hit = number.judged(text, span, word, column=column, near_misses=near_misses)
+        if hit is None:
+            continue
+        hits.append(hit)
+        # Of numbers at one place the first of the surest is chosen: no other needs its check.
+        if not near_misses and hit.confidence is Confidence.HIGH and not number.companions:
+            settled.add(span)
+    return hits
+
+
+def _place(found: _Found) -> int:
+    return found[0]

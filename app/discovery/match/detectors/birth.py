@@ -1,0 +1,147 @@
+"""Dates of birth after a word in many languages, and names of persons in tables that hold them."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from app.discovery.match.detectors.base import DataType, Detector, Sample
+from app.discovery.match.detectors.number import Number
+
+DATE_OF_BIRTH = DataType("DATE_OF_BIRTH", "Date of birth", "Personal data")
+PERSON_NAME = DataType("PERSON_NAME", "Name of a person with a date of birth", "Personal data")
+
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        (
+            "jan january januar janvier enero gennaio janeiro januari ene gen",
+            "feb february februar fevrier febrero febbraio fevereiro februari fev",
+            "mar march maerz mars marzo marco maart mrz",
+            "apr april avril abril aprile abr avr",
+            "may mai mayo maggio maio mei maj mag",
+            "jun june juni juin junio giugno junho giu",
+            "jul july juli juillet julio luglio julho lug",
+            "aug august aout agosto augustus augusti ago",
+            "sep sept september septembre septiembre settembre setembro set",
+            "oct october oktober octobre octubre ottobre outubro okt ott out",
+            "nov november novembre noviembre novembro",
+            "dec december dezember decembre diciembre dicembre dezembro dez dic",
+        ),
+        1,
+    )
+    for name in names.split()
+}
+_WORDS = (
+    "dob", "d.o.b", "date of birth", "birth date", "birthday", "born on", "birthdate",
+    "geburtsdatum", "geburtstag", "geb. am", "geboren am", "geb.-datum", "geburts",
+    "date de naissance", "né le", "née le", "fecha de nacimiento", "fecha nacimiento",
+    "nacido el", "nacida el", "data di nascita", "nato il", "nata il", "data de nascimento",
+    "data nascimento", "nascimento", "geboortedatum", "geboren op", "födelsedatum", "född",
+    "fødselsdato", "født", "foedselsdato", "syntymäaika", "syntymaaika", "data urodzenia",
+    "datum narození", "datum narozeni", "dátum narodenia", "születési dátum", "született",
+    "data nașterii", "data nasterii", "дата рождения", "дата народження", "дата на раждане",
+    "ημερομηνία γέννησης", "doğum tarihi", "dogum tarihi", "生年月日", "出生日期", "생년월일",
+    "fæðingardagur", "sünniaeg", "dzimšanas datums", "gimimo data", "datum rojstva",
+    "datum rođenja", "תאריך לידה", "تاريخ الميلاد", "ngày sinh", "tanggal lahir", "วันเกิด",
+)  # fmt: skip
+_FORMS = (
+    "0000-00-00", "0000-00-00'T'00:00:00", "0000-00-00 00:00:00",
+    "00.00.0000", "00/00/0000", "00-00-0000", "0000/00/00", "0000.00.00",
+    "00000000",
+    "0.0.0000", "00.0.0000", "0.00.0000", "0/0/0000", "00/0/0000", "0/00/0000", "00.00.00",
+    "00/00/00", "00 00 0000",
+    *(
+        form
+        for letters in range(3, 11)
+        for day in ("0", "00")
+        for form in (
+            f"{day} {'A' * letters} 0000",
+            f"{day}. {'A' * letters} 0000",
+            f"{day}-{'A' * letters}-0000",
+            f"{'A' * letters} {day}, 0000",
+        )
+    ),
+)  # fmt: skip
+_NAME_HEADS = (
+    "name", "full name", "fullname", "first name", "firstname", "last name", "lastname", "surname",
+    "given name", "family name", "forename", "middle name", "patient", "patient name", "customer",
+    "customer name", "employee", "employee name", "person", "member name", "vorname", "nachname",
+    "familienname", "nom", "prénom", "prenom", "nombre", "apellido", "apellidos", "cognome", "nome",
+    "sobrenome", "apelido", "naam", "voornaam", "achternaam", "fornavn", "efternavn", "etternavn",
+    "förnamn", "efternamn", "namn", "navn", "etunimi", "sukunimi", "nimi", "imię", "imie",
+    "nazwisko", "jméno", "jmeno", "příjmení", "prijmeni", "név", "keresztnév", "vezetéknév", "имя",
+    "фамилия", "фио", "όνομα", "επώνυμο", "ad", "soyad", "姓名", "氏名", "名前",
+    "이름", "성명",
+)  # fmt: skip
+_NO_NAME = re.compile(r"N/?A|NULL|NONE|NIL|UNKNOWN|TEST|TBD|TRUE|FALSE|XX+")
+_OLDEST, _YOUNGEST = 1900, 2035
+
+
+def born(compact: str) -> bool:
+    """Tell whether digits, or a day and a month by name, are a day on which one may be born."""
+    if letters := re.search(r"[A-Z]{3,}", compact):
+        month = _MONTHS.get(letters.group().lower(), 0)
+        digits = re.sub(r"[^0-9]", "", compact)
+        return _day(int(digits[-4:]), month, int(digits[:-4]))
+    digits = re.sub(r"[^0-9]", "", compact)[:8] if ":" in compact else compact
+    if len(digits) == 8 and _day(int(digits[:4]), int(digits[4:6]), int(digits[6:])):
+        return True
+    if len(digits) == 6 and _in_order(2000, digits[:2], digits[2:4]):
+        return True
+    year, rest = int(digits[-4:]), digits[:-4]
+    return any(_in_order(year, rest[:cut], rest[cut:]) for cut in (1, 2) if 0 < len(rest) - cut < 3)
+
+
+def _in_order(year: int, first: str, second: str) -> bool:
+    """Tell whether two numbers are day and month, or month and day."""
+    one, other = int(first), int(second)
+    return _day(year, other, one) or _day(year, one, other)
+
+
+def _is_name(compact: str) -> bool:
+    return len(compact) > 2 and _NO_NAME.fullmatch(compact) is None
+
+
+def _day(year: int, month: int, day: int) -> bool:
+    try:
+        return _OLDEST <= date(year, month, day).year <= _YOUNGEST
+    except ValueError:
+        return False
+
+
+NAME = Number(
+    PERSON_NAME, ("*",), _NAME_HEADS, _is_name, "no placeholder", in_columns=True, weak=True
+)
+DETECTOR = Detector(
+    types=(PERSON_NAME,),
+    numbers=(
+        Number(
+            DATE_OF_BIRTH, _FORMS, _WORDS, born, "a day on which one may be born", reach=32,
+            weak=True, companions=(NAME,),
+        ),
+    ),
+    matching=(
+        Sample("DOB: 04/17/1984", "DATE_OF_BIRTH", "04/17/1984"),
+        Sample("date_of_birth=1984-04-17", "DATE_OF_BIRTH", "1984-04-17"),
+        Sample('"birthDate": "1984-04-17T00:00:00"', "DATE_OF_BIRTH", "1984-04-17T00:00:00"),
+        Sample("Geburtsdatum: 17.04.1984", "DATE_OF_BIRTH", "17.04.1984"),
+        Sample("geb. am 7.4.1984", "DATE_OF_BIRTH", "7.4.1984"),
+        Sample("né le 17 avril 1984", "DATE_OF_BIRTH", "17 avril 1984"),
+        Sample("Fecha de nacimiento: 17-04-1984", "DATE_OF_BIRTH", "17-04-1984"),
+        Sample("Date of birth: April 17, 1984", "DATE_OF_BIRTH", "April 17, 1984"),
+        Sample("дата рождения 17.04.1984", "DATE_OF_BIRTH", "17.04.1984"),
+        Sample("生年月日: 1984/04/17", "DATE_OF_BIRTH", "1984/04/17"),
+        Sample("name;dob\nJane Doe;unknown\n", "PERSON_NAME", "Jane Doe"),
+        Sample("id;birthdate\n7;19840417\n", "DATE_OF_BIRTH", "19840417"),
+    ),
+    clean=(
+        "name,city\nJane Doe,Bonn\n",
+        "DOB: 17/17/1984",
+        "date of birth: 1884-04-17",
+        "date of birth: 30.02.1984",
+        "birthday party 12 of 17",
+        "on 17.04.1984 the",
+        "born on the 4th",
+    ),
+)  # fmt: skip

@@ -1,0 +1,315 @@
+"""Payment cards: length, issuer range, Luhn, consistent separators, and no neighbours.
+
+A number is written in one piece or in the groups printed on cards, with one and the same separator.
+Numbers that are part of something longer (a timestamp, an identifier, a hash) are not cards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+
+from app.discovery.match.detectors.base import POINT, WORD, Anchor, Detector, Hit, Sample, Subject
+from app.discovery.match.detectors.card_brands import BRANDS, TEST_NUMBERS, IssuerRange, issuer_of
+from app.discovery.match.detectors.digits import luhn
+from app.discovery.match.engine import Part
+from app.discovery.match.matches import Check, Confidence, Severity
+
+_KEYWORDS = re.compile(  # a branch begins with a letter of its own: all others are passed over
+    rb"card|credit|debit|p(?<!\wp)ans?\b|c(?<!\wc)c\b|visa|maestro|uatp|c(?<!\wc)v[vc]|karte|carte"
+    rb"|tarjeta|cartao"
+)
+_PLAIN_RUN = re.compile(rb"[0-9]{12,19}(?![0-9])")
+_RUN = "(?:1[0-9]{3}|[02-9])[0-9]{11}"  # with 1 in front shorter ones are the times of logs
+_SEPARATOR = rb"(?P<sep> {1,2}|[.\-/_\t]| - |\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])"
+_NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
+_NUMBER_AFTER = re.compile(rb" (?:[0-9]{1,2}|[0-9]{5,}) ")
+_GROUP_BEFORE = re.compile(rb"(?<![0-9A-Fa-f])[0-9A-F]{4,5} \Z|\[\.\Z")
+_GROUP_AFTER = re.compile(rb" [0-9A-F]{4,5}(?![0-9A-Za-z])")
+_NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots", b"/": "slashes", b"_": "underscores"}
+_ODD = frozenset({b"/", b"_", b"\t", b"  "})  # between other numbers too: a word must be near
+_GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)\Z")
+_JOINED_BEFORE = re.compile(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)\Z")
+_JOINED_AFTER = re.compile(rb"[.\-][0-9]|-[0-9a-f]{4}")
+_REQUEST = re.compile(rb"(?:trace|span|request|correlation)[_\-]?(?:id)?[\"']?[=:] ?[\"']?\Z")
+_ASSIGNS = frozenset((b"=", b":", b" ", b'"', b"'"))
+_IN_ADDRESSES = frozenset((b"/", b"&", b"#"))
+_NAME_BEFORE = re.compile(rb"[A-Za-z](?<![Nn][or])[.\-]\Z")
+_FEW, _INTEGER, _LONG = 5, 19, "62"  # UnionPay's usually have 19
+_JOINS = frozenset((b".", b"-", b"+"))
+_KEYS = frozenset(brand.key for brand in BRANDS)
+_IN_ONE_PIECE = Check("Separators", "none")
+_BY_CHANCE = Check("Surroundings", "most such numbers here have a wrong check digit")
+_UNTRIED = 5  # from this check of the trace on, none is tried when Luhn's fails
+
+
+def plain(subject: Subject, start: int) -> Iterable[Hit]:
+    """Judge a number that is written in one piece."""
+    run = _PLAIN_RUN.match(subject.text, start)
+    if run is None:
+        return ()
+    right = luhn(run.group())
+    if not subject.text[start - 1 : start].isalnum():
+        subject.count_run(start, right=right)
+    if not (right or subject.near_misses):
+        return ()
+    hit = judge(subject, start, run.end(), run.group(), "none")
+    return (hit,) if hit else ()
+
+
+def run(subject: Subject, start: int) -> Iterable[Hit]:
+    """Judge a number in one piece. One that begins with 1 begins three digits before `start`."""
+    text = subject.text
+    if text[start - 1 : start].isdigit():
+        start -= 3
+        if start < 0 or text[start : start + 1] != b"1" or text[start - 1 : start].isdigit():
+            return ()  # it was another run that was found
+    return plain(subject, start)
+
+
+def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit]]:
+    """Judge a number that is written in groups, of so many digits each."""
+    compiled = [
+        re.compile(b"[0-9]{%d}" % first + _SEPARATOR + b"[0-9]{%d}" % second
+                   + b"".join(b"(?P=sep)[0-9]{%d}" % size for size in rest) + b"(?![0-9])")
+        for first, second, *rest in layouts
+    ]  # fmt: skip
+
+    def judged(subject: Subject, start: int) -> Iterator[Hit]:
+        if not (subject.near_misses or _begins(subject, start)):
+            return
+        for layout in compiled:
+            if match := layout.match(subject.text, start):
+                separator = match.group("sep")
+                number = match.group().replace(separator, b"")
+                if not (subject.near_misses or luhn(number)):
+                    continue
+                named = _NAMES.get(separator, "typographic signs")
+                text = f"{named}, the same throughout"
+                odd = separator in _ODD or _among_others(subject.text, start, match.end())
+                if hit := judge(subject, start, match.end(), number, text, odd=odd):
+                    yield hit
+                    if hit.failed is None:
+                        return
+
+    return judged
+
+
+def _among_others(text: bytes, start: int, end: int) -> bool:
+    """Tell whether more groups of four stand on the same line: a list of codes, not a card."""
+    before, after = text[max(0, start - 6) : start], text[end : end + 6]
+    return _GROUP_BEFORE.search(before) is not None or _GROUP_AFTER.match(after) is not None
+
+
+def judge(
+    subject: Subject, start: int, end: int, digits: bytes, separators: str, *, odd: bool = False
+) -> Hit | None:
+    """Apply every check to the number `digits` that stands at `start` to `end`; `odd` ones are
+    believed after a word only."""
+    right = luhn(digits)
+    if not (right or subject.near_misses):
+        return None
+    number = digits.decode("ascii")
+    issuer = issuer_of(number)
+    if issuer is None:
+        return None
+    published, weak = number in TEST_NUMBERS, odd or len(number) in issuer.weak
+    said = right and subject.announced(start, _KEYWORDS)
+    failed = None
+    if not right:
+        failed = Check("Check digit", "Luhn check failed")
+    elif not _alone(subject, start, end):
+        failed = Check("Neighbours", "part of a longer word or number")
+    elif len(set(number)) < 3 and not published:
+        failed = Check("Digits", "nearly all the same")
+    elif weak and not said and (odd or not published):
+        failed = Check("Context", f"no word about cards before a number of {len(number)} digits")
+    if failed and not subject.near_misses:
+        return None
+    return Hit(
+        issuer.brand.key,
+        start,
+        end,
+        digits,
+        _trace(issuer, len(number), separators, published, said)[: None if right else _UNTRIED],
+        Severity.TEST if published else Severity.MATCH,
+        _confidence(subject, start, end, number, sure=said or published),
+        failed,
+    )
+
+
+def _confidence(subject: Subject, start: int, end: int, number: str, *, sure: bool) -> Confidence:
+    """A number that is a part of a path, an address or a name is more likely somebody's key, and
+    one that is called so, the identifier of a request: of 16 hexadecimal digits some are decimal
+    ones. Of few different digits, or of 19 (as many as an integer of 64 bits has), so many are
+    written in programs and tables that being a card takes a word about it."""
+    if sure:
+        return Confidence.HIGH
+    before, after = subject.text[max(0, start - 1) : start], subject.text[end : end + 1]
+    inside = before in _IN_ADDRESSES or after in _IN_ADDRESSES
+    named = before in _ASSIGNS and _REQUEST.search(subject.before(start, 24).lower())
+    tail = before in _JOINS and _NAME_BEFORE.search(subject.before(start, 8))
+    plain = len(set(number)) <= _FEW or (len(number) == _INTEGER and number[:2] != _LONG)
+    row = b" " in subject.text[start:end] and _in_row(subject.text, start, end)
+    return Confidence.LOW if inside or named or tail or plain or row else Confidence.MEDIUM
+
+
+def _in_row(text: bytes, start: int, end: int) -> bool:
+    """Tell whether a number in groups stands in a row of numbers; the date on which a card ends, or
+    its verification value, is none."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 7]
+    return _NUMBER_BEFORE.search(before) is not None or _NUMBER_AFTER.match(after) is not None
+
+
+def doubted(hit: Hit) -> Hit:
+    """What becomes of a hit among numbers whose check digits are right by chance: a card in one
+    piece, without a word about it, is hardly one."""
+    medium = hit.confidence is Confidence.MEDIUM and hit.failed is None
+    if not (medium and hit.data_type in _KEYS and _IN_ONE_PIECE in hit.trace):
+        return hit
+    return replace(hit, confidence=Confidence.LOW, trace=(*hit.trace, _BY_CHANCE))
+
+
+@cache
+def _trace(
+    issuer: IssuerRange, length: int, separators: str, published: bool, said: bool
+) -> tuple[Check, ...]:
+    span = issuer.low if issuer.low == issuer.high else f"{issuer.low} to {issuer.high}"
+    trace = [
+        Check("Pattern", "card number"),
+        Check("Length", f"{length} digits"),
+        Check("Issuer range", f"{issuer.brand.name}: begins with {span}"),
+        Check("Separators", separators),
+        Check("Check digit", "Luhn check passed"),
+        Check("Neighbours", "not part of a longer word or number"),
+    ]
+    if published:
+        trace.append(Check("Known numbers", "published test number"))
+    elif said:
+        trace.append(Check("Context", "a word about cards stands before it"))
+    return tuple(trace)
+
+
+def _alone(subject: Subject, start: int, end: int) -> bool:
+    """Tell whether nothing before or after makes the number part of something longer."""
+    following = subject.text[end : end + 1]
+    if not _begins(subject, start):
+        return False
+    if following in _JOINS and _JOINED_AFTER.match(subject.text[end : end + 5].lower()):
+        return False
+    return not (following.isalnum() or following == b"_")
+
+
+def _begins(subject: Subject, start: int) -> bool:
+    """Tell whether nothing before makes the number part of something longer."""
+    before = subject.before(start, 8).lower()
+    last = before[-1:]
+    if last.isalnum() or last == b"_":
+        return _GLUED.search(before) is not None
+    return last not in _JOINS or _JOINED_BEFORE.search(before) is None
+
+
+_FOURS = _grouped((4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 4, 5), (4, 4, 4))
+_SIXES = _grouped((4, 6, 5), (4, 6, 4))
+
+GROUPED = (_FOURS, _SIXES)
+"""What judges the beginning of a number in groups."""
+
+
+def _groups(expression: str, width: int, judge: Callable[[Subject, int], Iterator[Hit]]) -> Anchor:
+    return Anchor(expression, width, judge, "0-9", part=Part.OUTLINES)
+
+
+DETECTOR = Detector(
+    types=BRANDS,
+    anchors=(
+        # Not behind a point: measurements have thousands of digits there.
+        Anchor(_RUN, 12, run, WORD + ".", part=Part.RUNS),
+        Anchor(POINT + "[02-9][0-9]{11}", 12, plain, "", part=Part.OUTLINES),
+        Anchor(POINT + "1[0-9]{14}", 15, plain, "", part=Part.OUTLINES),
+        Anchor(rf"\\[nrtNRT]{_RUN}", 12, run, ""),
+        Anchor("%[0-9A-Fa-f][A-Fa-f][0-9]{12}", 12, plain, "", part=Part.OUTLINES),
+        Anchor(f"(?:card|pan|visa){_RUN}", 12, run, "", any_case=True),
+        _groups(r"[0-9]{4}[ .\-][0-9]{4}[ .\-][0-9]{4}", 14, _FOURS),
+        _groups(r"[0-9]{4}[ .\-][0-9]{6}[ .\-][0-9]{4}", 16, _SIXES),
+        _groups(r"[0-9]{4}[/_\t][0-9]{4}[/_\t][0-9]{4}", 14, _FOURS),
+        _groups("[0-9]{4}  [0-9]{4}  [0-9]{4}", 16, _FOURS),
+        _groups("[0-9]{4} - [0-9]{4} - [0-9]{4}", 18, _FOURS),
+        _groups(r"[0-9]{6}[ \-][0-9]{13}", 20, _grouped((6, 13))),
+        _groups(r"[0-9]{4}\xc2\xa0[0-9]{4}", 10, _FOURS),
+        _groups(r"[0-9]{4}\xc2\xa0[0-9]{6}", 12, _SIXES),
+        _groups(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{4}", 11, _FOURS),
+        _groups(r"[0-9]{4}\xe2\x80[\x87-\xaf][0-9]{6}", 13, _SIXES),
+    ),
+    near=(Anchor("[A-Za-z]" + _RUN, 12, run, ""),),
+    matching=(
+        Sample("paid with 4539 1488 0343 6467 on Monday", "CARD_VISA", "4539 1488 0343 6467"),
+        Sample("4539148803436467,05/27", "CARD_VISA", "4539148803436467"),
+        Sample('{"pan":"4539-1488-0343-6467"}', "CARD_VISA", "4539-1488-0343-6467"),
+        Sample("4111 1111 1111 1111", "CARD_VISA", "4111 1111 1111 1111", Severity.TEST),
+        Sample("Visa 4222222222222", "CARD_VISA", "4222222222222", Severity.TEST),
+        Sample("2223 0031 2200 3222", "CARD_MASTERCARD", "2223 0031 2200 3222", Severity.TEST),
+        Sample("5555555555554444", "CARD_MASTERCARD", "5555555555554444", Severity.TEST),
+        Sample("3782 822463 10005", "CARD_AMEX", "3782 822463 10005", Severity.TEST),
+        Sample("6011111111111117", "CARD_DISCOVER", "6011111111111117", Severity.TEST),
+        Sample("3530111333300000", "CARD_JCB", "3530111333300000", Severity.TEST),
+        Sample("3056 930902 5904", "CARD_DINERS", "3056 930902 5904", Severity.TEST),
+        Sample("6200000000000005", "CARD_UNIONPAY", "6200000000000005", Severity.TEST),
+        Sample("8171999900000000021", "CARD_UNIONPAY", "8171999900000000021", Severity.TEST),
+        Sample("6759649826438453", "CARD_MAESTRO", "6759649826438453", Severity.TEST),
+        Sample("2200000000000004", "CARD_MIR", "2200000000000004", Severity.TEST),
+        Sample("6078601000000009", "CARD_RUPAY", "6078601000000009", Severity.TEST),
+        Sample("9792030394440796", "CARD_TROY", "9792030394440796", Severity.TEST),
+        Sample("5066991111111118", "CARD_ELO", "5066991111111118", Severity.TEST),
+        Sample("6062828888666688", "CARD_HIPERCARD", "6062828888666688", Severity.TEST),
+        Sample("5060990580000217499", "CARD_VERVE", "5060990580000217499", Severity.TEST),
+        Sample("uatp 135410014004955", "CARD_UATP", "135410014004955", Severity.TEST),
+        Sample("5019555544445555", "CARD_DANKORT", "5019555544445555", Severity.TEST),
+        Sample("6703444444444449", "CARD_BANCONTACT", "6703444444444449", Severity.TEST),
+        Sample("6042011000000004", "CARD_CABAL", "6042011000000004", Severity.TEST),
+        Sample("5895626746595650", "CARD_NARANJA", "5895626746595650", Severity.TEST),
+        Sample(r"card:\n4539148803436467\n", "CARD_VISA", "4539148803436467"),
+        Sample("kort 4539148803436467.", "CARD_VISA", "4539148803436467"),
+        Sample("4539 1488 0343 6467 124", "CARD_VISA", "4539 1488 0343 6467"),
+        Sample("card1:4539148803436467:0527", "CARD_VISA", "4539148803436467"),
+        Sample("?pan%3D4539148803436467&x", "CARD_VISA", "4539148803436467"),
+        Sample("card_4539148803436467.pdf", "CARD_VISA", "4539148803436467"),
+        Sample("Visa 4539\u00a01488\u00a00343\u00a06467", "CARD_VISA",
+               "4539\u00a01488\u00a00343\u00a06467"),
+        Sample("Visa 4539\u20111488\u20110343\u20116467", "CARD_VISA",
+               "4539\u20111488\u20110343\u20116467"),
+        Sample("No.4539148803436467", "CARD_VISA", "4539148803436467"),
+        Sample(".4539148803436467", "CARD_VISA", "4539148803436467"),
+        Sample("17 4539 1488 0343 6467", "CARD_VISA", "4539 1488 0343 6467"),
+        Sample("card 4539/1488/0343/6467", "CARD_VISA", "4539/1488/0343/6467"),
+        Sample("credit card: 4539_1488_0343_6467", "CARD_VISA", "4539_1488_0343_6467"),
+        Sample("card  4539  1488  0343  6467", "CARD_VISA", "4539  1488  0343  6467"),
+        Sample("Visa\t4539\t1488\t0343\t6467", "CARD_VISA", "4539\t1488\t0343\t6467"),
+        Sample("4539 - 1488 - 0343 - 6467", "CARD_VISA", "4539 - 1488 - 0343 - 6467"),
+        Sample("page 12.\n4539148803436467", "CARD_VISA", "4539148803436467"),
+    ),
+    clean=(
+        "4539 1488 0343 6468",
+        "4539\t1488\t0343\t6467",
+        "2F18 4539 1488 0343 6467 5B4D",
+        "4539 1488 0343 6467 5B4D",
+        "4539/1488/0343/6467",
+        "4539148803436467124",
+        "4539-1488 0343-6467",
+        "45391488034364670000001",
+        "0.4539148803436467",
+        "a4539148803436467f",
+        "f47ac10b-58cc-4372-a567-4539148803436467",
+        "4539.1488.0343.6467.9",
+        "2025-11-21T10:15:00.4539148803436467",
+        "+4539148803436467",
+        "1732184100000 1732184100000123",
+        "4006381333931",
+        '"ean": "4066701230217", "pan": ""',
+        "6666666666666666",
+        "version 4.539.148803436467",
+        "9999 9999 9999 9995",
+    ),
+)  # fmt: skip

@@ -1,0 +1,111 @@
+"""E-mail addresses, found from their `@` outwards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.match.engine import Part
+from app.discovery.match.matches import Check, Confidence, Severity
+
+EMAIL = DataType("EMAIL", "E-mail address", "Personal data")
+
+_LOCAL = re.compile(rb"[a-z0-9_](?:[a-z0-9._+'\-]{0,62}[a-z0-9_+\-])?\Z")
+_QUOTED = re.compile(rb'"(?:[^"\\\r\n@]|\\.){1,62}"\Z')
+_WIDE = rb"[\xc3-\xdd][\x80-\xbf]"  # a letter of Latin, Greek, Cyrillic, Hebrew, Arabic in UTF-8
+_SIGN = rb"(?:[a-z0-9]|" + _WIDE + rb")"
+_LABEL = _SIGN + rb"(?:(?:[a-z0-9\-]|" + _WIDE + rb"){0,61}" + _SIGN + rb")?"
+_DOMAIN = re.compile(
+    rb"(?:" + _LABEL + rb"\.){1,8}"
+    rb"(?:(?:[a-z]{2,24}|xn--[a-z0-9\-]{2,59})(?![a-z0-9])|(?:" + _WIDE + rb"){2,24})"
+)
+_LOGIN_IN_URL = re.compile(rb"://[^\s/@\"'<>]{0,64}\Z")
+_FILE_ENDINGS = frozenset(
+    b"bmp cjs css csv gif gz htm html ico jpeg jpg js json jsx less log map md5 mjs png scss svg "
+    b"tiff tmp ts tsx txt webp xml yaml yml".split()
+)
+_NOT_ON_THE_INTERNET = frozenset(b"local localdomain lan internal intranet corp home".split())
+_RESERVED = re.compile(rb"(?:^|\.)(?:example\.(?:com|net|org|edu)|test|example|invalid|localhost)$")
+_TRACE = (
+    Check("Pattern", "e-mail address"),
+    Check("Length", "within the limits of RFC 5321"),
+    Check("Domain", "ends in a name, not in a file type"),
+)
+_TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 2606)"))
+
+
+def judge(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge an `@`, the second sign; addresses in domains reserved for examples are `test`."""
+    yield from _judge(subject, start + 1, 1)
+
+
+def escaped(subject: Subject, at: int) -> Iterator[Hit]:
+    """Judge an `@` in the escaped form of web addresses."""
+    yield from _judge(subject, at, 3)
+
+
+def _judge(subject: Subject, at: int, width: int) -> Iterator[Hit]:
+    text = subject.text[max(0, at - 160) : at + 256].lower()
+    sign = min(at, 160)
+    domain = _DOMAIN.match(text, sign + width)
+    said = text[max(0, sign - 64) : sign] if domain else b""
+    local = _LOCAL.search(said) or _QUOTED.search(said)
+    if local is None or domain is None:
+        return
+    start = sign - len(local.group())
+    if _plausible(text, start, local.group(), domain.group()):
+        value, first = text[start:sign] + b"@" + domain.group(), at - sign + start
+        known = _RESERVED.search(domain.group())
+        trace, severity = (_TEST_TRACE, Severity.TEST) if known else (_TRACE, Severity.MATCH)
+        yield Hit("EMAIL", first, at - sign + domain.end(), value, trace, severity, Confidence.HIGH)
+
+
+def _plausible(text: bytes, start: int, local: bytes, domain: bytes) -> bool:
+    ending = domain.rpartition(b".")[2]
+    return (
+        b".." not in local
+        and local != b"git"  # git@host:path names a repository, not a person
+        and ending not in _FILE_ENDINGS
+        and ending not in _NOT_ON_THE_INTERNET
+        and not _LOGIN_IN_URL.search(text[max(0, start - 72) : start])
+    )
+
+
+DETECTOR = Detector(
+    types=(EMAIL,),
+    anchors=(
+        # What an address never has around it is left out: in programs most are of that kind.
+        Anchor(r"[A-Za-z0-9_+\-\"]@[A-Za-z0-9\xc3-\xdd]", 3, judge, not_after="", part=Part.SIGNS),
+        Anchor("[a-z0-9]%40[a-z0-9]", 4, escaped, not_after="", any_case=True),
+    ),
+    matching=(
+        Sample(
+            "mail to jane.doe+x@halvorsen-marine.io.", "EMAIL", "jane.doe+x@halvorsen-marine.io"
+        ),
+        Sample("<O'Neil@Sub.Firm.co.uk>", "EMAIL", "O'Neil@Sub.Firm.co.uk"),
+        Sample("a@b.de", "EMAIL", "a@b.de"),
+        Sample("mailto:info@firm.museum?subject=x", "EMAIL", "info@firm.museum"),
+        Sample("邮箱zhang@firm.cn", "EMAIL", "zhang@firm.cn"),
+        Sample("an info@müller-söhne.de.", "EMAIL", "info@müller-söhne.de"),
+        Sample("post@почта.рф", "EMAIL", "post@почта.рф"),
+        Sample('write to "jane doe"@firm.com', "EMAIL", '"jane doe"@firm.com'),
+        Sample("?user=jane.doe%40firm.com&x=1", "EMAIL", "jane.doe%40firm.com"),
+        Sample("me@example.com", "EMAIL", "me@example.com", Severity.TEST),
+        Sample("me@mail.example.org", "EMAIL", "me@mail.example.org", Severity.TEST),
+        Sample("me@northwind.test", "EMAIL", "me@northwind.test", Severity.TEST),
+    ),
+    clean=(
+        "icon@2x.png",
+        "lodash@4.17.21",
+        "@app.route",
+        "user@localhost",
+        "root@server.local",
+        "https://user:secret@db.firm.com/x",
+        "git@github.com:owner/repo.git",
+        "a..b@firm.com",
+        "name @ firm.com",
+        "100%40px.css",
+        "@final\n@dataclasses.dataclass",
+    ),
+)

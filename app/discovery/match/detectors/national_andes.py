@@ -1,0 +1,120 @@
+"""Numbers of Colombia, Peru, Ecuador, Venezuela and Bolivia.
+
+Sources: DIAN (NIT), Registraduría (cédula), SUNAT and RENIEC (RUC, DNI), SRI and Registro Civil of
+Ecuador (RUC, cédula), SENIAT (RIF).
+"""
+
+from __future__ import annotations
+
+from app.discovery.match.detectors.base import Detector, Sample
+from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country, all_of, not_trivial
+
+_CO = Country("Colombia", "CO", "South America")
+_PE = Country("Peru", "PE", "South America")
+_EC = Country("Ecuador", "EC", "South America")
+_VE = Country("Venezuela", "VE", "South America")
+
+_NIT = _CO.tax("NIT")
+_CC = _CO.national("Cédula de ciudadanía")
+_PE_RUC = _PE.tax("RUC")
+_PE_DNI = _PE.national("DNI")
+_EC_CI = _EC.national("Cédula")
+_EC_RUC = _EC.tax("RUC")
+_RIF = _VE.tax("RIF")
+_VE_CI = _VE.national("Cédula de identidad")
+
+_RUC = ("ruc", "registro único de contribuyente*", "registro unico de contribuyente*")
+
+DETECTOR = Detector(
+    numbers=(
+        Number(
+            _NIT,
+            forms=("000.000.000-0", "000000000-0", "000 000 000-0", "0.000.000.000-0",
+                   "0000000000-0", "0000000000", "00.000.000-0", "000.000.000 - 0",
+                   "00000000-0", "0.000.000-0"),
+            words=("nit", "número de identificación tributaria",
+                   "numero de identificacion tributaria"),
+            check=all_of(stdnum("co.nit"), not_trivial),
+            rule="check digit, modulo 11",
+            shapes=("000.000.000-0",),
+        ),
+        Number(
+            _CC,
+            forms=("0.000.000.000", "00.000.000", "0.000.000", "0000000000", "00000000", "0000000"),
+            words=("cédula de ciudadanía", "cedula de ciudadania", "cédula ciudadanía",
+                   "cedula ciudadania", "cédula no", "cedula no", "c.c. no", "c.c.", "|cédula|",
+                   "|cedula|", "nuip"),
+            check=all_of(
+                lambda value: len(value) < 9 or value.startswith(("10", "11", "12")), not_trivial
+            ),
+            rule="in the range issued",
+            weak=True,
+        ),
+        Number(
+            _PE_RUC,
+            forms=("00000000000", "00-00000000-0", "00 00000000 0"),
+            words=_RUC,
+            check=stdnum("pe.ruc"),
+            rule="kind and check digit, modulo 11",
+        ),
+        Number(
+            _PE_DNI,
+            forms=("00000000-X",),
+            words=("dni", "documento nacional de identidad", "código único de identificación",
+                   "cui", "codigo unico de identificacion", "reniec"),
+            check=all_of(stdnum("pe.cui"), not_trivial),
+            rule="check digit, modulo 11",
+        ),
+        Number(
+            _EC_CI,
+            forms=("0000000000", "000000000-0", "00-0000000-0"),
+            words=("cédula", "cedula", "c.i.", "|ci|", "identificación", "|identificacion|"),
+            check=stdnum("ec.ci"),
+            rule="province and check digit (Luhn)",
+        ),
+        Number(
+            _EC_RUC,
+            forms=("0000000000000", "0000000000 000", "0000000000-000"),
+            words=_RUC,
+            check=stdnum("ec.ruc"),
+            rule="province and check digit",
+        ),
+        Number(
+            _RIF,
+            forms=("A-00000000-0", "A000000000", "A-000000000", "A00000000-0", "A 00000000 0"),
+            words=("rif", "registro de información fiscal", "registro de informacion fiscal",
+                   "registro único de información fiscal"),
+            check=stdnum("ve.rif"),
+            rule="kind and check digit, modulo 11",
+            shapes=tuple(f"'{kind}'-00000000-0" for kind in "VEJGP"),
+        ),
+        Number(
+            _VE_CI,
+            forms=("'V'-00.000.000", "'V'-0.000.000", "'V'-00000000", "'V'-0000000",
+                   "'E'-00.000.000", "'E'-00000000", "'V'00000000", "'V' 00.000.000",
+                   "'V'.00.000.000", "'E'00000000"),
+            words=("cédula", "cedula", "c.i.", "|ci|"),
+        ),
+    ),
+    matching=(
+        Sample("NIT 810.225.936-3", "TAX_ID_CO", "810.225.936-3"),
+        Sample("Aceros SAS, 966.564.734-2", "TAX_ID_CO", "966.564.734-2"),
+        Sample("Cédula de ciudadanía 1.037.482.915", "NATIONAL_ID_CO", "1.037.482.915"),
+        Sample("RUC: 20987054779", "TAX_ID_PE", "20987054779"),
+        Sample("DNI 80431545-0", "NATIONAL_ID_PE", "80431545-0"),
+        Sample("cédula: 0408149672", "NATIONAL_ID_EC", "0408149672"),
+        Sample("RUC 0451989412001", "TAX_ID_EC", "0451989412001"),
+        Sample("RIF J-19555257-5", "TAX_ID_VE", "J-19555257-5"),
+        Sample("C.I. V-14.302.851", "NATIONAL_ID_VE", "V-14.302.851"),
+    ),
+    clean=(
+        "NIT 900.123.456-1",
+        "cédula 0999999999",
+        "RIF J-12345678-0",
+        "unit 900123456",
+        "RUC 20100000000",
+        "DNI 12345678-0",
+    ),
+)  # fmt: skip

@@ -1,0 +1,164 @@
+# ruff: noqa: RUF001 - words of languages whose letters look alike
+"""Numbers of persons in Albania and the states of former Yugoslavia.
+
+Rules: JMBG of 1976 (date, region, serial number, modulo 11; by python-stdnum as EMŠO), the region
+tells the state; Croatia: Zakon o OIB (ISO 7064 MOD 11,10); tax numbers by python-stdnum. Albania:
+NID, a letter for the decade of birth, form and date only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.discovery.match.detectors.base import Detector, Sample
+from app.discovery.match.detectors.europe import PERSON_WORDS, company, is_date, national, tax
+from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.matches import Severity
+
+_RS = national("Serbia", "RS", "JMBG")
+_BA = national("Bosnia and Herzegovina", "BA", "JMBG")
+_ME = national("Montenegro", "ME", "JMBG")
+_MK = national("North Macedonia", "MK", "EMBG")
+_SI = national("Slovenia", "SI", "EMŠO")
+_HR = national("Croatia", "HR", "OIB")
+_AL = national("Albania", "AL", "NID")
+_XK = national("Kosovo", "XK", "Personal number")
+_RS_TAX = tax("Serbia", "RS", "PIB")
+_ME_TAX = tax("Montenegro", "ME", "PIB")
+_MK_TAX = tax("North Macedonia", "MK", "EDB")
+_AL_TAX = tax("Albania", "AL", "NIPT")
+_SI_FIRM = company("Slovenia", "SI", "Matična številka")
+_emso = stdnum("si.emso")
+_pib = stdnum("rs.pib")
+_JMBG_FORMS = ("0000000000000", "0000000 00 000 0", "0000000 000000", "0000000-00-000-0")
+_JMBG_WORDS = ("jmbg", "j.m.b.g", "jmb", "matični broj građana", "maticni broj gradjana",
+               "maticni broj", "matični broj", "јмбг", "матични број", *PERSON_WORDS)  # fmt: skip
+
+
+def jmbg(low: int, high: int) -> Callable[[str], bool]:
+    """The check of a JMBG whose region is one of a state: `low` to `high`."""
+    return lambda value: low <= int(value[7:9]) <= high and _emso(value)
+
+
+def albanian(value: str) -> bool:
+    """Check an NID: decade and year, month (a woman's is 50 more), day, serial number, letter."""
+    month = int(value[2:4])
+    return value[0] <= "T" and month < 93 and is_date(2000, month % 50 % 30, int(value[4:6]))
+
+
+def kosovan(value: str) -> bool:
+    """Check a personal number: ten digits, beginning with 1 or 2; its check is not published."""
+    return value[0] in "12"
+
+
+DETECTOR = Detector(
+    numbers=(
+        *(
+            Number(
+                kind,
+                forms=_JMBG_FORMS,
+                words=(*_JMBG_WORDS, *more),
+                check=jmbg(low, high),
+                rule=f"date, region {low:02} to {high}, check digit (modulo 11)",
+            )
+            for kind, low, high, more in (
+                (_RS, 70, 99, ()),
+                (_BA, 10, 19, ()),
+                (_ME, 20, 29, ()),
+                (_MK, 40, 49, ("embg", "ембг", "единствен матичен број", "матичен број")),
+                (_SI, 50, 59, ("emšo", "emso", "enotna matična številka", "matična številka")),
+            )
+        ),
+        Number(
+            _HR,
+            forms=("00000000000", "'HR'~00000000000"),
+            words=("oib", "osobni identifikacijski broj", *PERSON_WORDS),
+            check=stdnum("hr.oib"),
+            rule="check digit (ISO 7064 MOD 11,10)",
+            shapes=("'HR'00000000000",),
+            examples=frozenset({"12345678903", "00000000001"}),
+        ),
+        Number(
+            _AL,
+            forms=("A00000000A",),
+            words=("|nid|", "numri personal", "nr personal", "numri i identitetit",
+                   "letërnjoftim*", "leternjoftim*", *PERSON_WORDS),
+            check=albanian,
+            rule="date",
+        ),
+        Number(
+            _XK,
+            forms=("0000000000",),
+            words=("numri personal", "nr personal", "numri personal kosov*"),
+            check=kosovan,
+            rule="first digit",
+            weak=True,
+        ),
+        Number(
+            _RS_TAX,
+            forms=("000000000", "'RS'~000000000"),
+            words=("pib", "pib broj", "poreski identifikacioni broj", "пиб",
+                   "порески идентификациони број"),
+            check=lambda value: _pib(value.removeprefix("RS")),
+            rule="check digit (ISO 7064 MOD 11,10)",
+        ),
+        Number(
+            _ME_TAX,
+            forms=("00000000",),
+            words=("pib", "poreski broj", "pib broj"),
+            check=stdnum("me.pib"),
+            rule="check digit (modulo 11)",
+        ),
+        Number(
+            _MK_TAX,
+            forms=("0000000000000", "'MK'~0000000000000"),
+            words=("edb", "едб", "едбс", "единствен даночен број", "даночен број",
+                   "danocen broj"),
+            check=stdnum("mk.edb"),
+            rule="check digit (modulo 11)",
+            shapes=("'MK'0000000000000",),
+        ),
+        Number(
+            _AL_TAX,
+            forms=("A00000000A", "A 00000000 A", "'AL'~A00000000A"),
+            words=("nipt", "nuis", "numri i identifikimit"),
+            check=stdnum("al.nipt"),
+            rule="form",
+            weak=True,
+        ),
+        Number(
+            _SI_FIRM,
+            forms=("0000000", "0000000000"),
+            words=("matična številka podjetja", "maticna stevilka", "matična št"),
+            check=stdnum("si.maticna"),
+            rule="check digit (modulo 11)",
+        ),
+    ),
+    matching=(
+        Sample("JMBG: 0710003730015", "NATIONAL_ID_RS", "0710003730015"),
+        Sample("ЈМБГ 0710003730015", "NATIONAL_ID_RS", "0710003730015"),
+        Sample("jmbg 0101006100008", "NATIONAL_ID_BA", "0101006100008"),
+        Sample("Matični broj: 0101006200002", "NATIONAL_ID_ME", "0101006200002"),
+        Sample("ЕМБГ 0101006400001", "NATIONAL_ID_MK", "0101006400001"),
+        Sample("EMŠO: 0101006500006", "NATIONAL_ID_SI", "0101006500006"),
+        Sample("OIB: 33392005961", "NATIONAL_ID_HR", "33392005961"),
+        Sample("OIB HR33392005961", "NATIONAL_ID_HR", "HR33392005961"),
+        Sample("Numri personal: I85101001A", "NATIONAL_ID_AL", "I85101001A"),
+        Sample("Numri personal 1234567890", "NATIONAL_ID_XK", "1234567890", Severity.TEST),
+        Sample("PIB 101134702", "TAX_ID_RS", "101134702"),
+        Sample("PIB: 02655284", "TAX_ID_ME", "02655284"),
+        Sample("ЕДБ: 4030000375897", "TAX_ID_MK", "4030000375897"),
+        Sample("NIPT J91402501L", "TAX_ID_AL", "J91402501L"),
+        Sample("matična št. 9331310000", "COMPANY_ID_SI", "9331310000"),
+    ),
+    clean=(
+        "JMBG: 0710003730016",
+        "0710003730015",
+        "oib 33392005962",
+        "jmbg 1732184100000",
+        "pib 101134703",
+        "distrib 101134702",
+        "nid=A99999999A",
+    ),
+)  # fmt: skip

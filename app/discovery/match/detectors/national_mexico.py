@@ -1,0 +1,84 @@
+"""Numbers of Mexico: CURP, RFC, IMSS, voter's card.
+
+Sources: RENAPO (CURP), SAT (RFC), IMSS (NSS: Luhn), INE (clave de elector).
+"""
+
+from __future__ import annotations
+
+from app.discovery.match.detectors.base import Detector, Sample
+from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country, luhn, year_first
+
+_MX = Country("Mexico", "MX", "North America")
+
+_CURP = _MX.national("CURP")
+_RFC = _MX.tax("RFC")
+_NSS = _MX.social("NSS of the IMSS")
+_INE = _MX.voter("Clave de elector")
+
+
+def _elector(value: str) -> bool:
+    """Consonants of the names (6), date of birth, state (01 to 33, 87, 88), sex, homonyms."""
+    return year_first(value[6:12]) and (
+        1 <= int(value[12:14]) <= 33 or value[12:14] in {"87", "88"}
+    )
+
+
+_RFC_WORDS = ("rfc", "r.f.c", "registro federal de contribuyente*")
+
+DETECTOR = Detector(
+    numbers=(
+        Number(
+            _CURP,
+            forms=("AAAA000000AAAAAAX0", "AAAA 000000 AAAAAA X0", "AAAA-000000-AAAAAA-X0",
+                   "AAAA000000 AAAAAAX0", "AAAA000000-AAAAAAX0"),
+            words=("curp", "c.u.r.p", "clave única de registro", "clave unica de registro"),
+            check=stdnum("mx.curp"),
+            rule="date, state and check digit",
+            shapes=("AAAA000000AAAAAAX0",),
+        ),
+        Number(
+            _RFC,
+            forms=("AAAA000000XXX", "AAAA-000000-XXX", "AAAA 000000 XXX", "AAAA 000000-XXX",
+                   "AAA000000XXX", "AAA-000000-XXX", "AAA 000000 XXX"),
+            words=_RFC_WORDS,
+            check=stdnum("mx.rfc"),
+            rule="date and form",
+            weak=True,
+            examples=frozenset({"XAXX010101000", "XEXX010101000"}),
+        ),
+        Number(
+            _NSS,
+            forms=("00000000000", "00-00-00-0000-0", "00 00 00 0000 0", "0000000000-0",
+                   "00000000 000"),
+            words=("nss", "n.s.s", "número de seguridad social", "numero de seguridad social",
+                   "número de seguro social", "numero de seguro social", "imss"),
+            check=luhn,
+            rule="check digit (Luhn)",
+        ),
+        Number(
+            _INE,
+            forms=("AAAAAA00000000'H'000", "AAAAAA00000000'M'000", "AAAAAA 00000000 'H'000",
+                   "AAAAAA 00000000 'M'000"),
+            words=("clave de elector", "credencial para votar", "clave elector", "ine", "ife"),
+            check=_elector,
+            rule="date of birth and state",
+        ),
+    ),
+    matching=(
+        Sample("CURP: HERD560106MASZTX24", "NATIONAL_ID_MX", "HERD560106MASZTX24"),
+        Sample("alta;HEDH851201HJCRXZ32;Puebla", "NATIONAL_ID_MX", "HEDH851201HJCRXZ32"),
+        Sample("RFC LRXD520409QL1", "TAX_ID_MX", "LRXD520409QL1"),
+        Sample("nombre,rfc\nEva,MLXC730328PG7\n", "TAX_ID_MX", "MLXC730328PG7"),
+        Sample("NSS: 26 60 05 4503 7", "SOCIAL_SECURITY_MX", "26 60 05 4503 7"),
+        Sample("Clave de elector HYYNLK68122610H649", "VOTER_ID_MX", "HYYNLK68122610H649"),
+    ),
+    clean=(
+        "RFC 2616, RFC2617",
+        "RFC 7231 section 200101000",
+        "BOXW310820HNERXN08",
+        "NSS 12345678901",
+        "clave de elector ABCDEF99132509H100",
+    ),
+)  # fmt: skip

@@ -1,0 +1,106 @@
+"""Numbers of persons and firms in Spain and Andorra.
+
+Rules: RD 1553/2005 (DNI: letter of modulo 23), Orden INT/2058/2008 (NIE), Orden EHA/451/2008
+(NIF of firms), by python-stdnum; Tesorería General (número de afiliación: modulo 97 of province
+and serial number), reckoned here; Andorra: NRT, form only, by python-stdnum.
+"""
+
+from __future__ import annotations
+
+from app.discovery.match.detectors.base import Detector, Sample
+from app.discovery.match.detectors.europe import PERSON_WORDS, national, social, tax
+from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.stdnum_checks import any_of, stdnum
+from app.discovery.match.matches import Severity
+
+_DNI = national("Spain", "ES", "DNI or NIE")
+_NIF = tax("Spain", "ES", "NIF of a firm (CIF)")
+_NSS = social("Spain", "ES", "Social security number")
+_nif = stdnum("es.nif")
+_cif = stdnum("es.cif")
+_AD = tax("Andorra", "AD", "NRT")
+
+
+def affiliation(value: str) -> bool:
+    """Check a número de afiliación: province, serial number of 7 or 8 digits, modulo 97."""
+    province, serial, key = value[:2], int(value[2:-2]), int(value[-2:])
+    numbers = {int(province + value[2:-2])}  # a short serial number: in either way
+    if serial < 10_000_000:
+        numbers.add(int(province) * 10_000_000 + serial)
+    known = "01" <= province <= "53" or province == "66"
+    return known and any(number % 97 == key for number in numbers)
+
+
+def _without_either(value: str) -> bool:
+    """Check the NIF of a person who has neither DNI nor NIE."""
+    return value[0] in "KLM" and _nif(value)
+
+
+DETECTOR = Detector(
+    numbers=(
+        Number(
+            _DNI,
+            forms=("00000000A", "00000000-A", "00000000 A", "00.000.000-A", "00.000.000 A",
+                   "00.000.000A", "A0000000A", "A-0000000-A", "A 0000000 A", "A-0000000A",
+                   "A0000000-A", "A.0000000.A", "A-00000000-A"),
+            words=("dni", "nie", "nif", "d.n.i", "n.i.f", "n.i.e",
+                   "documento nacional de identidad", "documento de identidad",
+                   "número de identidad", "numero de identidad", "identificación fiscal",
+                   "identificacion fiscal", "tarjeta de residencia",
+                   "tarjeta de residente", "identidad de extranjero", "tax id",
+                   *PERSON_WORDS),
+            check=any_of(stdnum("es.dni"), stdnum("es.nie"), _without_either),
+            rule="check letter (modulo 23)",
+            shapes=("00.000.000-A", "'X'-0000000-A", "'Y'-0000000-A"),
+            examples=frozenset({"12345678Z", "00000000T", "00000001R", "99999999R", "X1234567L"}),
+        ),
+        Number(
+            _NIF,
+            forms=("A00000000", "A-00000000", "A0000000A", "A-0000000-A", "A-00.000.000",
+                   "A 00000000", "'ES'~A00000000", "'ES'~A0000000A", "'ES'~A-00000000"),
+            words=("cif", "c.i.f", "nif", "n.i.f", "identificación fiscal",
+                   "identificacion fiscal", "vat es", "nif iva"),
+            check=lambda value: _cif(value.removeprefix("ES")),
+            rule="check digit or letter (Luhn)",
+        ),
+        Number(
+            _NSS,
+            forms=("000000000000", "00 00000000 00", "00/00000000/00", "00-00000000-00",
+                   "00 0000000000", "00/0000000000", "00 0000 0000 00"),
+            words=("seguridad social", "afiliación", "afiliacion", "nss", "n.s.s", "|naf|", "nuss",
+                   "núm ss", "num ss", "nº ss", "nº afil", "num afiliacion", "numero ss"),
+            check=affiliation,
+            rule="key (modulo 97)",
+            shapes=("00/00000000/00",),
+        ),
+        Number(
+            _AD,
+            forms=("A-000000-A", "A000000A", "A 000000 A"),
+            words=("nrt", "registre tributari", "nif andorra", "número de registre"),
+            check=stdnum("ad.nrt"),
+            rule="letters and range",
+            weak=True,
+        ),
+    ),
+    matching=(
+        Sample("DNI: 54362315-K", "NATIONAL_ID_ES", "54362315-K"),
+        Sample("Don José con D.N.I. 54.362.315-K", "NATIONAL_ID_ES", "54.362.315-K"),
+        Sample("García, 54.362.315-K, Madrid", "NATIONAL_ID_ES", "54.362.315-K"),
+        Sample("NIF: M-1234567-L", "NATIONAL_ID_ES", "M-1234567-L"),
+        Sample("NIE X-2482300-W", "NATIONAL_ID_ES", "X-2482300-W"),
+        Sample("dni 54362315k", "NATIONAL_ID_ES", "54362315k"),
+        Sample("DNI 12345678Z", "NATIONAL_ID_ES", "12345678Z", Severity.TEST),
+        Sample("C.I.F. B-64717838", "TAX_ID_ES", "B-64717838"),
+        Sample("Nº Seguridad Social: 28/12345678/40", "SOCIAL_SECURITY_ES", "28/12345678/40"),
+        Sample("NRT L-713123-B", "TAX_ID_AD", "L-713123-B"),
+    ),
+    clean=(
+        "DNI: 54362315-A",
+        "54362315K",
+        "cif A64717839",
+        "NIE x-2482300a",
+        "nss 281234567841",
+        "SHA 12345678A",
+        "seguridad social 1732184100",
+    ),
+)  # fmt: skip

@@ -1,0 +1,235 @@
+"""Passwords in settings, addresses, connection strings and headers.
+
+A place is found by a name with what assigns (`password =`), by the shape of an address with a login
+(RFC 3986, 3.2.1), by a header (RFC 7617, 6750). Source code is full of the same names: what refers
+to a value (`${DB_PASSWORD}`, `os.environ["PW"]`, `self.password`) or stands for one is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
+from app.discovery.match.detectors.password_values import likely, likely_in_address, likely_secret
+from app.discovery.match.detectors.secrets import secret_type
+from app.discovery.match.matches import Check, Confidence, Severity
+
+PASSWORD = secret_type("PASSWORD", "Password in settings")
+CONNECTION_STRING = secret_type("CONNECTION_STRING", "Password in a connection string")
+URL_PASSWORD = secret_type("URL_PASSWORD", "Password in a web address")
+DATABASE_URL = secret_type("DATABASE_URL", "Password in the address of a database or queue")
+API_SECRET = secret_type("API_SECRET", "API key or secret in settings")
+
+_WORDS = (
+    "passw(?:or)?d|passwort|passphrase|kennwort|contrase(?:n|\\xc3\\xb1)a|mot[_ ]?de[_ ]?passe|"
+    "senha|wachtwoord|l(?:o|\\xc3\\xb6)senord|has(?:l|\\xc5\\x82)o|salasana|adgangskode|heslo|"
+    "jelsz(?:o|\\xc3\\xb3)|parola|\\xd0\\xbf\\xd0\\xb0\\xd1\\x80\\xd0\\xbe\\xd0\\xbb\\xd1\\x8c|"
+    "\\xe5\\xaf\\x86\\xe7\\xa0\\x81|[^a-z]pwd|[^a-z]pw|[a-z]_pass|db_?pw|[a-z]_pwd"
+)
+_SECRETS = (
+    "api[_-]?key|api[_-]?secret|client[_-]?secret|app[_-]?secret|access[_-]?token|auth[_-]?token|"
+    "secret[_-]?key|refresh[_-]?token|access[_-]?key|signing[_-]?(?:key|secret)|"
+    "encryption[_-]?key|webhook[_-]?secret|private[_-]?token|bearer[_-]?token|jwt[_-]?secret"
+)
+_ASSIGNS = r"[\"'\]]{0,2}[ \t]{0,8}[=:]"
+_VALUE = re.compile(
+    rb"(?::=|[=:]>?)[ \t]{0,8}(?:(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
+    rb"|(?P<bare>[^\0\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
+)
+_AMPERSAND = re.compile(  # in a password; the next field of an address, and a sign of HTML, end it
+    rb"(?:&(?![A-Za-z_0-9][\w.\-\[\]%]*=|#?[A-Za-z0-9]+;|&)[^\0\s\"'`,;&<>(){}\[\]\\]{1,128})+"
+)
+_LEAST, _LEAST_IN_QUOTES = 6, 5
+_BINARY = re.compile(rb"[\0-\x08\x0e-\x1a\x7f]")
+_CLOSING_QUOTE = re.compile(rb"\xe2\x80[\x98-\x9f]")
+_SENTENCE = re.compile(rb"(?:[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z]+)[.:] [A-Za-z]")
+_ELEMENT = re.compile(rb"(?:[^<>\r\n&]|&(?:amp|lt|gt|quot|apos|#[0-9]{2,5});){4,128}(?=</)")
+_LOGIN = re.compile(
+    rb"(?P<scheme>[A-Za-z][A-Za-z0-9+.\-]{1,20})://"
+    rb"(?P<user>[^\s/:@\"'<>]{0,64}):(?P<password>[^\s/@\"'<>]{3,128})\Z"
+)
+_WEB = frozenset((b"http", b"https", b"ftp", b"ftps", b"sftp", b"ssh", b"git", b"svn", b"rsync",
+                  b"smb", b"cifs", b"dav", b"davs"))  # fmt: skip
+_DSN = re.compile(
+    rb"(?:server|data source|host|hostname|dsn|driver|initial catalog|database|dbname|uid|"
+    rb"user(?: ?id)?|username|endpoint|addr(?:ess)?)[ ]?=[^=]",
+    re.IGNORECASE,
+)
+
+
+def assigned(subject: Subject, at: int) -> Iterator[Hit]:
+    """Judge the sign after a word for a password."""
+    if found := _VALUE.match(subject.text, at):
+        if (span := _value(found, likely)) is None:
+            return
+        line = subject.text[max(0, at - 200) : span[0]].rpartition(b"\n")[2]
+        rest = subject.text[span[1] : span[1] + 120].partition(b"\n")[0]
+        many = b";" in line + rest[:1] or b"dbname=" in line + rest
+        if many and (_DSN.search(line) or _DSN.search(rest)):
+            yield _hit(CONNECTION_STRING.key, subject, span, "in a connection string")
+        else:
+            within = _BINARY.search(subject.text, max(0, at - 40), span[1] + 2)
+            sure = Confidence.MEDIUM
+            if within or not _is_text(subject.text[span[0] : span[1]]):
+                sure = Confidence.LOW
+            yield _hit(PASSWORD.key, subject, span, "a word for a password stands before it", sure)
+
+
+def named(subject: Subject, at: int) -> Iterator[Hit]:
+    """Judge the sign after a name of a key or secret."""
+    if (found := _VALUE.match(subject.text, at)) and (span := _value(found, likely_secret)):
+        yield _hit(API_SECRET.key, subject, span, "a name of a secret stands before it")
+
+
+def element(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge the content of an XML element that is named for a password."""
+    found = _ELEMENT.match(subject.text, end)
+    if found and likely(found.group(), _LEAST_IN_QUOTES):
+        yield _hit(PASSWORD.key, subject, found.span(), "its element is named for a password")
+
+
+def login(subject: Subject, at: int) -> Iterator[Hit]:
+    """Judge the `@` of an address with a login."""
+    found = _LOGIN.search(subject.text, max(0, at - 220), at)
+    if not found or not likely_in_address(found["password"]):
+        return
+    web = found["scheme"].lower() in _WEB
+    kind = URL_PASSWORD if web else DATABASE_URL
+    yield _hit(kind.key, subject, found.span("password"), "login of an address", Confidence.HIGH)
+
+
+def _value(
+    found: re.Match[bytes], accepted: Callable[[bytes, int], bool]
+) -> tuple[int, int] | None:
+    if found["quoted"] is not None:
+        return found.span("quoted") if accepted(found["quoted"], _LEAST_IN_QUOTES) else None
+    if found["next"] in {b"(", b"[", b"{"} or found.group()[:2] == b"==":
+        return None
+    if found["bare"][:1] == b":" or (found["next"] == b">" and found["bare"][-1:] == b"-"):
+        return None  # the type in a docstring, a member of what is pointed to
+    if _SENTENCE.match(found.string, found.start("bare")):
+        return None  # what is told about it ("password: Optional. The ...")
+    start, end = found.span("bare")
+    if accepted is likely and (goes_on := _AMPERSAND.match(found.string, end)):
+        end = goes_on.end()
+    bare = _CLOSING_QUOTE.split(found.string[start:end], maxsplit=1)[0]
+    return (start, start + len(bare)) if accepted(bare, _LEAST) else None
+
+
+def _is_text(value: bytes) -> bool:
+    try:
+        value.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _hit(
+    key: str,
+    subject: Subject,
+    span: tuple[int, int],
+    context: str,
+    confidence: Confidence = Confidence.MEDIUM,
+) -> Hit:
+    start, end = span
+    value, trace = subject.text[start:end], _trace(end - start, context)
+    return Hit(key, start, end, value, trace, Severity.MATCH, confidence)
+
+
+@cache
+def _trace(length: int, context: str) -> tuple[Check, ...]:
+    return (
+        Check("Pattern", "value of a setting"),
+        Check("Length", f"{length} characters"),
+        Check("Content", "no placeholder, no reference to a value"),
+        Check("Context", context),
+    )
+
+
+_VALUE_A, _VALUE_B = "k7R" + "-tq2Vx9!", "Tr0" + "ub4dor&3"
+_KEY = "x7Qm2Lk9Rt4Vw6Yz" + "1Bn3Cd5Fg8Hj0Kp2"
+
+DETECTOR = Detector(
+    types=(PASSWORD, CONNECTION_STRING, URL_PASSWORD, DATABASE_URL, API_SECRET),
+    anchors=(
+        Anchor(f"(?:{_WORDS}){_ASSIGNS}", 1, assigned, "", any_case=True),
+        Anchor(f"(?:{_SECRETS}){_ASSIGNS}", 1, named, "", any_case=True),
+        Anchor(
+            "<[a-z0-9:_.\\-]{0,24}(?:passw(?:or)?d|passwort|pwd)>", 0, element, "", any_case=True
+        ),
+        Anchor("://[^\\s/:@\"'<>]{0,64}:[^\\s/@\"'<>]{3,128}@", 1, login, ""),
+    ),
+    matching=(
+        Sample(f"password={_VALUE_A}", "PASSWORD", _VALUE_A),
+        Sample("password: Secr3t&D24 x", "PASSWORD", "Secr3t&D24"),
+        Sample("?password=Secr3t&D24&user=bob", "PASSWORD", "Secr3t&D24"),
+        Sample("?password=Secr3t1&2fa=991&user=bob", "PASSWORD", "Secr3t1"),
+        Sample("pwd=Secr3tXyz&#34; x", "PASSWORD", "Secr3tXyz"),
+        Sample(f"<password>{_VALUE_A}&amp;1</password>", "PASSWORD", f"{_VALUE_A}&amp;1"),
+        Sample(f"DB_PASSWORD='{_VALUE_A}'", "PASSWORD", _VALUE_A),
+        Sample(f'"pwd": "{_VALUE_B}"', "PASSWORD", _VALUE_B),
+        Sample(f"passwd: {_VALUE_A} # of the store", "PASSWORD", _VALUE_A),
+        Sample(f"MYSQL_PASS={_VALUE_A}\n", "PASSWORD", _VALUE_A),
+        Sample(f"Das Passwort: {_VALUE_A}", "PASSWORD", _VALUE_A),
+        Sample(f"contraseña = {_VALUE_A}", "PASSWORD", _VALUE_A),
+        Sample(f"mot de passe : {_VALUE_A}", "PASSWORD", _VALUE_A),
+        Sample(f"пароль: {_VALUE_A}", "PASSWORD", _VALUE_A),
+        Sample(f"<db:password>{_VALUE_A}</db:password>", "PASSWORD", _VALUE_A),
+        Sample("root_password: letmein", "PASSWORD", "letmein"),
+        Sample(f"Server=db1;Database=x;User Id=sa;Password={_VALUE_A};", "CONNECTION_STRING",
+               _VALUE_A),
+        Sample(f"Driver={{SQL Server}};Pwd={_VALUE_A};Uid=sa;", "CONNECTION_STRING", _VALUE_A),
+        Sample(f"host=db user=app password={_VALUE_A} dbname=x", "CONNECTION_STRING", _VALUE_A),
+        Sample("postgres://app:4f9c2e71@db:5432/x", "DATABASE_URL", "4f9c2e71"),
+        Sample("jdbc:mysql://root:sesame@10.0.0.5/shop", "DATABASE_URL", "sesame"),
+        Sample("redis://:s3same@cache:6379/0", "DATABASE_URL", "s3same"),
+        Sample("mongodb+srv://me:p%40ss7@c0.mongodb.net", "DATABASE_URL", "p%40ss7"),
+        Sample("mysql://me:p%CE%B1ss7@db/x", "DATABASE_URL", "p%CE%B1ss7"),
+        Sample("https://deploy:s3same-9@git.firm.com/x.git", "URL_PASSWORD", "s3same-9"),
+        Sample(f"API_KEY={_KEY}", "API_SECRET", _KEY),
+        Sample(f"api_key={_KEY}&#39; x", "API_SECRET", _KEY),
+        Sample(f"'client_secret': '{_KEY}'", "API_SECRET", _KEY),
+    ),
+    clean=(
+        "password=password",
+        "password = os.environ['DB_PASSWORD']",
+        "password: ${DB_PASSWORD}",
+        "password=$DB_PASSWORD",
+        "password = self.password1",
+        "password=get_password(user1)",
+        "password: <password>",
+        'password = "changeme1"',
+        "password=********",
+        "password: {{ vault.db_password }}",
+        'type="password" name="pwd1"',
+        '"password": "Passwort"',
+        '"password": "Please enter your password 2"',
+        "password == other1",
+        ":type passphrase: :py:data:`bytes`",
+        "QWidget *pw = widget->parentWidget();",
+        "password: str = Field(min_length=8)",
+        "password: Optional. The password of the store",
+        "userPassword: DEPRECATED: use a secret",
+        "name:passwd:uid:gid:gecos:directory",
+        "--http-password=PASSWORD\u2019",
+        "password= scmVersion= ",
+        "PWD: '/Users/maciej'",
+        "let pwd = a:dict.istemp ? a:dict.tmpdir",
+        "ftp://[[user][:geheim1]@]host",
+        "PASSWORD_HASHER = 'pbkdf2_sha256'",
+        "password = %s",
+        "password=PASSWORD_1",
+        "bypass=1, compass: north-1",
+        "https://user:password@host.example/",
+        "postgres://user:${PASSWORD}@db/x",
+        "postgres://user:%PASSWORD2%@db/x",
+        "https://host:8080/a@b",
+        "http://[::1]:8080/@x",
+        "api_key = 'your-api-key-goes-here-1234'",
+        "api_key=settings.API_KEY_1",
+        "access_token: string",
+        "secret_key = random_bytes(32)",
+    ),
+)  # fmt: skip

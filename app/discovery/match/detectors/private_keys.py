@@ -1,0 +1,80 @@
+"""Private keys in PEM blocks of every kind. The whole block is the match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.match.matches import Check, Confidence
+
+PRIVATE_KEY = DataType("PRIVATE_KEY", "Private key", "Credentials")
+
+_LONGEST = 32 << 10
+_BEGIN = b"-----BEGIN "
+_HEAD = re.compile(rb"-----BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----")
+_BODY = re.compile(rb"(?:[A-Za-z0-9+/=]|\s|\\[nr])*")
+_LEAST_BODY = 40
+
+
+def judge(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge a begin line; a block without an end line ends where its base64 does."""
+    text = subject.text
+    if head := _HEAD.match(text, start):
+        following = text.find(_BEGIN, start + 1, start + _LONGEST)
+        limit = start + _LONGEST if following < 0 else following
+        if hit := _block(text, head, limit):
+            yield hit
+
+
+def _block(text: bytes, head: re.Match[bytes], limit: int) -> Hit | None:
+    kind = head.group(1)
+    tail = b"-----END " + kind + b"-----"
+    closed = text.find(tail, head.end(), limit)
+    if closed >= 0:
+        body, end, ending = text[head.end() : closed], closed + len(tail), "begin and end line"
+    else:
+        bare = _BODY.match(text, head.end(), limit)
+        body = bare.group().rstrip() if bare else b""
+        end, ending = head.end() + len(body), "begin line, cut off"
+    if sum(char.isalnum() for char in body.decode("latin-1")) < _LEAST_BODY:
+        return None
+    trace = (
+        Check("Pattern", f"PEM block with {ending}"),
+        Check("Kind", kind.decode("ascii").lower()),
+        Check("Length", "enough content for a key"),
+    )
+    return Hit(
+        "PRIVATE_KEY", head.start(), end, b"".join(body.split()), trace, confidence=Confidence.HIGH
+    )
+
+
+def _pem(kind: str) -> str:
+    body = "\n".join(
+        "QmFzZTY0IHRleHQgdGhhdCBpcyBub3QgYSBrZXkgYXQgYWxsLCBqdXN0IGEgc2Ft" for _ in "abc"
+    )
+    return f"-----BEGIN {kind}-----\n{body}\n-----END {kind}-----"
+
+
+_KINDS = (
+    "PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY", "DSA PRIVATE KEY", "OPENSSH PRIVATE KEY",
+    "ENCRYPTED PRIVATE KEY", "PGP PRIVATE KEY BLOCK",
+)  # fmt: skip
+_CUT = _pem("PRIVATE KEY").partition("\n-----END")[0]
+_ONE_LINE = _pem("RSA PRIVATE KEY").replace("\n", r"\n")
+
+DETECTOR = Detector(
+    types=(PRIVATE_KEY,),
+    anchors=(Anchor("-----BEGIN ", 11, judge, not_after=""),),
+    matching=(
+        *(Sample(f"key:\n{_pem(kind)}\nend", "PRIVATE_KEY", _pem(kind)) for kind in _KINDS),
+        Sample(_CUT + "\n--", "PRIVATE_KEY", _CUT),
+        Sample('{"key": "' + _ONE_LINE + '"}', "PRIVATE_KEY", _ONE_LINE),
+    ),
+    clean=(
+        _pem("PUBLIC KEY"),
+        _pem("CERTIFICATE"),
+        "-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----",
+        "-----BEGIN RSA PRIVATE KEY----- is the first line",
+    ),
+)

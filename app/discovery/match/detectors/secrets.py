@@ -1,0 +1,151 @@
+"""Keys and tokens, declared: what they begin with or are named, what follows, what proves them.
+
+A token that begins with signs of its own (`ghp_`, `xoxb-`) is found from these. One that looks like
+any random text is found only behind its name (`aws_secret_access_key = ...`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.match.matches import Check, Confidence, Severity
+
+CATEGORY = "Credentials"
+_FIRST = re.compile(r"(\[[^\]]+\])\{(\d+)[,}]")
+_MOST_SEEN_AHEAD = 10
+_ASSIGNED = (
+    rb"[\"'`\]>)]{0,3}(?: ?/ ?>)?[ \t]{0,4}(?:<[a-z]{1,16}>|:=|=>|->|[:=,])?[ \t]{0,4}"
+    rb"(?:[\"'`]|\\[\"']|%22|<[a-z]{1,16}>){0,2}"
+)
+_REPEATED = re.compile(rb"(.)\1{5}|(..)\2{4}|(.{3,8})\3{2}", re.DOTALL)
+_RUN = re.compile(rb"(?:0?123456789|abcdefgh|ABCDEFGH|qwertyui|deadbeef)")
+_SAID = re.compile(
+    rb"example|placeholder|changeme|redacted|(?<![a-z0-9])"
+    rb"(?:your?|my|the|sample|dummy|foobar|fake|not|insert|replace|here|goes)(?![a-z0-9])",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A kind of key. After one of the literal `begins`, or after one of the `names` (expressions,
+    found in any case) with what assigns a value, stands `body`, an expression for bytes. A key with
+    neither is found from its `outlines`: expressions of its first bytes, each with their number.
+
+    `check` gets the whole key; `doubtful` says that a failed check only makes it less sure. A
+    `mixed` key has capitals, small letters and digits. A `filler` repeats a sign, and yet is in
+    keys that nobody made up. Keys that `test` finds are documented
+    examples or keys of test systems.
+    """
+
+    type: DataType
+    body: str
+    begins: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    outlines: tuple[tuple[str, int], ...] = ()
+    after: str = "A-Za-z0-9"
+    mixed: bool = False
+    filler: str = ""
+    check: Callable[[str], bool] | None = None
+    rule: str = ""
+    doubtful: bool = False
+    test: str = ""
+    examples: tuple[str, ...] = ()
+
+    def anchors(self) -> Iterator[Anchor]:
+        """What the first pass looks for."""
+        first = None if "|" in self.body else _FIRST.match(self.body)
+        seen = min(int(first.group(2)), _MOST_SEEN_AHEAD) if first else 0
+        ahead = f"{first.group(1)}{{{seen}}}" if first and seen else ""
+        for begin in self.begins:
+            yield Anchor(re.escape(begin) + ahead, len(begin) + seen, self._from_begin)
+        for outline, width in self.outlines:
+            yield Anchor(outline, width, self._from_begin)
+        for name in self.names:
+            yield Anchor(name, 0, self._from_name, "", any_case=True)
+
+    @cached_property
+    def _key(self) -> re.Pattern[bytes]:
+        begins = "|".join(map(re.escape, self.begins))
+        return re.compile(f"(?:{begins})(?:{self.body})(?![{self.after}])".encode("ascii"))
+
+    @cached_property
+    def _named(self) -> re.Pattern[bytes]:
+        assigned = _ASSIGNED.decode("ascii")
+        return re.compile(f"(?i:{assigned})((?:{self.body}))(?![{self.after}])".encode("ascii"))
+
+    def _from_begin(self, subject: Subject, start: int) -> Iterator[Hit]:
+        if found := self._key.match(subject.text, start):
+            yield from self._judge(found.group(), start, "")
+
+    def _from_name(self, subject: Subject, end: int) -> Iterator[Hit]:
+        if found := self._named.match(subject.text, end):
+            yield from self._judge(found.group(1), found.start(1), "follows its name")
+
+    def _judge(self, key: bytes, start: int, context: str) -> Iterator[Hit]:
+        text = key.decode("latin-1")
+        known = text in self.examples or bool(self.test and re.search(self.test, text))
+        if not known and self._made_up(key):
+            return
+        passed = known or self.check is None or self.check(text)
+        trace = [
+            Check("Pattern", f"form of a {self.type.name}"),
+            Check("Length", f"{len(key)} characters"),
+            Check("Neighbours", "not part of a longer word"),
+        ]
+        if self.check is not None and not known:
+            trace.append(Check("Check", f"{self.rule}: {'passed' if passed else 'failed'}"))
+        if context:
+            trace.append(Check("Context", context))
+        if known:
+            trace.append(Check("Known keys", "documented example, or key of a test system"))
+        yield Hit(
+            self.type.key,
+            start,
+            start + len(key),
+            key,
+            tuple(trace),
+            Severity.TEST if known else Severity.MATCH,
+            Confidence.HIGH if passed else Confidence.MEDIUM,
+            None if passed or self.doubtful else trace[3],
+            special=1,
+        )
+
+    def _made_up(self, key: bytes) -> bool:
+        begin = next((each for each in self.begins if key.startswith(each.encode())), "")
+        return (self.mixed and not mixed(key)) or made_up(
+            key[len(begin) :].replace(self.filler.encode(), b"", 1)
+        )
+
+
+def mixed(key: bytes) -> bool:
+    """Tell whether a key has capitals, small letters and digits."""
+    return bool(
+        re.search(rb"[A-Z]", key) and re.search(rb"[a-z]", key) and re.search(rb"[0-9]", key)
+    )
+
+
+def made_up(key: bytes) -> bool:
+    """Tell whether a key only stands for one: of repeated signs, or with a word that says so."""
+    return bool(_REPEATED.search(key) or _SAID.search(key) or _RUN.search(key))
+
+
+def secret_type(key: str, name: str) -> DataType:
+    """A data type of this category."""
+    return DataType(key, name, CATEGORY)
+
+
+def detector(
+    kinds: tuple[Secret, ...], matching: tuple[Sample, ...], clean: tuple[str, ...]
+) -> Detector:
+    """The detector of some kinds of keys."""
+    return Detector(
+        types=tuple(dict.fromkeys(kind.type for kind in kinds)),
+        anchors=tuple(anchor for kind in kinds for anchor in kind.anchors()),
+        matching=matching,
+        clean=clean,
+    )

@@ -1,0 +1,171 @@
+"""Value added tax numbers of Europe, with their country prefix, and bare after a local word.
+
+Forms: Council Directive 2006/112/EC article 215, VIES and HMRC; the rule of each country is
+python-stdnum's. Numbers that are the firm's only tax number stand with their country
+(`national_*.py`) and carry the prefix there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from app.discovery.match.detectors.base import Detector, Sample
+from app.discovery.match.detectors.europe import vat
+from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.stdnum_checks import stdnum
+
+_VAT_WORDS = (
+    "vat", "vat id", "vat no", "vat nr", "vat number", "vat reg", "vat registration", "vatin",
+    "tax id", "tax number", "tax identification", "ust id*", "ust.-id*", "uid nummer",
+    "umsatzsteuer*", "mwst nr", "tva", "n° tva",
+    "btw", "btw nr", "btw nummer", "iva", "moms nr", "momsnummer",
+    "eu vat",
+)  # fmt: skip
+
+Check = Callable[[str], bool]
+
+# Code, country, module, forms after the prefix, bare forms, words before bare ones. Monaco's are
+# French by their look, and stand first.
+_EUROPE: tuple[tuple[str, str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
+    ("AT", "Austria", "at.uid", ("'U'00000000", "'U' 00000000", "'U'0000 0000"),
+     ("'U'00000000",), ("ust id*", "|uid|", "uid nummer", "uid nr", "umsatzsteuer*")),
+    ("BE", "Belgium", "be.vat", ("0000000000", "0000.000.000", "0000 000 000", "000000000"),
+     ("0000.000.000", "0000000000"), ("btw", "btw nr", "btw nummer", "ondernemingsnummer*",
+     "numéro d'entreprise", "numero d'entreprise", "n° entreprise", "kbo", "bce", "kbo nummer")),
+    ("CZ", "Czechia", "cz.dic", ("00000000", "000000000", "0000000000"),
+     ("00000000", "0000000000"), ("dič", "|dic|", "daňové identifikační číslo", "danove id*")),
+    ("DE", "Germany", "de.vat", ("000000000", "000 000 000", "000/000/000"),
+     ("000000000", "000 000 000"), ("ust id*", "ust.-id*", "umsatzsteuer id*",
+     "umsatzsteueridentifikation*")),
+    ("DK", "Denmark", "dk.cvr", ("00000000", "00 00 00 00"),
+     ("00000000",), ("momsnr", "moms nr", "momsnummer", "momsregistreringsnummer")),
+    ("EE", "Estonia", "ee.kmkr", ("000000000",),
+     ("000000000",), ("kmkr*", "käibemaksukohustuslas*", "km kohustuslas*")),
+    ("ES", "Spain", "es.nif", ("X0000000X", "X-0000000-X", "X-0000000X"), (), ()),
+    ("FI", "Finland", "fi.alv", ("00000000", "0000000-0"),
+     ("00000000",), ("alv numero*", "alv nro", "alv tunniste", "moms nummer")),
+    ("MC", "Monaco", "mc.tva", ("00 000 0000 0", "00000000000", "00 0000 00000"),
+     ("00 0000 00000",), ("tva monaco", "n° tva", "tva intra*")),
+    ("FR", "France", "fr.tva", ("XX000000000", "XX 000 000 000", "XX 000000000"),
+     ("00000000000", "00 000 000 000"), ("tva intra*", "n° tva", "numéro de tva",
+     "numero de tva", "tva intracommunautaire")),
+    ("HU", "Hungary", "hu.anum", ("00000000",),
+     ("00000000",), ("közösségi adószám*", "kozossegi adoszam*")),
+    ("IE", "Ireland", "ie.vat", ("0000000A", "0000000AA", "0X00000A"), (), ()),
+    ("LT", "Lithuania", "lt.pvm", ("000000000", "000000000000"),
+     ("000000000", "000000000000"), ("pvm kod*", "pvm mokėtojo*", "pvm moketojo*")),
+    ("LU", "Luxembourg", "lu.tva", ("00000000", "000 000 00"),
+     ("00000000",), ("tva luxembourg", "n° tva luxembourg")),
+    ("LV", "Latvia", "lv.pvn", ("00000000000", "0000 0000 000"),
+     ("00000000000",), ("|pvn|", "pvn reģ*", "pvn reg*", "pvn nr", "reģistrācijas numurs",
+     "reģ. nr")),
+    ("MT", "Malta", "mt.vat", ("00000000", "0000-0000", "0000 0000"), (), ()),
+    ("NL", "Netherlands", "nl.btw", ("000000000'B'00", "000.000.000.'B'00", "000 000 000 'B'00",
+     "0000.00.000.'B'.00", "000000000.'B'.00"), ("000000000'B'00", "000.000.000.'B'00"),
+     ("btw", "btw nr", "btw nummer", "btw id", "omzetbelastingnummer")),
+    ("SE", "Sweden", "se.vat", ("000000000001", "000000-000001", "000000 0000 01"),
+     ("000000000001",), ("momsreg*", "momsregistreringsnummer", "vat nr", "moms nr")),
+    ("SI", "Slovenia", "si.ddv", ("00000000", "0000 0000", "000 000 00"),
+     ("00000000",), ("|ddv|", "davčna številka", "davcna stevilka", "davčna št", "id za ddv",
+     "ddv id")),
+    ("SK", "Slovakia", "sk.dph", ("0000000000", "000 000 00 00", "0000 000 000"),
+     ("0000000000",), ("ič dph", "ič pre daň", "dič", "ic dph")),
+    ("GB", "United Kingdom", "gb.vat", ("000000000", "000 0000 00", "000000000000",
+     "000 0000 00 000", "000 000 000", "'GD'000", "'HA'000"), ("000 0000 00", "000000000"),
+     ("vat reg*", "vat registration", "vat no", "vat number")),
+    ("CH", "Switzerland", "ch.vat", ("'E'-000.000.000 'MWST'", "'E'-000.000.000 'TVA'",
+     "'E'-000.000.000 'IVA'", "'E'000000000'MWST'", "'E'000000000'TVA'", "'E'000000000'IVA'",
+     "'E' 000.000.000 'MWST'", "'E' 000.000.000 'TVA'"), (), ()),
+    ("NO", "Norway", "no.mva", ("000000000'MVA'", "000 000 000 'MVA'", "000000000 'MVA'"),
+     ("000000000'MVA'", "000 000 000 'MVA'", "000000000 'MVA'"), ("mva", "mva nr", "org nr",
+     "orgnr", "organisasjonsnummer")),
+    ("IS", "Iceland", "is_.vsk", ("000000", "00000"), ("000000", "00000"),
+     ("vsk nr", "vsk númer", "vsk. númer", "vsknr", "virðisaukaskattsnúmer")),
+    ("FO", "Faroe Islands", "fo.vn", ("000000", "000 000"), ("000000", "000 000"),
+     ("v tal", "vtal", "mvg tal", "vinnutal")),
+)  # fmt: skip
+_SHAPES = {
+    "AT": ("'ATU'00000000",),
+    "BE": ("'BE'0000.000.000", "'BE' 0000.000.000"),
+    "CH": ("'CHE'-000.000.000 'MWST'", "'CHE'-000.000.000 'TVA'", "'CHE'-000.000.000 'IVA'"),
+    "NL": ("'NL'000000000'B'00",),
+    "SE": ("'SE'000000000001",),
+}
+_PREFIXES = {"GB": ("GB", "XI"), "MC": ("FR",)}
+
+
+def _without(code: str, prefixes: tuple[str, ...], check: Check) -> Check:
+    """The check of a number that has a prefix. The Swiss one is a part of the number."""
+    keeps = code in {"CH", "NO"}
+    return check if keeps else lambda value: value[:2] in prefixes and check(value[2:])
+
+
+def _numbers() -> Iterator[Number]:
+    for code, country, module, after, bare, words in _EUROPE:
+        kind, check = vat(country, code), stdnum(module)
+        prefixes = _PREFIXES.get(code, (code,))
+        gap = "" if code == "CH" else "~"
+        forms = tuple(f"'{prefix}'{gap}{form}" for prefix in prefixes for form in after)
+        rule = f"the rule of {country}" + ("" if code in {"IS", "FO"} else ", check digits")
+        weak = code in {"IS", "FO"}
+        yield Number(
+            kind,
+            forms,
+            (*_VAT_WORDS, *words),
+            _without(code, prefixes, check),
+            rule,
+            _SHAPES.get(code, ()),
+            weak=weak,
+        )
+        if bare:
+            yield Number(kind, bare, words, check, rule, weak=weak)
+
+
+DETECTOR = Detector(
+    numbers=tuple(_numbers()),
+    matching=(
+        Sample("UID-Nummer: ATU13585627", "VAT_AT", "ATU13585627"),
+        Sample("Firma ATU13585627 Wien", "VAT_AT", "ATU13585627"),
+        Sample("BTW BE 0403.019.261", "VAT_BE", "BE 0403.019.261"),
+        Sample("DIČ: CZ25123891", "VAT_CZ", "CZ25123891"),
+        Sample("USt-IdNr.: DE 136 695 976", "VAT_DE", "DE 136 695 976"),
+        Sample("VAT ID: DE136695976", "VAT_DE", "DE136695976"),
+        Sample("moms nr DK13585628", "VAT_DK", "DK13585628"),
+        Sample("KMKR nr EE100594102", "VAT_EE", "EE100594102"),
+        Sample("VAT: ESB64717838", "VAT_ES", "ESB64717838"),
+        Sample("ALV-numero FI20774740", "VAT_FI", "FI20774740"),
+        Sample("N° TVA : FR 23 334 175 221", "VAT_FR", "FR 23 334 175 221"),
+        Sample("közösségi adószám HU12892312", "VAT_HU", "HU12892312"),
+        Sample("VAT No. IE6433435F", "VAT_IE", "IE6433435F"),
+        Sample("PVM kodas LT119511515", "VAT_LT", "LT119511515"),
+        Sample("TVA LU 15027442", "VAT_LU", "LU 15027442"),
+        Sample("PVN reģ. Nr. LV40003521600", "VAT_LV", "LV40003521600"),
+        Sample("PVN: LV 4000 3521 600", "VAT_LV", "LV 4000 3521 600"),
+        Sample("UID: AT U13585627", "VAT_AT", "AT U13585627"),
+        Sample("DDV: SI 5022 3054", "VAT_SI", "SI 5022 3054"),
+        Sample("IČ DPH: SK 202 274 96 19", "VAT_SK", "SK 202 274 96 19"),
+        Sample("TVA FR53000004605", "VAT_MC", "FR53000004605"),
+        Sample("VAT number MT 1167-9112", "VAT_MT", "MT 1167-9112"),
+        Sample("btw-nr NL004495445B01", "VAT_NL", "NL004495445B01"),
+        Sample("momsreg.nr SE123456789701", "VAT_SE", "SE123456789701"),
+        Sample("davčna številka SI50223054", "VAT_SI", "SI50223054"),
+        Sample("IČ DPH: SK2022749619", "VAT_SK", "SK2022749619"),
+        Sample("VAT Reg No: GB 980 7806 84", "VAT_GB", "GB 980 7806 84"),
+        Sample("VAT number GBGD225", "VAT_GB", "GBGD225"),
+        Sample("VAT Reg. 980 7806 84", "VAT_GB", "980 7806 84"),
+        Sample("CHE-107.787.577 MWST", "VAT_CH", "CHE-107.787.577 MWST"),
+        Sample("Org.nr: NO 995 525 828 MVA", "VAT_NO", "NO 995 525 828 MVA"),
+        Sample("VSK nr. 00621", "VAT_IS", "00621"),
+        Sample("V-tal 623857", "VAT_FO", "623857"),
+    ),
+    clean=(
+        "ATU13585626",
+        "VAT: DE136695978",
+        "DE136695976",
+        "VAT number MT 1167-9113",
+        "btw NL004495446B01",
+        "private 980 7806 84",
+        "vat 20% of 1234567",
+        "CHE-107.787.578 MWST",
+    ),
+)  # fmt: skip

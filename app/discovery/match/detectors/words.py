@@ -1,0 +1,193 @@
+"""Words about numbers ("social security no.", "ssn"), as the pattern engine finds them.
+
+The engine finds the letters; here it is decided whether they are a word of their own. A word also
+ends where a capital letter begins the next one (`userSsn`, `ssnNumber`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from app.discovery.match.detectors.announced import Announced, announced
+from app.discovery.match.detectors.number import Number
+
+_SHORT = 4
+_ASCII_CAPITAL = re.compile("[A-Z]")
+_GAP = r"[ _.\-]{0,2}"
+_GAPS = ("", " ", "_", r"\-", r"\.", r"\. ")
+_SPACE = (" ", "_")
+_ABBREVIATED = re.compile(rb"[A-Za-z]\.\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word with the numbers that it may announce; `open` at an end: part of a longer word.
+
+    Those found in running text too are `announced`. A `label` (written in bars: "|ein|") is a word
+    of some language too, and so it counts only where a label ends: before a colon, an equals sign
+    or the end of a table's or markup's cell. A `simple` one is written in one way only,
+    but for capitals. `written` is the text in UTF-8.
+    """
+
+    text: str
+    written: bytes
+    open_left: bool
+    open_right: bool
+    label: bool
+    numbers: tuple[Number, ...]
+    simple: bool
+    short: bool
+    announced: Announced
+
+    @property
+    def brief(self) -> bool:
+        """Whether it has so few letters that it is a part of many words."""
+        return self.simple and len(self.text) <= _SHORT
+
+    def expressions(self) -> Iterable[tuple[str, bool]]:
+        """What the engine looks for, and whether in any case. Whether a short one is a word is left
+        to the engine, together with the sign after it: in hashes it would be everywhere."""
+        written = _GAP.join(map(re.escape, self.text.split()))
+        if self.label:
+            for variant in _cases(self.text) if not self.text.isascii() else [self.text]:
+                written = _GAP.join(map(_escaped, variant.split()))
+                yield f"[^a-z]{written} ?[:=#]", True
+                yield rf"[_\-\"',;|<>&?\t\n]{written}[\"',;|<>\t\r\n]", True
+        elif not self.text.isascii():  # the engine knows the two cases of ASCII letters only
+            for variant in _cases(self.text):  # such words are hardly ever names in programs
+                yield from _spelled(map(_escaped, variant.split()), _SPACE)
+        elif not self.short:
+            yield from _spelled(map(re.escape, self.text.split()), _GAPS)
+        else:
+            small, large = written, written.upper()
+            yield f"[^0-9A-Za-z]{small}[^0-9a-z]", False
+            yield f"[^0-9A-Za-z]{large}[^0-9A-Za-z]", False
+            yield f"[^0-9A-Z]{small.capitalize()}[^0-9a-z]", False
+
+    def span(self, text: bytes, end: int) -> tuple[int, int] | None:
+        """Where the word begins and ends that was found to end at `end` (of a label: the sign after
+        it); None when it is only a part of another."""
+        if self.short:
+            start, end = end - 1 - len(self.text), end - 1
+            longer = "." in self.text and _ABBREVIATED.search(text, max(0, start - 2), start)
+            return None if longer else (start, end)
+        if self.simple:
+            start = end - len(self.text)
+            return (start, end) if self._own(text, start, end) else None
+        start = end - len(self.written)
+        if not self.label and text[start:end].lower() == self.written and self.text.isascii():
+            return (start, end) if self._own(text, start, end) else None
+        first = max(0, start - 2 * self.text.count(" ") - 2 * self.label)
+        found = _pattern(self.text, label=self.label).search(text, first, end)
+        if found is None:
+            return None
+        start = found.start()
+        if self.label:
+            return start, start + len(self.written)
+        if not self.text.isascii():
+            return (start, end) if self._apart(text, start, end) else None
+        return (start, end) if self._own(text, start, end) else None
+
+    def _own(self, text: bytes, start: int, end: int) -> bool:
+        """Tell whether a word of ASCII letters is no part of another."""
+        if not self.open_left and start and _letter(text[start - 1]):
+            camel = text[start - 1] >= 97 and text[start] < 97
+            if not camel:
+                return False
+        return self.open_right or _ends(text, end)
+
+    def _apart(self, text: bytes, start: int, end: int) -> bool:
+        """Tell whether a word with letters beyond ASCII is no part of another. A longer one may
+        have an ending."""
+        before = text[max(0, start - 4) : start].decode("utf-8", "replace")[-1:]
+        after = text[end : end + 4].decode("utf-8", "replace")[:1]
+        inside = _in_words(before) and not self.open_left
+        goes_on = _in_words(after) and not self.open_right and len(self.text) <= _SHORT
+        return not inside and not goes_on
+
+
+def words_of(numbers: Iterable[Number]) -> tuple[Word, ...]:
+    """The words of all `numbers`, each once."""
+    found: dict[str, list[Number]] = {}
+    for number in numbers:
+        for word in number.words:
+            found.setdefault(word, []).append(number)
+    return tuple(_word(word, tuple(those)) for word, those in found.items())
+
+
+def _word(word: str, numbers: tuple[Number, ...]) -> Word:
+    text = word.strip("*|")
+    label = word.startswith("|")
+    simple = text.isascii() and " " not in text and not label
+    short = simple and text == word and len(text) <= _SHORT
+    return Word(
+        text,
+        text.encode(),
+        word.startswith("*"),
+        word.endswith("*"),
+        label,
+        numbers,
+        simple,
+        short,
+        announced(tuple(number for number in numbers if not number.in_columns)),
+    )
+
+
+@cache
+def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
+    """The word in any case, however its parts are put together, at the end of a text."""
+    written = _GAP.encode().join(re.escape(part.encode()) for part in text.split())
+    if not text.isascii():
+        written = b"|".join(
+            _GAP.encode().join(re.escape(part.encode()) for part in case.split())
+            for case in _cases(text)
+        )
+    sign = rb"(?: ?[:=#]|[\"',;|<>\t\r\n])" if label else b""
+    return re.compile(b"(?:" + written + b")" + sign + b"$", re.IGNORECASE)
+
+
+def _in_words(sign: str) -> bool:
+    """Tell whether this is a letter of a script that puts spaces between words (not Thai, Khmer,
+    Chinese, Japanese; nor Korean, whose words have endings)."""
+    return sign.isalpha() and not (sign >= "\u2e80" or "\u0e00" <= sign < "\u10a0")
+
+
+def _cases(text: str) -> list[str]:
+    """The usual ways to use capitals, of letters beyond ASCII alone."""
+    written = (text, text.capitalize(), text.title(), text.upper())
+    return sorted({_ASCII_CAPITAL.sub(lambda sign: sign.group().lower(), each) for each in written})
+
+
+def _spelled(parts: Iterable[str], gaps: tuple[str, ...]) -> Iterable[tuple[str, bool]]:
+    """Every usual way to write the parts of a word together: with one sign throughout, or with
+    another before the last. The engine reads faster for thousands of plain texts, and is made in a
+    fraction of the time, than for one expression with gaps each."""
+    first, *others = parts
+    same = [(gap,) * len(others) for gap in gaps]
+    last = [(*(" " for _ in others[1:]), gap) for gap in gaps] if others else []
+    for chosen in dict.fromkeys((*same, *last)):
+        yield first + "".join(map("".join, zip(chosen, others, strict=True))), True
+
+
+def _escaped(text: str) -> str:
+    """The bytes of a text, those beyond ASCII as numbers."""
+    return "".join(
+        re.escape(chr(code)) if code < 128 else f"\\x{code:02x}" for code in text.encode()
+    )
+
+
+def _letter(code: int) -> bool:
+    return 65 <= code <= 90 or 97 <= code <= 122
+
+
+def _ends(text: bytes, end: int) -> bool:
+    """Tell whether a word ends at `end`, or one letter later, with the s of its plural."""
+    following = text[end : end + 2]
+    if not following or not _letter(following[0]):
+        return True
+    if text[end - 1] >= 97 and following[0] < 97:
+        return True
+    return following[:1] in b"sS" and not (len(following) > 1 and _letter(following[1]))

@@ -1,0 +1,109 @@
+"""What the data types outside of Europe share: how they are described, and reckoning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.discovery.match.detectors.digits import luhn as luhn_bytes
+from app.discovery.match.detectors.europe import short_date, weighted
+from app.discovery.match.detectors.types import DataType
+
+_MOMENT = re.compile(
+    "(?:19|20)[0-9]{2}[01][0-9][0-3][0-9]|[0-3][0-9][01][0-9](?:19|20)[0-9]{2}|1[0-9]{9}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Country:
+    """A country with its two letters (ISO 3166-1), which describes its data types."""
+
+    name: str
+    code: str
+    region: str
+
+    def national(self, name: str = "National identity number", part: str = "") -> DataType:
+        """The data type of a number that the state gives to each person."""
+        return self._type("NATIONAL_ID", part, name, "National identifier")
+
+    def tax(self, name: str = "Tax number", part: str = "") -> DataType:
+        """The data type of a number of the tax office."""
+        return self._type("TAX_ID", part, name, "Tax identifier")
+
+    def social(self, name: str = "Social security number", part: str = "") -> DataType:
+        """The data type of a number of social insurance or a pension."""
+        return self._type("SOCIAL_SECURITY", part, name, "Social security")
+
+    def health(self, name: str, part: str = "") -> DataType:
+        """The data type of a number of a patient or of health insurance."""
+        return self._type("HEALTH_ID", part, name, "Health")
+
+    def company(self, name: str, part: str = "") -> DataType:
+        """The data type of a number of a firm in a public register."""
+        return self._type("COMPANY_ID", part, name, "Company identifier")
+
+    def licence(self, name: str = "Driving licence", part: str = "") -> DataType:
+        """The data type of the number of a driving licence."""
+        return self._type("DRIVING_LICENCE", part, name, "Identity document")
+
+    def voter(self, name: str) -> DataType:
+        """The data type of the number of a voter's card."""
+        return self._type("VOTER_ID", "", name, "Identity document")
+
+    def passport(self) -> DataType:
+        """The data type of the number of a passport."""
+        return self._type("PASSPORT", "", "Passport number", "Identity document")
+
+    def bank(self, key: str, name: str) -> DataType:
+        """The data type of an account or a bank."""
+        return self._type(key, "", name, "Financial data")
+
+    def _type(self, key: str, part: str, name: str, category: str) -> DataType:
+        full = "_".join(filter(None, (key, self.code, part)))
+        return DataType(
+            full, f"{name} ({self.name})", category, self.region, self.name, strict=True
+        )
+
+
+def luhn(value: str) -> bool:
+    """Tell whether these are digits that pass the Luhn check (ISO/IEC 7812-1, annex B), and not
+    all zero."""
+    return value.isdigit() and value.strip("0") != "" and luhn_bytes(value.encode())
+
+
+def begins(*heads: str) -> Callable[[str], bool]:
+    """A check that a value begins with one of `heads`."""
+    return lambda value: value.startswith(heads)
+
+
+def all_of(*checks: Callable[[str], bool]) -> Callable[[str], bool]:
+    """A check that is passed when all of `checks` are."""
+    return lambda value: all(check(value) for check in checks)
+
+
+def not_trivial(value: str) -> bool:
+    """Tell whether the digits are no obvious filler: one digit only, or counted up or down."""
+    digits = "".join(filter(str.isdigit, value))
+    return len(set(digits)) > 2 and digits not in {"0123456789"[: len(digits)], "123456789"}
+
+
+def no_filler_no_date(value: str) -> bool:
+    """Tell whether it is neither filler nor a date or a moment, which stand beside the number of a
+    document."""
+    return not_trivial(value) and not _MOMENT.fullmatch(value)
+
+
+def rest(value: str, weights: tuple[int, ...], modulus: int) -> int:
+    """The weighted sum of the first digits of a value, modulo `modulus`."""
+    return weighted(value[: len(weights)], weights) % modulus
+
+
+def year_first(value: str) -> bool:
+    """Tell whether the value begins with a day as YYMMDD."""
+    return short_date(value[4:6], value[2:4], value[:2])
+
+
+def day_first(value: str) -> bool:
+    """Tell whether the value begins with a day as DDMMYY."""
+    return short_date(value[:2], value[2:4], value[4:6])

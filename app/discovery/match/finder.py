@@ -1,0 +1,262 @@
+"""All hits in a text: one pass for the anchors and words, then the judges, then one hit a place."""
+
+from __future__ import annotations
+
+import re
+import sys
+from bisect import bisect
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+
+from app.discovery.match.catalogue import DEFAULT, DETECTORS
+from app.discovery.match.columns import Table, tables
+from app.discovery.match.custom_types import Customs, CustomType, Hopeless
+from app.discovery.match.detectors import cards
+from app.discovery.match.detectors.base import POINT, WORD, Anchor, Detector, Repeat, Subject
+from app.discovery.match.detectors.number import Number, template, width
+from app.discovery.match.detectors.types import STRICT, Hit
+from app.discovery.match.detectors.words import Word, words_of
+from app.discovery.match.engine import Crowded, Expression, NoEngine, Part, compiled
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.matches import Confidence
+from app.discovery.match.repeats import place_in, shortened, spread
+
+_MOST_KEPT = 8
+_RUN = "0" * 12
+_TELLING = re.compile("'[^']{4}")  # so many signs are always the same
+
+
+class Finder:
+    """Finds the data types of some detectors. Of `types` (keys), only these; None stands for all.
+    Those in `custom` are always looked for; `Hopeless` is raised when one cannot be.
+
+    Making one takes up to a second: keep it.
+    """
+
+    def __init__(
+        self,
+        detectors: Iterable[Detector],
+        types: Collection[str] | None = None,
+        custom: Sequence[CustomType] = (),
+    ) -> None:
+        self._custom = Customs(custom)
+        self._types = None if types is None else frozenset(types) | self._custom.keys
+        kept = [detector for detector in detectors if self._wants(detector)]
+        numbers = [
+            number
+            for one in kept
+            for number in one.numbers
+            if any(self._takes(each.type.key) for each in (number, *number.companions))
+        ]
+        self._judges: list[tuple[int, Callable[[Subject, int], Iterable[Hit]]] | Word] = []
+        expressions = [*self._anchors(kept, numbers), *self._words(numbers)]
+        near = [anchor for detector in kept for anchor in detector.near]
+        self._near = [(each, re.compile(_written(each).encode("ascii"))) for each in near]
+        self._scan = compiled(expressions) if expressions else lambda _text, _most: ()
+
+    def hits(
+        self,
+        text: bytes,
+        table: Table | None = None,
+        *,
+        upto: int | None = None,
+        near_misses: bool = False,
+        most: int = sys.maxsize,
+    ) -> tuple[list[Hit], Table | None]:
+        """Every hit, by place, of overlapping ones the best; and the table in which the text that
+        follows begins: at the end of this one, or at `upto`, if what is behind is given again.
+        A `table` is that of the text before this one. Raises `Crowded` when there are more than
+        `most` places to judge, or hits before the best are chosen."""
+        found, following = self._built_in(text, table, upto, near_misses=near_misses, most=most)
+        for hit in self._custom.hits(text):
+            found.append(hit)
+            if len(found) > most:
+                raise Crowded
+        return self._chosen(found, near_misses=near_misses), following
+
+    def _built_in(
+        self, whole: bytes, table: Table | None, upto: int | None, *, near_misses: bool, most: int
+    ) -> tuple[list[Hit], Table | None]:
+        """The hits of all but custom types, and the table that follows."""
+        text, repeats = (whole, ()) if near_misses else shortened(whole)
+        found, said = self._judge(text, repeats, near_misses=near_misses, most=most)
+        line = len(text)
+        if upto is not None:
+            line = text.find(b"\n", place_in(upto, repeats)) + 1 or len(text)
+        following = None
+        over = [] if table is None else [(text.find(b"\n") + 1, table)]
+        over += tables(text, said)
+        for place, (start, one) in enumerate(over):
+            stop = over[place + 1][0] if place + 1 < len(over) else len(text) + 1
+            hits, ended = one.hits(text, start, min(stop, len(text)), near_misses=near_misses)
+            found += hits
+            if start <= line < (stop if ended is None else ended):
+                following = one
+            if len(found) > most:
+                raise Crowded
+        return (spread(found, repeats, most) if repeats else found), following
+
+    def _wants(self, detector: Detector) -> bool:
+        return any(self._takes(kind.key) for kind in detector.all_types) or not detector.all_types
+
+    def _takes(self, key: str) -> bool:
+        return self._types is None or key in self._types or key + STRICT in self._types
+
+    def _anchors(self, detectors: list[Detector], numbers: list[Number]) -> Iterator[Expression]:
+        anchors = [anchor for detector in detectors for anchor in detector.anchors]
+        shapes = [(number, shape) for number in numbers for shape in number.shapes]
+        anchors += [anchor for each in shapes for anchor in _shape(*each)]
+        runs = [anchor for anchor in anchors if anchor.part is Part.RUNS]
+        for anchor in anchors:
+            if anchor.part is not Part.RUNS:
+                self._judges.append((anchor.width, anchor.judge))
+                yield Expression(_written(anchor), anchor.any_case, anchor.part)
+        if runs:
+            self._judges.append((0, partial(_by_each, runs)))
+            first, *others = map(_written, runs)
+            yield Expression(first, any_case=False, part=Part.RUNS, others=tuple(others))
+
+    def _words(self, numbers: list[Number]) -> Iterator[Expression]:
+        for word in words_of(numbers):
+            for expression, any_case in word.expressions():
+                self._judges.append(word)
+                yield Expression(expression, any_case, Part.TEXTS if word.brief else Part.WORDS)
+
+    def _judge(
+        self, text: bytes, repeats: tuple[Repeat, ...], *, near_misses: bool, most: int
+    ) -> tuple[list[Hit], list[tuple[int, int, str, tuple[Number, ...]]]]:
+        """Judge every place that the first pass names; also give the words it found."""
+        subject = Subject(text, near_misses, repeats)
+        found: list[Hit] = []
+        said: list[tuple[int, int, str, tuple[Number, ...]]] = []
+        for index, place in self._scan(text, most):
+            judge = self._judges[index]
+            if not isinstance(judge, Word):
+                width, judged = judge
+                for hit in judged(subject, place - width):
+                    if near_misses or hit.failed is None:
+                        found.append(hit)  # noqa: PERF401  (most give one or none)
+                continue
+            span = judge.span(text, place)
+            if span is None or text[span[0] - 2 : span[0]] == b"</":
+                continue
+            start, end = span
+            said.append((start, end, judge.text, judge.numbers))
+            found += judge.announced.after_word(text, judge.text, end, near_misses=near_misses)
+        for near, pattern in self._near if near_misses else ():
+            for match in pattern.finditer(text):
+                found += near.judge(subject, match.end() - near.width)
+        if subject.by_chance:
+            found = [cards.doubted(hit) for hit in found]
+        return found, said
+
+    def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
+        """Of overlapping hits the surest, then the longest, then the one with the longest word."""
+        named = found if self._types is None else list(filter(None, map(self._named, found)))
+        if near_misses:
+            kept = [_as_it_ended(hit) for hit in named]
+        else:
+            kept = [hit for hit in named if hit.failed is None]
+        return apart(kept)
+
+    def _named(self, hit: Hit) -> Hit | None:
+        """The hit under a type that is wanted; None when none is."""
+        if self._types is None or hit.data_type in self._types:
+            return hit
+        strict = hit.data_type + STRICT
+        if strict in self._types and hit.confidence is Confidence.HIGH:
+            return replace(hit, data_type=strict)
+        return None
+
+
+def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] = ()) -> Finder:
+    """The finder of the built-in data types with these keys (None stands for all that are looked
+    for unless others are named) and of some custom ones; the last few are kept. Raises
+    DiscoveryError when the engine does not take them together."""
+    try:
+        return _kept(DEFAULT if types is None else types, custom)
+    except (Hopeless, NoEngine) as error:
+        raise DiscoveryError(f"The data types cannot be looked for: {error}.") from error
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _kept(types: frozenset[str], custom: tuple[CustomType, ...]) -> Finder:
+    return Finder(DETECTORS, types, custom)
+
+
+def _written(anchor: Anchor) -> str:
+    """What is looked for, with what may stand before it."""
+    lead = f"[^{anchor.not_after}]" if anchor.not_after else ""
+    return f"{lead}(?:{anchor.expression})"
+
+
+def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
+    """What a run that ends there is, whichever of them it is: they are looked for as one."""
+    hits: list[Hit] = []
+    for run in runs:
+        if end >= run.width:
+            hits += run.judge(subject, end - run.width)
+    return hits
+
+
+def _shape(number: Number, shape: str) -> list[Anchor]:
+    """The anchors of a number in one of its shapes."""
+    expression, wide, judge = template(shape, plain=True), width(shape), _at_shape(number)
+    if shape.startswith(_RUN):
+        after_point = Anchor(POINT + expression, wide, judge, "", part=Part.OUTLINES)
+        return [Anchor(expression, wide, judge, WORD + ".", part=Part.RUNS), after_point]
+    part = Part.TEXTS if _TELLING.match(shape) else Part.OUTLINES
+    return [Anchor(expression, wide, judge, part=part)]
+
+
+def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
+    return lambda subject, start: number.at_shape(
+        subject.text, start, near_misses=subject.near_misses
+    )
+
+
+def _as_it_ended(hit: Hit) -> Hit:
+    """A near miss tells in its trace, too, what its failed check came to: the detector may have
+    given the trace of a match of its kind."""
+    failed = hit.failed
+    if failed is None or failed in hit.trace:
+        return hit
+    trace = tuple(failed if check.name == failed.name else check for check in hit.trace)
+    return replace(hit, trace=trace)
+
+
+def apart(hits: list[Hit]) -> list[Hit]:
+    """Those of some hits that are chosen, by place: all but where they overlap."""
+    starts = [hit.start for hit in hits]
+    order = sorted(range(len(hits)), key=starts.__getitem__)
+    chosen: list[Hit] = []
+    first = end = 0
+    for place, index in enumerate(order):
+        if starts[index] >= end:
+            chosen += _best(hits, order[first:place])
+            first = place
+        end = max(end, hits[index].end)
+    return chosen + _best(hits, order[first:])
+
+
+def _best(hits: list[Hit], overlapping: list[int]) -> list[Hit]:
+    """Those that are chosen, by place, of hits that overlap, at least through others: given where
+    they are among all, in the order in which they were found."""
+    if len(overlapping) < 2:
+        return [hits[index] for index in overlapping]
+    chosen: list[Hit] = []
+    for hit in sorted((hits[index] for index in sorted(overlapping)), key=_rank):
+        place = bisect(chosen, hit.start, key=_start)
+        free_before = not place or chosen[place - 1].end <= hit.start
+        if free_before and (place == len(chosen) or hit.end <= chosen[place].start):
+            chosen.insert(place, hit)
+    return chosen
+
+
+def _rank(hit: Hit) -> tuple[bool, int, int, int]:
+    return hit.failed is not None, -hit.confidence, hit.start - hit.end, -hit.special
+
+
+def _start(hit: Hit) -> int:
+    return hit.start

@@ -1,0 +1,76 @@
+"""Many matches of one object, kept small: they are packed some thousand at a time.
+
+A match takes half a kilobyte as an object, and a multiple of that while it is sent. Packed it takes
+a fifth, on its way too, and whoever reads them one after the other never has more than a batch.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from itertools import chain
+from operator import attrgetter
+from typing import overload
+
+from app.discovery.match.matches import Match
+
+_BATCH = 2048
+_values = attrgetter(*(field.name for field in fields(Match)))
+
+
+class Kept(Sequence[Match]):
+    """Matches in the order in which they were added. Through a worker's pipe it goes packed."""
+
+    def __init__(self) -> None:
+        self._packed: list[bytes] = []
+        self._last: list[Match] = []
+        self._count = 0
+
+    def append(self, match: Match) -> None:
+        """Add a match behind the others."""
+        self._last.append(match)
+        self._count += 1
+        if len(self._last) == _BATCH:
+            self.pack()
+
+    def pack(self) -> int:
+        """Pack the last ones as well: nothing may be added any more. Return the size, in bytes."""
+        if self._last:
+            data = pickle.dumps([_values(each) for each in self._last], pickle.HIGHEST_PROTOCOL)
+            self._packed.append(zlib.compress(data, 1))
+            self._last = []
+        return sum(map(sys.getsizeof, self._packed))
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Kept) and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash(len(self))
+
+    def __iter__(self) -> Iterator[Match]:
+        return chain(chain.from_iterable(map(_unpacked, self._packed)), iter(self._last))
+
+    @overload
+    def __getitem__(self, place: int) -> Match: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Match]: ...
+
+    def __getitem__(self, place: int | slice) -> Match | list[Match]:
+        if isinstance(place, slice):
+            return list(self)[place]
+        place = range(len(self))[place]
+        batch, inside = divmod(place, _BATCH)
+        batches = self._packed
+        return _unpacked(batches[batch])[inside] if batch < len(batches) else self._last[inside]
+
+
+def _unpacked(batch: bytes) -> list[Match]:
+    values = pickle.loads(zlib.decompress(batch))  # noqa: S301 - packed here, or by a worker of ours
+    return [Match(*each) for each in values]

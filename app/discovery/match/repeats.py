@@ -1,0 +1,122 @@
+"""Text that repeats itself: a file of one line a million times is judged once, not a million times.
+
+No judge looks further than some kilobytes around a place (`detectors/base.py`). So of a stretch in
+which every byte is the same as the one a *period* before, only the beginning and the end are
+searched. What is found in the last period that is kept stands at each of those that are left out,
+too: nothing is missed, and nothing is different but the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.discovery.match.detectors.base import Repeat
+from app.discovery.match.detectors.types import Hit
+from app.discovery.match.engine import Crowded
+
+_LONGEST = 8 << 10
+"""Bytes of the longest period."""
+_PROBE = 64
+_STRIDE = 64 << 10
+"""Bytes from one probe to the next; what is left out is at least as long."""
+_BEFORE = 4 << 10
+_AFTER = 40 << 10
+"""More than a judge looks at before and behind a place: the longest is a block of a private key."""
+_UNIT = 4 << 10
+"""Bytes of as many periods as are left out together, at least."""
+_PERIODS = 32
+"""After so many, rows of one kind have ended a table or not (`tables.py`)."""
+
+
+def shortened(text: bytes) -> tuple[bytes, tuple[Repeat, ...]]:
+    """The text without most of what repeats, and what was left out, by place."""
+    repeats: list[Repeat] = []
+    kept: list[bytes] = []
+    done = left_out = 0
+    place = 0
+    while place + _STRIDE < len(text):
+        end = 0
+        for period in _periods(text, place):
+            start, end = _stretch(text, place, period, done)
+            unit = -(-_UNIT // period) * period
+            first = start + _BEFORE + max(_PERIODS * period, unit)
+            times = (end - _AFTER - first) // unit
+            if times * unit >= _STRIDE:
+                kept.append(text[done:first])
+                repeats.append(Repeat(first - left_out, unit, times))
+                done = first + times * unit
+                left_out += times * unit
+                break
+        place = max(place + _STRIDE, end)
+    return (b"".join((*kept, text[done:])), tuple(repeats)) if repeats else (text, ())
+
+
+def _periods(text: bytes, place: int) -> Iterable[int]:
+    """The distances at which what stands at a place may repeat: of a few bytes, then of more."""
+    probe = text[place : place + _PROBE]
+    near = text.find(probe, place + 1, place + _LONGEST + _PROBE) - place
+    if near > 0:
+        yield near
+        probe = text[place : place + _LONGEST]
+        far = text.find(probe, place + near + 1, place + 2 * _LONGEST) - place
+        if far > 0:
+            yield far
+
+
+def _stretch(text: bytes, place: int, period: int, first: int) -> tuple[int, int]:
+    """From where to where, around a place, bytes are the same as those a period before."""
+    end, step = place, _STRIDE
+    while step:
+        if text[end : end + step] == text[end + period : end + period + step]:
+            end += step
+            if end + period >= len(text):
+                end = len(text) - period
+                break
+        else:
+            step //= 2
+    start, step = place, _STRIDE // 2
+    while step:
+        before = start - step
+        if before >= first and text[before:start] == text[before + period : start + period]:
+            start = before
+        else:
+            step //= 2
+    return start, end + period
+
+
+def spread(hits: list[Hit], repeats: tuple[Repeat, ...], most: int) -> list[Hit]:
+    """Hits in a shortened text as hits in the whole one: at their places, and at those that were
+    left out. Raises `Crowded` when they are more than `most`."""
+    found: list[Hit] = []
+    for hit in hits:
+        moved = 0
+        for repeat in repeats:
+            if repeat.at <= hit.start:
+                moved += repeat.length
+            elif repeat.at - repeat.period <= hit.start:
+                if len(found) + repeat.times > most:
+                    raise Crowded
+                found += _copies(hit, moved, repeat)
+        found.append(_moved(hit, moved) if moved else hit)
+    return sorted(found, key=lambda hit: hit.start)
+
+
+def _copies(hit: Hit, moved: int, repeat: Repeat) -> Iterable[Hit]:
+    return (_moved(hit, moved + repeat.period * time) for time in range(1, repeat.times + 1))
+
+
+def _moved(hit: Hit, by: int) -> Hit:
+    """The same hit further on. (`dataclasses.replace` takes four times as long.)"""
+    return Hit(
+        hit.data_type, hit.start + by, hit.end + by, hit.value, hit.trace, hit.severity,
+        hit.confidence, hit.failed, hit.special, hit.read,
+    )  # fmt: skip
+
+
+def place_in(place: int, repeats: tuple[Repeat, ...]) -> int:
+    """Where a place of the whole text is in the shortened one."""
+    for repeat in repeats:
+        if place < repeat.at + repeat.period:
+            break
+        place -= min(repeat.length, (place - repeat.at) // repeat.period * repeat.period)
+    return place

@@ -1,0 +1,69 @@
+"""Data types tried on a text: what is found in it, and what is nearly, each with the reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.discovery.match.detectors.types import Hit
+from app.discovery.match.finder import Finder, finder
+from app.discovery.match.matches import Check, Confidence, Severity
+from app.discovery.match.rules import Wanted
+from app.masking import mask
+
+MOST = 1_000
+"""So many matches and so many near misses are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A match, or with `failed` (the check that rejects it) a near miss.
+
+    `offset` and `length` are bytes of the text; the value itself is not told.
+    """
+
+    data_type: str
+    severity: Severity
+    offset: int
+    length: int
+    masked: str
+    trace: tuple[Check, ...]
+    confidence: Confidence
+    failed: Check | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """By place; `cut` when there are more."""
+
+    matches: tuple[Tried, ...]
+    near_misses: tuple[Tried, ...]
+    cut: bool
+
+
+def trial(text: bytes, wanted: Wanted) -> Trial:
+    """Look for data types in a text (UTF-8). Raises DiscoveryError when that cannot be."""
+    hits, _ = _finder(wanted).hits(text, near_misses=True)
+    matches = [_tried(text, hit) for hit in hits if not hit.failed]
+    missed = [_tried(text, hit) for hit in hits if hit.failed]
+    cut = max(len(matches), len(missed)) > MOST
+    return Trial(tuple(matches[:MOST]), tuple(missed[:MOST]), cut)
+
+
+def _finder(wanted: Wanted) -> Finder:
+    """A finder of custom types alone is made in no time, and not kept."""
+    if wanted.types is not None and not wanted.types:
+        return Finder((), custom=wanted.custom)
+    return finder(wanted.types, wanted.custom)
+
+
+def _tried(text: bytes, hit: Hit) -> Tried:
+    return Tried(
+        data_type=hit.data_type,
+        severity=hit.severity,
+        offset=hit.start,
+        length=hit.end - hit.start,
+        masked=mask(text[hit.start : hit.end].decode("utf-8", "replace")),
+        trace=hit.trace,
+        confidence=hit.confidence,
+        failed=hit.failed,
+    )

@@ -1,0 +1,1 @@
+"""Read objects: files, containers, documents, memory and free space, as searchable text."""

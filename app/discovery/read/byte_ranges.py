@@ -1,0 +1,135 @@
+"""What is searched of something that is no file: stretches of memory or of a disk, by address.
+
+They are joined to one stream, which is searched twice: as the bytes that it is, and as the UTF-16
+text in it (little-endian, at even addresses: that is how programs hold it). No match reaches over
+the end of a stretch.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from app.discovery.match import limits
+from app.discovery.match.matches import Match
+from app.discovery.match.rules import Rules
+from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.text import Encoding, Window
+from app.discovery.read.file_scan import Overtime
+from app.discovery.read.search import Search
+
+Fetch = Callable[[int, int], bytes]
+"""Gives so many bytes from an address on. Raises `NotScanned` when nothing more can be had."""
+
+_ZERO = bytes([0xFF]) + bytes(255)
+_PLAIN = bytes(byte if 0x20 <= byte < 0x7F or byte == 9 else 0x0A for byte in range(256))
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """`size` bytes from the address `start` on, both even; `name` is for people ("heap")."""
+
+    start: int
+    size: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What a search of stretches gave. `size` bytes were read, whose SHA-256 (hex) is `sha256`;
+    `notes` tell why something was left out, as ends of sentences."""
+
+    matches: tuple[Match, ...]
+    sha256: str
+    size: int
+    notes: tuple[str, ...] = ()
+
+
+def search_stretches(
+    stretches: Sequence[Stretch], fetch: Fetch, key: bytes, rules: Rules
+) -> Searched:
+    """Search stretches. Offsets of matches are bytes of the stream that they make."""
+    stream = _Stream(stretches, fetch)
+    plain = Search(key, "utf-8", rules, stream)
+    wide_stream = _Wide(stretches, fetch)
+    wide = Search(key, "utf-8", rules, wide_stream)
+    notes = []
+    try:
+        plain.run(stream.read)
+        wide.run(wide_stream.read)
+    except Overtime:
+        notes.append("it took too long")
+    except MemoryError:
+        notes.append("it needs too much memory")
+    if trouble := stream.trouble or wide_stream.trouble:
+        notes.append(trouble)
+    if plain.cut or wide.cut:
+        notes.append(f"only its first {limits.MATCHES:,} matches are listed")
+    doubled = [
+        replace(each, offset=2 * each.offset, length=2 * each.length) for each in wide.matches
+    ]
+    matches = sorted([*plain.matches, *doubled], key=lambda each: each.offset)
+    return Searched(tuple(matches), stream.hash.hexdigest(), stream.size, tuple(notes))
+
+
+class _Stream:
+    """The stream that stretches make, and the places in it. `trouble` is why it ended early."""
+
+    unit = 1
+    """Bytes of the stretches that make one byte of the stream."""
+
+    def __init__(self, stretches: Sequence[Stretch], fetch: Fetch) -> None:
+        self._stretches = stretches
+        self._starts = list(accumulate((each.size for each in stretches), initial=0))
+        self._fetch = fetch
+        self._at = 0
+        self._number = 0
+        self.size = 0
+        self.trouble = ""
+        self.hash = hashlib.sha256()
+
+    def read(self, length: int) -> bytes:
+        """Up to so many bytes, b"" at the end."""
+        if self._number == len(self._stretches) or self.trouble:
+            return b""
+        stretch = self._stretches[self._number]
+        wanted = min(length, stretch.size - self._at, limits.MIB)
+        try:
+            data = self._fetch(stretch.start + self._at, wanted)
+        except NotScanned as error:
+            self.trouble = str(error)
+            return b""
+        self._at += wanted
+        if self._at == stretch.size:
+            self._number, self._at = self._number + 1, 0
+        self.size += len(data)
+        self.hash.update(data)
+        return data
+
+    def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
+        """The stretch and the address; None for what reaches over its end."""
+        offset, length = offset * self.unit, length * self.unit
+        number = bisect_right(self._starts, offset) - 1
+        stretch, inside = self._stretches[number], offset - self._starts[number]
+        if inside + length > stretch.size:
+            return None
+        return f"{stretch.name}, address {stretch.start + inside:#x}"
+
+    def leave(self, window: Window, encoding: Encoding) -> None:
+        """Nothing is kept of what was passed."""
+
+
+class _Wide(_Stream):
+    """The ASCII text that the stream holds in UTF-16, a line feed for every other character."""
+
+    unit = 2
+
+    def read(self, length: int) -> bytes:
+        """Up to so many characters, b"" at the end."""
+        data = super().read(2 * length)
+        low, high = data[::2], data[1::2].translate(_ZERO)
+        both = int.from_bytes(low) & int.from_bytes(high)
+        return both.to_bytes(len(low)).translate(_PLAIN)

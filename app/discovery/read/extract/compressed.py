@@ -1,0 +1,197 @@
+"""Compressed files (GZ, BZ2, XZ, LZMA, Zstandard): one member each, unpacked as it is read.
+
+Streams that follow one another in a file are one member, as their tools have it.
+"""
+
+from __future__ import annotations
+
+import bz2
+import lzma
+import sys
+import zlib
+from collections.abc import Callable
+from functools import partial
+from typing import BinaryIO, Protocol, cast
+
+from app.discovery.match import limits
+from app.discovery.read.extract.budget import Bounded, NotScanned
+from app.discovery.read.extract.content import Content, Format, Member, Source
+from app.discovery.read.extract.dictionaries import dictionary_of_xz, window_of_zstandard
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+_CHUNK = 64 << 10
+_HEAD = 12 + (1 << 10)
+"""The longest head of a stream before its data: that of XZ and of its first block."""
+_DAMAGE = (zlib.error, lzma.LZMAError, zstd.ZstdError, OSError, EOFError, ValueError)
+_OF_TAR = ("tgz", "taz", "tbz", "tbz2", "tb2", "txz", "tlz", "tzst")
+_ALONE = b"\x5d\0\0"
+_WINDOW = 26
+"""Largest window of Zstandard that is allowed, as a power of two."""
+
+
+class _Decoder(Protocol):
+    """What the decoders of the standard library have in common."""
+
+    @property
+    def eof(self) -> bool: ...
+
+    @property
+    def unused_data(self) -> bytes: ...
+
+    @property
+    def needs_input(self) -> bool: ...
+
+    def decompress(self, data: bytes, max_length: int) -> bytes: ...
+
+
+Make = Callable[[bytes], tuple[_Decoder, int]]
+"""Makes the decoder of a stream that begins so, and tells how large a dictionary it fills."""
+
+
+class _Inflater:
+    """`zlib` in the manner of the others."""
+
+    def __init__(self) -> None:
+        self._inner = zlib.decompressobj(wbits=31)
+
+    @property
+    def eof(self) -> bool:
+        return self._inner.eof
+
+    @property
+    def unused_data(self) -> bytes:
+        return self._inner.unused_data
+
+    @property
+    def needs_input(self) -> bool:
+        return not self._inner.unconsumed_tail
+
+    def decompress(self, data: bytes, max_length: int) -> bytes:
+        return self._inner.decompress(self._inner.unconsumed_tail + data, max_length)
+
+
+class _Unpacker:
+    """The unpacked bytes of a file's streams; `packed` counts what was read for them."""
+
+    def __init__(self, file: BinaryIO, make: Make) -> None:
+        file.seek(0)
+        self.packed = 0
+        self.dictionary = 0
+        self._file = file
+        self._make = make
+        self._decoder: _Decoder | None = None
+        self._rest = b""
+
+    def read(self, length: int) -> bytes:
+        """Up to so many bytes, b"" at the end. Raises `NotScanned` for damage."""
+        while self._decoder is not None or self._begin():
+            if data := self._step(length):
+                return data
+        return b""
+
+    def _begin(self) -> bool:
+        """Begin the next stream, if there is one; blanks may fill up the file."""
+        while given := self._rest or self._take():
+            self._rest = given.lstrip(b"\0")
+            if self._rest:
+                while len(self._rest) < _HEAD and (more := self._take()):
+                    self._rest += more
+                self._decoder, dictionary = self._make(self._rest[:_HEAD])
+                self.dictionary = max(self.dictionary, dictionary)
+                return True
+        return False
+
+    def _step(self, length: int) -> bytes:
+        decoder = cast("_Decoder", self._decoder)
+        given = (self._rest or self._take()) if decoder.needs_input else b""
+        if decoder.needs_input:
+            self._rest = b""
+        try:
+            data = decoder.decompress(given, length)
+        except _DAMAGE as error:
+            raise NotScanned(_reason(error)) from error
+        if decoder.eof:
+            self._rest = decoder.unused_data
+            self._decoder = None
+        elif not data and not given and decoder.needs_input:
+            raise NotScanned("it is damaged: it ends early")
+        return data
+
+    def _take(self) -> bytes:
+        data = self._file.read(_CHUNK)
+        self.packed += len(data)
+        return data
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, lzma.LZMAError) and "emory" in str(error):
+        return "it needs too much memory"
+    return "it is damaged"
+
+
+def inside(name: str) -> str:
+    """The name of what is in a compressed file with this name."""
+    base = name.rpartition("/")[2]
+    stem, _, end = base.rpartition(".")
+    if end.lower() in _OF_TAR:
+        return f"{stem or 'content'}.tar"
+    return stem or base or "content"
+
+
+def _open(kind: str, make: Make, source: Source) -> Content:
+    member = Member(inside(source.name), partial(_stream, make, source))
+    return Content(kind, None, iter((member,)))
+
+
+def _stream(make: Make, source: Source) -> BinaryIO:
+    unpacker = _Unpacker(source.file, make)
+    stream = Bounded(
+        unpacker.read,
+        lambda: unpacker.packed,
+        source.budget,
+        limits.ARCHIVE_TOTAL,
+        lambda: unpacker.dictionary,
+    )
+    return cast("BinaryIO", stream)
+
+
+def _gzip(_head: bytes) -> tuple[_Decoder, int]:
+    return _Inflater(), 0
+
+
+def _bzip2(_head: bytes) -> tuple[_Decoder, int]:
+    return bz2.BZ2Decompressor(), 0
+
+
+def _xz(head: bytes) -> tuple[_Decoder, int]:
+    dictionary = dictionary_of_xz(head)
+    most = min(dictionary + limits.MIB, limits.DECODER_MEMORY)
+    return lzma.LZMADecompressor(lzma.FORMAT_AUTO, memlimit=most), dictionary
+
+
+def _zstd(head: bytes) -> tuple[_Decoder, int]:
+    decoder = zstd.ZstdDecompressor(options={zstd.DecompressionParameter.window_log_max: _WINDOW})
+    return decoder, window_of_zstandard(head) or 0
+
+
+def _format(kind: str, magic: bytes, make: Make) -> Format:
+    open_ = partial(_open, kind, make)
+    return Format(kind, lambda head, _: head.startswith(magic), open_, streamed=True)
+
+
+COMPRESSED = (
+    _format("Gzip archive", b"\x1f\x8b\x08", _gzip),
+    _format("Bzip2 archive", b"BZh", _bzip2),
+    _format("XZ archive", b"\xfd7zXZ\0", _xz),
+    _format("Zstandard archive", b"\x28\xb5\x2f\xfd", _zstd),
+    Format(
+        "LZMA archive",
+        lambda head, end: end in {"lzma", "tlz"} and head.startswith(_ALONE),
+        partial(_open, "LZMA archive", _xz),
+        streamed=True,
+    ),
+)

@@ -1,0 +1,265 @@
+"""SQLite databases: the rows of their tables, read by SQLite, which runs nothing of theirs.
+
+Views, triggers, virtual tables and computed columns are code of the file's and are left alone. The
+database is opened from memory, or in place as one that nobody changes: nothing is written, no
+journal is looked for. (Discovery keeps no store: `sqlite3` is loaded for reading such a file only.)
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from app.discovery.match import limits
+from app.discovery.read.extract.budget import Budget, NotScanned
+from app.discovery.read.extract.content import Content, Member, Piece, Source
+from app.discovery.read.extract.libraries import library
+from app.discovery.read.extract.pieces import cell, gather, table
+
+_MAGIC = b"SQLite format 3\0"
+_COPIED = 8 * limits.MIB
+_IN_MEMORY = 40 * limits.MIB
+"""Bytes of the largest database that is no file of its own: it is held twice for a moment."""
+_STEPS = 10_000
+_MOST_COLUMNS = 2_000
+_LONGEST = 16 * limits.MIB
+"""Bytes of the largest value that is read."""
+_TOO_LARGE = "it is too large for a database that is no file of its own"
+_ROW_NUMBER = ("_rowid_", "rowid", "oid")
+_COMPUTED = 2  # hidden column of PRAGMA table_xinfo: generated when it is read
+_FILES = (
+    b"%PDF", b"PK\3\4", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff",
+    b"{\\rtf", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"II*\0", b"MM\0*", _MAGIC,
+)  # fmt: skip
+_PRINTABLE = re.compile(rb"[\x20-\x7e\x80-\xff]{6,}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    name: str
+    columns: tuple[str, ...]
+    row_number: str
+    """The name of its number of a row; empty when it has none (WITHOUT ROWID)."""
+
+
+def is_database(head: bytes, _: str) -> bool:
+    """Tell whether content is a SQLite 3 database."""
+    return head.startswith(_MAGIC)
+
+
+def open_database(source: Source) -> Content:
+    """The content of a database. Raises `NotScanned` when it is damaged."""
+    sqlite3 = library("sqlite3")
+    notes: list[str] = []
+    try:
+        connection = _connect(sqlite3, source)
+        _limit(sqlite3, connection, source.size)
+        tables = _tables(sqlite3, connection)
+        schema = [str(row[0]) for row in connection.execute("SELECT sql FROM sqlite_master")]
+    except (sqlite3.Error, OSError, ValueError) as error:
+        raise NotScanned("it is a damaged database") from error
+    reader = _Reader(sqlite3, connection, source.budget, notes)
+    return Content(
+        "SQLite database", reader.pieces(tables, schema), reader.members(tables), (), notes
+    )
+
+
+def _connect(sqlite3: Any, source: Source) -> Any:
+    try:
+        number = source.file.fileno()
+    except (OSError, AttributeError):
+        number = None
+    if source.size <= (_IN_MEMORY if number is None else _COPIED):
+        return _copied(sqlite3, source)
+    if number is None:
+        raise NotScanned(_TOO_LARGE)
+    name = Path(f"/proc/self/fd/{number}").readlink()
+    if not _same(name, number):
+        raise NotScanned(_TOO_LARGE)
+    connection = sqlite3.connect(
+        f"file:/proc/self/fd/{number}?mode=ro&immutable=1", uri=True, isolation_level=None
+    )
+    if not _same(name, number):  # it goes by the name, to which another file was moved
+        raise NotScanned("it was replaced while it was being opened")
+    return connection
+
+
+def _copied(sqlite3: Any, source: Source) -> Any:
+    """A database in memory."""
+    data = bytearray()
+    while part := source.file.read(limits.MIB):
+        data += part
+    # "Written by a log" (2) asks for the log's file; as it is here, it is as without (1).
+    data[18:20] = bytes(min(version, 1) for version in data[18:20])
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.deserialize(data)
+    return connection
+
+
+def _same(name: Path, number: int) -> bool:
+    try:
+        there = name.lstat()
+    except OSError:
+        return False
+    here = os.fstat(number)
+    return (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino)
+
+
+def _limit(sqlite3: Any, connection: Any, size: int) -> None:
+    """Let SQLite trust nothing in the file, keep within its memory, and end."""
+    for pragma in (
+        "trusted_schema=OFF", "query_only=ON", "cell_size_check=ON", "temp_store=MEMORY",
+        "mmap_size=0", "cache_size=-4096",
+    ):  # fmt: skip
+        connection.execute(f"PRAGMA {pragma}")
+    connection.text_factory = _text
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
+    left = 10_000 + size  # times `_STEPS`: some hundred steps for each byte
+
+    def too_long() -> bool:
+        nonlocal left
+        left -= 10
+        return left < 0
+
+    allowed = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ}
+
+    def authorise(action: int, first: str | None, *_: str | None) -> int:
+        known = action in allowed or (action == sqlite3.SQLITE_PRAGMA and first == "table_xinfo")
+        known = known or (action == sqlite3.SQLITE_FUNCTION and _[0] in {"typeof", "substr"})
+        return int(sqlite3.SQLITE_OK if known else sqlite3.SQLITE_DENY)
+
+    connection.set_progress_handler(too_long, _STEPS)
+    connection.set_authorizer(authorise)
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _tables(sqlite3: Any, connection: Any) -> list[_Table]:
+    """Every table that is one, those of other features' inner workings too."""
+    found = []
+    listed = connection.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+    )
+    for (name,) in listed.fetchall():
+        info = connection.execute(f"PRAGMA table_xinfo({_quoted(str(name))})").fetchall()
+        columns = tuple(str(row[1]) for row in info if row[6] != _COMPUTED)[:_MOST_COLUMNS]
+        taken = {str(row[1]).lower() for row in info}
+        row_number = next((one for one in _ROW_NUMBER if one not in taken), "")
+        if row_number:
+            try:
+                connection.execute(f"SELECT {row_number} FROM {_quoted(str(name))} LIMIT 0")  # noqa: S608
+            except sqlite3.OperationalError:
+                row_number = ""
+        if columns:
+            found.append(_Table(str(name), columns, row_number))
+    return found
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+class _Reader:
+    """The rows of a database, as long as they may be read."""
+
+    def __init__(self, sqlite3: Any, connection: Any, budget: Budget, notes: list[str]) -> None:
+        self._errors = (sqlite3.Error, OverflowError)
+        self._connection = connection
+        self._budget = budget
+        self._notes = notes
+
+    def pieces(self, tables: list[_Table], schema: list[str]) -> Iterator[Piece]:
+        """The rows of each table under the names of its columns, and how the tables were made."""
+        for one in tables:
+            names = "\t".join(map(cell, one.columns))
+            yield from table(self._rows(one, names), partial(_place, one), header=True)
+        yield from gather((("schema", text + "\n") for text in schema), lambda key, _: key)
+
+    def _rows(self, one: _Table, names: str) -> Iterator[tuple[object, str]]:
+        yield "of names", names
+        columns = ", ".join(map(_quoted, one.columns))
+        number = one.row_number or "0"
+        query = f"SELECT {number}, {columns} FROM {_quoted(one.name)}"  # noqa: S608 - names are quoted
+        try:
+            for count, row in enumerate(self._connection.execute(query), start=1):
+                line = "\t".join([_cell(value) for value in row[1:]])
+                self._budget.bytes -= len(line)
+                if self._budget.bytes < 0:
+                    self._notes.append(f"it holds more than {limits.ARCHIVE_TOTAL >> 20} MiB")
+                    return
+                yield row[0] if one.row_number else count, line
+        except self._errors:
+            self._notes.append(f"its table {one.name} can be read in part only")
+
+    def members(self, tables: list[_Table]) -> Iterator[Member]:
+        """The values that are files: documents, pictures, archives."""
+        for one in tables:
+            for column in one.columns if one.row_number else ():
+                yield from self._files(one, column)
+
+    def _files(self, one: _Table, column: str) -> Iterator[Member]:
+        name = _quoted(column)
+        query = (
+            f"SELECT {one.row_number}, substr({name}, 1, 16) FROM {_quoted(one.name)} "  # noqa: S608
+            f"WHERE typeof({name}) = 'blob'"
+        )
+        try:
+            for number, start in self._connection.execute(query):
+                if start.startswith(_FILES):
+                    inner = f"{one.name}/{column}/{number}"
+                    place = (
+                        ("Table", one.name),
+                        ("Column", column),
+                        ("Key", str(number)),
+                        ("Key Source", "Blob"),
+                    )
+                    yield Member(inner, partial(self._file, one, name, number), metadata=place)
+        except self._errors:
+            self._notes.append(f"the files in its table {one.name} can be read in part only")
+
+    def _file(self, one: _Table, column: str, number: int) -> io.BytesIO:
+        query = f"SELECT {column} FROM {_quoted(one.name)} WHERE {one.row_number} = ?"  # noqa: S608
+        try:
+            (value,) = self._connection.execute(query, (number,)).fetchone()
+        except (*self._errors, TypeError) as error:
+            raise NotScanned("it is damaged") from error
+        return io.BytesIO(value if isinstance(value, bytes) else b"")
+
+
+def _place(one: _Table, row: object, column: int) -> str:
+    return f"table {one.name}, column {one.columns[min(column, len(one.columns) - 1)]}, row {row}"
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return cell(value)
+    if isinstance(value, bytes):
+        return cell(_of_blob(value))
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e22:
+        return str(int(value))
+    return str(value)
+
+
+def _of_blob(value: bytes) -> str:
+    """The text in a value of bytes; nothing of one that is a file, which is a member."""
+    if value.startswith(_FILES):
+        return ""
+    wide = len(value) > 3 and value[1::2].count(0) > len(value) // 4
+    try:
+        text = value.decode("utf-16-le" if wide else "utf-8")
+    except UnicodeDecodeError:
+        pass
+    else:
+        if "\0" not in text:
+            return text
+    return b" ".join(_PRINTABLE.findall(value)).decode("latin-1")

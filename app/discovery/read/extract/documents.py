@@ -1,0 +1,57 @@
+"""The formats of documents, one line each."""
+
+from __future__ import annotations
+
+import re
+from sys import maxsize
+
+from app.discovery.match import limits
+from app.discovery.read.extract.content import Content, Format, Source
+from app.discovery.read.extract.database import is_database, open_database
+from app.discovery.read.extract.images import is_image, open_image
+from app.discovery.read.extract.legacy import is_compound, open_compound
+from app.discovery.read.extract.office import presentation, word
+from app.discovery.read.extract.opendocument import opendocument
+from app.discovery.read.extract.package import Package
+from app.discovery.read.extract.parquet import is_parquet, open_parquet
+from app.discovery.read.extract.pdf import is_pdf, open_pdf
+from app.discovery.read.extract.rtf import is_rtf, open_rtf
+from app.discovery.read.extract.sheets import workbook
+from app.discovery.read.extract.workbooks import binary_workbook
+
+_ENDINGS = re.compile(r"(doc|dot|xls|xlt)[xm]|xlsb|(ppt|pps|pot)[xm]|o[dt][tspg]")
+_ZIP = b"PK\3\4"
+
+
+def _is_package(head: bytes, ending: str) -> bool:
+    return head.startswith(_ZIP) and (
+        _ENDINGS.fullmatch(ending) is not None
+        or b"[Content_Types].xml" in head
+        or b"mimetypeapplication/vnd.oasis.opendocument." in head
+    )
+
+
+def _open_package(source: Source) -> Content:
+    package = Package(source)
+    if package.names(r"word/document\d*\.xml"):
+        return word(package)
+    if package.names(r"xl/workbook\.xml"):
+        return workbook(package)
+    if package.names(r"xl/workbook\.bin"):
+        return binary_workbook(package, source)
+    if package.names(r"ppt/presentation\.xml"):
+        return presentation(package)
+    if kind := package.opendocument_kind():
+        return opendocument(package, kind)
+    return Content("ZIP archive", None, package.members((), ""), (), package.notes)
+
+
+DOCUMENTS: tuple[Format, ...] = (
+    Format("Office document", _is_package, _open_package),
+    Format("PDF document", is_pdf, open_pdf, written=maxsize),
+    Format("SQLite database", is_database, open_database, written=maxsize),
+    Format("RTF document", is_rtf, open_rtf, written=maxsize),
+    Format("Parquet file", is_parquet, open_parquet, written=maxsize),
+    Format("Picture", is_image, open_image, written=limits.MIB),  # the text before the picture
+    Format("Office document before 2007", is_compound, open_compound, written=maxsize),
+)

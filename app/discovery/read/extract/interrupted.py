@@ -1,0 +1,125 @@
+"""Text of HTML that markup interrupts: tags between digits, characters as references.
+
+The bytes of such a file are searched as they are. What a reader sees as one number may stand there
+as `4111 <b>1111</b> 1111&nbsp;1111`: around such places the text is made as it is read, with the
+way back to its bytes. Tags that begin a new line, cell or block are the end of a line here.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.discovery.read.extract.markup import unescape
+
+_HEAD = 4096
+_HTML = re.compile(
+    rb"<(?:!doctype\s+html|html|head|body|title|meta|div|span|table|tr|td|h[1-6]|ul|ol|li|p|br|b|i|em"
+    rb"|font|center|strong|a\s+href)\b",
+    re.IGNORECASE,
+)
+_INLINE = re.compile(
+    rb"/?(?:abbr|acronym|a|bdi|bdo|big|b|cite|code|data|del|dfn|em|font|ins|i|kbd|label|mark|nobr"
+    rb"|output|q|samp|small|span|strike|strong|sub|sup|s|tt|u|var|wbr)\b",
+    re.IGNORECASE,
+)
+# Markup between digits. No more of it is looked at than a few tags of a usual length.
+_BETWEEN = re.compile(
+    rb"[0-9][ .\-/]{0,2}(?:(?:<[^<>]{1,120}>|&#?[0-9A-Za-z]{1,8};)[ .\-/]{0,2}){1,4}[0-9]"
+)
+_TAG = re.compile(rb"<([^<>]*)>")
+_REFERENCE = re.compile(rb"&#(?:4[89]|5[0-7]|64|[xX](?:3[0-9]|40));")  # a digit, or "@"
+_MARKUP = re.compile(rb"<([^<>]*)>|&#?[0-9A-Za-z]{1,31};")
+_AROUND = 256
+"""Bytes before and behind such a place that belong to its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a text that begins at `read` in it, and stands from `start` to `end` in the bytes:
+    letter by letter the `same`, or as markup."""
+
+    read: int
+    start: int
+    end: int
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Text as it is read, in UTF-8, and its parts in order."""
+
+    text: bytes
+    parts: list[Part]
+
+    def written(self, start: int, end: int) -> tuple[int, int] | None:
+        """From where to where in the bytes this part of the text stands, if markup is in it."""
+        first, last = self._part(start), self._part(end - 1)
+        if first is last and first.same:
+            return None
+        begin = first.start + (start - first.read if first.same else 0)
+        return begin, last.start + end - last.read if last.same else last.end
+
+    def _part(self, place: int) -> Part:
+        return self.parts[bisect_right(self.parts, place, key=lambda part: part.read) - 1]
+
+
+def is_html(head: bytes) -> bool:
+    """Whether a text begins as HTML, or a fragment of it, does."""
+    return _HTML.search(head[:_HEAD]) is not None
+
+
+def interrupted(text: bytes) -> Iterator[Stretch]:
+    """The stretches of a text in which markup stands in what may be one value."""
+    for start, end in _around(text):
+        yield _stretch(text, start, end)
+
+
+def _around(text: bytes) -> Iterator[tuple[int, int]]:
+    """Surroundings of the places where that may be, joined where they meet."""
+    places = [
+        found.start()
+        for found in _BETWEEN.finditer(text)
+        if all(_INLINE.match(tag) for tag in _TAG.findall(found[0]))
+    ]
+    places += [found.start() for found in _REFERENCE.finditer(text)]
+    places.sort()
+    start = end = -1
+    for place in places:
+        if end < 0 or place - _AROUND > end:
+            if end >= 0:
+                yield start, end
+            start = max(0, place - _AROUND)
+        end = min(len(text), place + _AROUND)
+    if end >= 0:
+        yield start, end
+
+
+def _stretch(text: bytes, start: int, end: int) -> Stretch:
+    if start:  # not from within a tag
+        before = text.find(b">", start, end) + 1
+        start = start if b"<" in text[start:before] else max(start, before)
+    texts: list[bytes] = []
+    parts: list[Part] = []
+    length = 0
+
+    def add(read: bytes, first: int, last: int) -> None:
+        nonlocal length
+        if read:
+            parts.append(Part(length, first, last, read == text[first:last]))
+            texts.append(read)
+            length += len(read)
+
+    at = start
+    for found in _MARKUP.finditer(text, start, end):
+        add(text[at : found.start()], at, found.start())
+        if found[0][:1] == b"&":
+            character = unescape(found[0].decode("ascii"))
+            add(character.encode("utf-8", "surrogatepass"), *found.span())
+        elif _INLINE.match(found[1]) is None:
+            add(b"\n", *found.span())
+        at = found.end()
+    add(text[at:end], at, end)
+    return Stretch(b"".join(texts), parts)

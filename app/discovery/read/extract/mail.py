@@ -1,0 +1,227 @@
+"""One e-mail as text, attachments and metadata (RFC 5322, MIME), whatever state it is in.
+
+The own stream of a mail is who wrote it to whom about what, and its text parts, decoded, as UTF-8;
+each attachment has its own decoded bytes. Damage never raises but as `NotScanned`. Parse it only in
+a worker: the structure of a mail is content, and nothing about it is to be trusted.
+"""
+
+from __future__ import annotations
+
+import email
+import email.errors
+import io
+import re
+import sys
+from collections.abc import Iterator
+from email.header import decode_header, make_header
+from email.message import Message
+from email.utils import parsedate_to_datetime
+from functools import partial
+from itertools import islice
+from typing import BinaryIO
+
+from app.discovery.match import limits
+from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.content import Content, Format, Member, Piece, Source
+from app.discovery.read.extract.mime import Part, body, encoding, parts, read
+
+_DAMAGE = (
+    AssertionError, AttributeError, IndexError, KeyError, LookupError, RecursionError, TypeError,
+    ValueError, email.errors.MessageError,
+)  # fmt: skip
+_TEXT = 4 << 20
+"""Bytes of text parts that are text of the mail; what is more is like an attachment."""
+_FIRST_PARTS = 4
+_UUENCODED = frozenset({"x-uuencode", "uuencode", "uue", "x-uue"})
+_MOST_VALUE = 4_096
+_LABELS = (
+    ("From", "From"), ("Sender", "Sender"), ("To", "To"), ("Cc", "CC"), ("Bcc", "BCC"),
+    ("Subject", "Subject"), ("Message-ID", "Message-ID"),
+)  # fmt: skip
+
+
+_ADDRESSES = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc")
+_HEADERS = re.compile(
+    rb"^(received|return-path|message-id|from|to|date|subject|mime-version|delivered-to)[ \t]*:",
+    re.IGNORECASE | re.MULTILINE,
+)
+_FIRST = re.compile(rb"[!-9;-~]{1,80}[ \t]*:")
+_CALLED = frozenset({"eml", "mbox", "mbx"})
+_ENCODED = re.compile(
+    rb"^content-transfer-encoding[ \t]*:[ \t]*(?:base64|quoted-printable)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+_OVERLAP = 64
+
+
+class Mail:
+    """A mail in a seekable file. Raises `NotScanned` when its parts cannot be told apart.
+
+    `texts` are its headers and its text parts, each with its name; `attachments` map a name, unique
+    in this mail, to a part. Of a mail in a mailbox, where each one has them, the `addresses` of its
+    headers are no text.
+    """
+
+    def __init__(self, file: BinaryIO, size: int, *, addresses: bool = True) -> None:
+        self._file = file
+        self._searched = (*(_ADDRESSES if addresses else ()), "Subject")
+        self.attachments: dict[str, Part] = {}
+        self.texts: list[tuple[str, str]] = []
+        self._room = _TEXT
+        self._encoded = 0
+        headers = None
+        try:
+            for number, part in enumerate(parts(file, size), start=1):
+                headers = headers or part.headers
+                self._take(number, part)
+            self.metadata = tuple(self._metadata(headers or Message()))
+        except _DAMAGE as error:
+            raise NotScanned("its parts cannot be told apart") from error
+
+    def missing_parts(self, size: int) -> list[str]:
+        """What is told of parts that are encoded, but are not among those that were found."""
+        if _encoded_parts(self._file, size) <= self._encoded:
+            return []
+        return ["some of its parts cannot be told apart, and are not decoded; it may be damaged"]
+
+    def _take(self, number: int, part: Part) -> None:
+        self._encoded += encoding(part.headers) in {"base64", "quoted-printable"}
+        if part.starts:
+            found = ((name, _header(part.headers, name)) for name in self._searched)
+            self._add("", "".join(f"{name}: {value}\n" for name, value in found if value))
+        if part.several:
+            return
+        name, length = part.headers.get_filename(), part.end - part.start
+        kind = part.headers.get_content_maintype()  # "multipart": the parts are not to be found
+        if not name and kind in {"text", "multipart"} and length <= self._room:
+            self._room -= length
+            content = _content(self._file, part)
+            text = _decoded(content, part.headers.get_content_charset() or "utf-8")
+            self._add("text" if number < _FIRST_PARTS else f"part {number}", text)
+        elif length:
+            self._attach(_decode_words(name) if name else f"part {number}", part)
+
+    def _add(self, name: str, text: str) -> None:
+        clean = text.replace("\0", " ")
+        if clean:
+            self.texts.append((name, clean if clean.endswith("\n") else clean + "\n"))
+
+    def _attach(self, name: str, part: Part) -> None:
+        """Keep an attachment under a name that no other one has."""
+        plain = "".join(char if char.isprintable() else "_" for char in name)[:255]
+        unique, count = plain, 1
+        while unique in self.attachments:
+            count += 1
+            unique = f"{count} {plain}"
+        self.attachments[unique] = part
+
+    def pieces(self) -> Iterator[Piece]:
+        """Its texts, each a piece of its own."""
+        for name, text in self.texts:
+            yield Piece(text, partial(_place, name))
+
+    def members(self) -> Iterator[Member]:
+        """Its attachments, decoded when they are opened."""
+        for name, part in self.attachments.items():
+            yield Member(name, partial(_attachment, self._file, part))
+
+    def _metadata(self, message: Message) -> Iterator[tuple[str, str]]:
+        for header, label in _LABELS:
+            if value := _header(message, header):
+                yield label, value
+        if not _header(message, "Sender") and (sender := _header(message, "From")):
+            yield "Sender", sender  # RFC 5322, 3.6.2: the author has sent it himself
+        if date := _date(_header(message, "Date")):
+            yield "Date", date
+        for name in islice(self.attachments, 100):
+            yield "Attachment", name
+
+
+def _content(file: BinaryIO, part: Part) -> bytes:
+    """The decoded body of a small part."""
+    if encoding(part.headers) in {"base64", "quoted-printable"}:
+        return body(file, part).read()
+    raw = b"".join(
+        f"{key}: {part.headers[key]}\n".encode("utf-8", "surrogateescape")
+        for key in ("Content-Transfer-Encoding",)
+        if key in part.headers
+    )
+    message = email.message_from_bytes(raw + b"\n" + read(file, part.start, part.end))
+    payload = message.get_payload(decode=True)
+    return payload if isinstance(payload, bytes) else b""
+
+
+def _encoded_parts(file: BinaryIO, size: int) -> int:
+    """How many lines of a mail say that what follows is encoded, whether they are found or not."""
+    count, at, kept = 0, 0, b""
+    while data := read(file, at, min(size, at + limits.MIB)):
+        buffer = kept + data
+        known = len(kept)
+        count += sum(found.end() > known for found in _ENCODED.finditer(buffer))
+        at += len(data)
+        kept = buffer[-_OVERLAP:]
+    return count
+
+
+def _attachment(file: BinaryIO, part: Part) -> BinaryIO:
+    if part.end - part.start <= _TEXT and encoding(part.headers) in _UUENCODED:
+        return io.BytesIO(_content(file, part))
+    return body(file, part)
+
+
+def _place(name: str, before: str) -> str:
+    if not name:
+        return f"header {before.rpartition(chr(10))[2].partition(':')[0]}"
+    return f"{name}, line {before.count(chr(10)) + 1:,}"
+
+
+def _header(message: Message, name: str) -> str:
+    value = message.get(name)
+    return "" if value is None else _decode_words(str(value))
+
+
+def _decode_words(value: str) -> str:
+    """A header's text (RFC 2047) on one line; one that is damaged is given as it came."""
+    try:
+        text = str(make_header(decode_header(value)))
+    except _DAMAGE:
+        text = value
+    clean = " ".join(text.replace("\0", " ").split())[:_MOST_VALUE]
+    return clean.encode("utf-8", "replace").decode()
+
+
+def _decoded(content: bytes, charset: str) -> str:
+    try:
+        return content.decode(charset, "replace")
+    except (LookupError, ValueError):
+        return content.decode("latin-1")
+
+
+def _date(value: str) -> str:
+    """ISO 8601, or nothing for what is no date."""
+    try:
+        return parsedate_to_datetime(value).isoformat(timespec="seconds")
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return ""
+
+
+def is_mail(head: bytes, ending: str) -> bool:
+    """Whether it is called a mail, or begins with the headers of one."""
+    if ending in _CALLED:  # a mailbox, too, if it does not begin as one
+        return True
+    top = head.partition(b"\n\n")[0].partition(b"\r\n\r\n")[0]
+    return _FIRST.match(top) is not None and len({m.lower() for m in _HEADERS.findall(top)}) > 2
+
+
+def _open(source: Source, *, addresses: bool) -> Content:
+    mail = Mail(source.file, source.size, addresses=addresses)
+    notes = mail.missing_parts(source.size)
+    return Content("E-mail", mail.pieces(), mail.members(), mail.metadata, notes)
+
+
+EML = Format("E-mail", is_mail, partial(_open, addresses=True), written=sys.maxsize, mail=True)
+BOXED = Format(
+    "E-mail", lambda _head, _ending: False, partial(_open, addresses=False), written=sys.maxsize,
+    mail=True,
+)  # fmt: skip
+"""A mail in a mailbox."""

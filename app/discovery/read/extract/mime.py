@@ -1,0 +1,173 @@
+"""The parts of a mail (RFC 5322, RFC 2046) as stretches of its file: only headers are held."""
+
+from __future__ import annotations
+
+import binascii
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email.message import Message
+from email.parser import BytesHeaderParser
+from typing import BinaryIO, cast
+
+from app.discovery.match import limits
+from app.discovery.read.extract.budget import NotScanned, Slice, Stream
+
+_HEADER = 256 << 10
+"""Largest block of headers that is read as such."""
+_LINE = 1 << 10
+_DEEPEST = 30
+_MOST_PARTS = 2_000
+_END_OF_HEADERS = re.compile(rb"\r?\n(?=\r?\n)|\A(?=\r?\n)")
+_NOT_BASE64 = bytes(
+    set(range(256)) - set(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
+)
+_PORTION = 96 << 10
+_PARSER = BytesHeaderParser()
+
+
+@dataclass(slots=True)
+class Part:
+    """A part of a mail: its headers, and the stretch of the file that is its body.
+
+    `starts` tells that a mail begins with it: the whole one, or one that is forwarded in it. One
+    with `several` parts is followed by these.
+    """
+
+    headers: Message
+    start: int
+    end: int
+    starts: bool
+    several: bool = False
+
+
+def parts(file: BinaryIO, size: int) -> Iterator[Part]:
+    """Every part, each before the parts in it. Raises `NotScanned` for too many, or too deep."""
+    for number, part in enumerate(_parts(file, 0, size, 0, starts=True), start=1):
+        if number > _MOST_PARTS:
+            raise NotScanned(f"it has more than {_MOST_PARTS:,} parts")
+        yield part
+
+
+def _parts(file: BinaryIO, start: int, end: int, depth: int, *, starts: bool) -> Iterator[Part]:
+    if depth > _DEEPEST:
+        raise NotScanned("its parts lie too deep")
+    part = _head(file, start, end, starts=starts)
+    boundary = part.headers.get_boundary()
+    inside: list[tuple[int, int]] = []
+    if part.headers.get_content_type() == "message/rfc822" and not _encoded(part):
+        inside = [(part.start, part.end)]
+    elif part.headers.get_content_maintype() == "multipart" and boundary:
+        inside = list(_between(file, part.start, part.end, boundary))
+    part.several = bool(inside)
+    yield part
+    forwarded = part.headers.get_content_type() == "message/rfc822"
+    for first, last in inside:
+        yield from _parts(file, first, last, depth + 1, starts=forwarded)
+
+
+def _encoded(part: Part) -> bool:
+    return encoding(part.headers) in {"base64", "quoted-printable"}
+
+
+def encoding(headers: Message) -> str:
+    """How the body of a part is encoded for transport."""
+    return str(headers.get("Content-Transfer-Encoding", "")).strip().lower()
+
+
+def _head(file: BinaryIO, start: int, end: int, *, starts: bool) -> Part:
+    """Read the headers of the part that begins here."""
+    top = read(file, start, min(end, start + _HEADER))
+    found = _END_OF_HEADERS.search(top)
+    cut = found.end() if found else len(top)
+    headers = _PARSER.parsebytes(top[:cut] + b"\n\n")
+    if str(headers.get_payload()).strip():  # no header at all: text from the first line on
+        return Part(headers, start, end, starts)
+    blank = re.compile(rb"\r?\n").match(top, cut)
+    return Part(headers, start + (blank.end() if blank else cut), end, starts)
+
+
+def _between(file: BinaryIO, start: int, end: int, boundary: str) -> Iterator[tuple[int, int]]:
+    """The stretches between the lines that hold a boundary."""
+    mark = re.escape(boundary.encode("utf-8", "surrogateescape"))
+    line = re.compile(rb"(?:\A|\n)--" + mark + rb"(--)?[ \t]*(?:\r?\n|\r?\Z)")
+    at, kept, first = start, b"\n", None
+    while True:
+        data = read(file, at, min(end, at + limits.MIB))
+        buffer = kept + data
+        offset = at - len(kept)
+        searched = 0
+        while found := line.search(buffer, searched):
+            if found.end() == len(buffer) and at + len(data) < end:
+                break  # it may go on
+            if first is not None:
+                yield first, max(first, offset + found.start())
+            first = None if found[1] else offset + found.end()
+            searched = found.end() - 1  # its line feed may begin the next one
+        at += len(data)
+        if not data or at >= end:
+            break
+        kept = buffer[max(searched, len(buffer) - _LINE) :]
+    if first is not None:
+        yield first, end
+
+
+def read(file: BinaryIO, start: int, end: int) -> bytes:
+    """These bytes of a file, fewer at its end."""
+    file.seek(start)
+    found = []
+    left = end - start
+    while left > 0 and (part := file.read(min(left, limits.MIB))):
+        found.append(part)
+        left -= len(part)
+    return b"".join(found)
+
+
+class _Decoded(Stream):
+    """A body that is decoded as it is read."""
+
+    def __init__(self, body: Slice, how: str) -> None:
+        super().__init__()
+        self._body = body
+        self._decode = _from_base64 if how == "base64" else _from_quoted
+        self._rest = b""
+        self._ready = b""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Return up to `size` bytes, b"" at the end."""
+        if size is None or size < 0:
+            return self.read_all()
+        while not self._ready:
+            data = self._body.read(_PORTION)
+            try:
+                self._ready, self._rest = self._decode(self._rest + data, last=not data)
+            except ValueError as error:
+                raise NotScanned("it is damaged") from error
+            if not data:
+                break
+        found, self._ready = self._ready[:size], self._ready[size:]
+        return found
+
+
+def _from_base64(data: bytes, *, last: bool) -> tuple[bytes, bytes]:
+    data = data.translate(None, _NOT_BASE64)
+    whole = len(data) if last else len(data) - len(data) % 4
+    if last:
+        data = data[:whole].rstrip(b"=")
+        whole = len(data) - (len(data) % 4 == 1)
+        return binascii.a2b_base64(data[:whole] + b"=" * (-whole % 4)), b""
+    return binascii.a2b_base64(data[:whole]), data[whole:]
+
+
+def _from_quoted(data: bytes, *, last: bool) -> tuple[bytes, bytes]:
+    whole = len(data) if last or len(data) > 2 * _PORTION else data.rfind(b"\n") + 1
+    return binascii.a2b_qp(data[:whole]), data[whole:]
+
+
+def body(file: BinaryIO, part: Part) -> BinaryIO:
+    """The decoded body of a part, as a file."""
+    raw = Slice(file, part.start, part.end - part.start)
+    how = encoding(part.headers)
+    if how in {"base64", "quoted-printable"}:
+        return cast("BinaryIO", _Decoded(raw, how))
+    return cast("BinaryIO", raw)

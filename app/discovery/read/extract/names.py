@@ -1,0 +1,113 @@
+"""Names of formats for people, from a file's name and its content."""
+
+from __future__ import annotations
+
+from app.discovery.read.extract.text import Encoding
+
+ZIP = "ZIP archive"
+BINARY = "Binary"
+TEXT = "Plain text"
+
+_ENDINGS = {
+    "CSV": "csv tsv",
+    "JSON": "json jsonl ndjson geojson",
+    "XML": "xml xsd xsl xslt wsdl rss",
+    "HTML": "html htm xhtml",
+    "Log": "log out trace",
+    "Source code": "py js ts jsx tsx java kt c h cpp hpp cs go rs rb php pl sh bash ps1 bat swift "
+    "scala lua r vue css scss",
+    "SQL": "sql",
+    "Configuration": "ini cfg conf env yaml yml toml properties config reg plist tf tfvars",
+    "E-mail": "eml mbox",
+    "Markdown": "md markdown rst",
+    "Key or certificate": "pem key crt cer ppk asc",
+    "Calendar or contacts": "vcf ics",
+}
+_BY_ENDING = {end: name for name, ends in _ENDINGS.items() for end in ends.split()}
+_PACKED = {
+    "docx": "Word document",
+    "xlsx": "Excel workbook",
+    "pptx": "PowerPoint presentation",
+    "odt": "OpenDocument text",
+    "ods": "OpenDocument spreadsheet",
+    "jar": "Java archive",
+}
+_MAGIC = (
+    (b"%PDF-", "PDF document"),
+    (b"\x1f\x8b", "Gzip archive"),
+    (b"BZh", "Bzip2 archive"),
+    (b"\xfd7zXZ\0", "XZ archive"),
+    (b"7z\xbc\xaf\x27\x1c", "7z archive"),
+    (b"Rar!\x1a\x07", "RAR archive"),
+    (b"\x28\xb5\x2f\xfd", "Zstandard archive"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Office document (before 2007)"),
+)
+
+
+_CLAIMED = {
+    "ZIP archive": "zip jar war ear epub",
+    "Office document": "docx docm dotx dotm xlsx xlsm xltx xltm xlsb pptx pptm potx ppsx "
+    "odt ott ods ots odp otp odg",
+    "PDF document": "pdf",
+    "Gzip archive": "gz tgz",
+    "Bzip2 archive": "bz2 tbz tbz2",
+    "XZ archive": "xz txz",
+    "LZMA archive": "lzma tlz",
+    "Zstandard archive": "zst tzst",
+    "7z archive": "7z",
+    "TAR archive": "tar",
+    "Parquet file": "parquet",
+    "SQLite database": "sqlite sqlite3",
+}
+_CLAIMED_BINARY = {"Office document before 2007": "doc xls ppt msg oft"}
+_OF_MACOS = b"\0\5\x16\7"
+"""How the files begin that macOS puts beside others, with the same ending (AppleDouble)."""
+
+
+def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
+    """Name the format that a name claims, of content that did not begin as one and is not text
+    either. What was never packed (a page that says "not found", say) is searched as it stands."""
+    text = encoding.unit > 1 or (encoding.codec == "utf-8" and not encoding.binary)
+    if text or head.startswith(_OF_MACOS) or not head:
+        return None
+    known = {**_CLAIMED, **(_CLAIMED_BINARY if encoding.binary else {})}
+    end = ending(name)
+    return next((kind for kind, ends in known.items() if end in ends.split()), None)
+
+
+def packed_format(head: bytes) -> str | None:
+    """Name the format when its text is packed in a way that is not read yet."""
+    return next((name for magic, name in _MAGIC if head.startswith(magic)), None)
+
+
+def archive_type(name: str) -> str:
+    """Name the kind of ZIP archive that a file called `name` is."""
+    return _PACKED.get(ending(name), ZIP)
+
+
+def content_type(name: str, head: bytes, encoding: Encoding) -> str:
+    """Name the format of an object called `name`, with `head` as its first bytes."""
+    if encoding.binary:
+        return packed_format(head) or BINARY
+    if known := _BY_ENDING.get(ending(name)):
+        return known
+    if packed := packed_format(head):
+        return packed
+    text = encoding.searchable(head[:1024]).lstrip(b"\xef\xbb\xbf\xff \t\r\n").lower()
+    if text.startswith(b"<?xml"):
+        return "XML"
+    if text.startswith((b"<!doctype html", b"<html")):
+        return "HTML"
+    return "Source code" if text.startswith(b"#!") else TEXT
+
+
+def ending(name: str) -> str:
+    """What follows the last dot of a file's name, in lower case."""
+    base = name.rpartition("/")[2].lower()
+    return base.rpartition(".")[2] if "." in base else ""
+
+
+def leads_outside(name: str) -> bool:
+    """Whether the name of a member is absolute, or leads up."""
+    parts = name.replace("\\", "/").split("/")
+    return parts[0] == "" or ".." in parts or parts[0][1:2] == ":"

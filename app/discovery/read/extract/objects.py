@@ -1,0 +1,183 @@
+"""Objects as they are opened: a file, or a member of a container, and what its format says of it.
+
+A scan and a later read open an object in the very same way, so that both see the same stream.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, BinaryIO, cast
+
+from app.discovery.match import limits
+from app.discovery.read.extract.budget import Budget, NotScanned, Rewinding
+from app.discovery.read.extract.content import Content, Format, Member, Source
+from app.discovery.read.extract.formats import FORMATS
+from app.discovery.read.extract.names import ending
+from app.discovery.read.extract.places import Pieces
+from app.discovery.read.unread_values import Unread
+
+LEVELS = "#"
+"""Stands between the levels of containers in an inner path."""
+
+Wanted = Callable[[str], bool]
+"""Tells whether a data type (its key) is looked for."""
+
+_HEAD = 4096
+_OVERLAP = 256
+
+
+@dataclass(slots=True)
+class Opened:
+    """An object whose `file` stands at its start. `content` is None when it is read as it is:
+    because no format knows it, or because of the `trouble` that its format had with it."""
+
+    file: BinaryIO
+    name: str
+    head: bytes
+    content: Content | None = None
+    trouble: str = ""
+    again: Callable[[], AbstractContextManager[Opened]] | None = None
+    """Opens it once more, with a budget of its own."""
+    unread: Unread | None = None
+
+
+@contextmanager
+def opened(
+    file: BinaryIO,
+    name: str,
+    budget: Budget,
+    depth: int = 1,
+    size: int | None = None,
+    known: Format | None = None,
+    wanted: Wanted | None = None,
+) -> Iterator[Opened]:
+    """Open an object over a seekable file that stands at its start.
+
+    `depth` counts the containers, this one included; `size` is None where nobody knows it.
+    `known` is its format, else it is recognised. With `wanted`, data types that its reader may not
+    give are looked for in its bytes. Raises `NotScanned` for one that lies too deep.
+    """
+    name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    head = b""
+    while len(head) < _HEAD and (part := file.read(_HEAD - len(head))):
+        head += part
+    file.seek(0)
+    one = Opened(file, name, head)
+    format_ = known or recognise(head, name)
+    if format_ is None:
+        yield one
+        return
+    if depth > limits.ARCHIVE_DEPTH:
+        raise NotScanned(f"it lies more than {limits.ARCHIVE_DEPTH} archives deep")
+    with _source(file, name, size, budget, format_) as source:
+        how = source
+        if wanted and format_.written:
+            one.unread = _looked_through(source, wanted, format_)
+            one.again = partial(_again, source.file, name, Budget(), depth, source.size, format_)
+            how = replace(source, note_strings=one.unread.look_at_strings)
+        try:
+            one.content = format_.open(how)
+        except NotScanned as error:
+            one.trouble = str(error)
+            file.seek(0)
+        yield one
+
+
+@contextmanager
+def _again(file: BinaryIO, *how: Any) -> Iterator[Opened]:
+    file.seek(0)
+    with opened(file, *how) as one:
+        yield one
+
+
+def _looked_through(source: Source, wanted: Wanted, format_: Format) -> Unread:
+    """What stands in the first bytes of an object. One that is too large to be held in memory is
+    not unpacked for it."""
+    unread = Unread(wanted)
+    file, length = source.file, format_.written
+    while length > 0 and not isinstance(file, Rewinding):
+        data = file.read(min(length, limits.MIB))
+        unread.look(data)
+        if format_.mail:
+            unread.look_at_encoded(data)
+        if not data:
+            break
+        length -= len(data)
+    file.seek(0)
+    return unread
+
+
+@contextmanager
+def member_opened(
+    member: Member, budget: Budget, depth: int, wanted: Wanted | None = None
+) -> Iterator[Opened]:
+    """Open a member of a container. Raises `NotScanned` when it must not or cannot be read."""
+    file = member.open()
+    if not file.seekable():
+        file = cast("BinaryIO", Rewinding(member.open, budget, file))
+    how = opened(file, member.name, budget, depth, known=member.known, wanted=wanted)
+    with file, how as one:
+        yield one
+
+
+def texts(one: Opened, budget: Budget, depth: int = 1) -> Iterator[bytes]:
+    """All that is searched of an object and of what it contains, in parts that overlap a little."""
+    content = one.content
+    kept = b""
+    try:
+        if content is None or content.pieces is not None:
+            read = one.file.read if content is None else Pieces(content.pieces or iter(())).read
+            while data := read(limits.MIB):
+                yield kept + data
+                kept = data[-_OVERLAP:]
+        for member in content.members if content else ():
+            with member_opened(member, budget, depth + 1) as inner:
+                yield from texts(inner, budget, depth + 1)
+    except NotScanned:
+        return
+
+
+def recognise(head: bytes, name: str) -> Format | None:
+    """The format of an object, by its first bytes and its name."""
+    end = ending(name)
+    return next((each for each in FORMATS if each.is_it(head, end)), None)
+
+
+@contextmanager
+def _source(
+    file: BinaryIO, name: str, size: int | None, budget: Budget, format_: Format
+) -> Iterator[Source]:
+    """What a format gets: of a member that is small enough, a copy in memory."""
+    if size is not None or format_.streamed:
+        yield Source(file, name, size or 0, budget)
+        return
+    room = min(limits.ARCHIVE_MEMBER_IN_MEMORY, budget.memory)
+    data = _up_to(file, room)
+    file.seek(0)
+    if data is None:
+        size = file.seek(0, io.SEEK_END)
+        file.seek(0)
+        yield Source(file, name, size, budget)
+        return
+    budget.memory -= len(data)
+    try:
+        yield Source(io.BytesIO(data), name, len(data), budget)
+    finally:
+        budget.memory += len(data)
+
+
+def _up_to(file: BinaryIO, most: int) -> bytes | None:
+    """All bytes of a file, unless they are more."""
+    parts: list[bytes] = []
+    length = 0
+    while length <= most:
+        part = file.read(limits.MIB)
+        if not part:
+            return b"".join(parts)
+        parts.append(part)
+        length += len(part)
+    return None

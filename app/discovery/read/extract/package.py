@@ -1,0 +1,155 @@
+"""Documents that are ZIP packages of XML parts: Office Open XML (ECMA-376) and OpenDocument.
+
+Parts are read through `Archive` with its caps, one after the other; what a document links to is
+never fetched. Parts that hold no text of the document's (pictures, embedded files) are members.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, BinaryIO, cast
+from zipfile import ZipInfo
+
+from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.content import Member, Metadata, Piece, Source
+from app.discovery.read.extract.markup import stretches, unescape, without_tags
+from app.discovery.read.extract.pieces import gather
+from app.discovery.read.extract.text import Read
+from app.discovery.read.extract.zip import Archive
+
+_PROPERTIES = re.compile(r"<(?:[\w.-]{1,60}:)?([\w.-]{1,60})(?: [^<>]*)?>([^<>]+)</")
+_LABELS = {
+    "title": "Document Title",
+    "subject": "Document Subject",
+    "creator": "Document Creator",
+    "lastModifiedBy": "Document Modifier",
+    "created": "Document Created",
+    "modified": "Document Modified",
+}
+_ELEMENT = re.compile(r"<[^<>]*>")
+_TARGET = re.compile(r"Target=\"([^\"<>]*)\"")
+_DIGITS = re.compile(r"([0-9]+)")
+_OPENDOCUMENT = "application/vnd.oasis.opendocument."
+_VALUE = 4_096
+
+
+class Package:
+    """The parts of a document by their names. Raises `NotScanned` when it is no readable ZIP."""
+
+    def __init__(self, source: Source) -> None:
+        self._archive = Archive(source.file, source.budget)
+        self.notes: list[str] = self._archive.notes
+        self.parts: dict[str, ZipInfo] = {}
+        for info in self._archive.members():
+            name = info.filename.lstrip("/")
+            if self.parts.setdefault(name, info) is not info:
+                self.notes.append(f"its part {name}: another part has the same name")
+
+    def open(self, name: str) -> Read:
+        """Open a part. Raises `NotScanned`, also while it is read, at a cap or damage."""
+        return self._archive.open(self.parts[name]).read
+
+    def stretches(self, name: str, end: str = "<") -> Iterator[str]:
+        """The text of a part of XML, as `markup.stretches`. It ends with a note at trouble."""
+        if name not in self.parts:
+            return
+        try:
+            yield from stretches(self.open(name), end)
+        except NotScanned as error:
+            self.notes.append(f"its part {name}: {error}")
+
+    def opendocument_kind(self) -> str:
+        """What follows the common beginning of the mimetypes of OpenDocument; else nothing."""
+        if "mimetype" in self.parts:
+            kind = self.open("mimetype")(200).decode("ascii", "replace").strip()
+            if kind.startswith(_OPENDOCUMENT):
+                return kind.removeprefix(_OPENDOCUMENT)
+        return ""
+
+    def names(self, pattern: str) -> list[str]:
+        """Names of parts, those with numbers in the order of these."""
+        found = (name for name in self.parts if re.fullmatch(pattern, name, re.IGNORECASE))
+        return sorted(found, key=_numbered)
+
+    def members(self, read: Iterable[str], left_out: str) -> Iterator[Member]:
+        """The parts that were not `read` as text and whose names do not match `left_out`."""
+        done = set(read)
+        for name, info in self.parts.items():
+            if name not in done and not re.fullmatch(left_out, name, re.IGNORECASE):
+                yield Member(name, partial(self._file, info))
+
+    def _file(self, info: ZipInfo) -> BinaryIO:
+        return part_file(self._archive.open(info).read)
+
+    def metadata(self, name: str, labels: Mapping[str, str] = _LABELS) -> Metadata:
+        """The properties in this part that have a label of spec 2.10."""
+        found: dict[str, str] = {}
+        for stretch in self.stretches(name):
+            for key, value in _PROPERTIES.findall(stretch):
+                if (label := labels.get(key)) and (text := clean(unescape(value))):
+                    found.setdefault(label, text)
+            break  # the properties of a document are short
+        return tuple(found.items())
+
+    def links(self, names: Iterable[str]) -> Iterator[Piece]:
+        """The addresses that these parts of relationships lead to outside of the document."""
+
+        def targets() -> Iterator[tuple[str, str]]:
+            for name in names:
+                for stretch in self.stretches(name):
+                    for element in _ELEMENT.findall(stretch):
+                        target = _TARGET.search(element)
+                        if target and 'TargetMode="External"' in element:
+                            yield "link", unescape(target[1]) + "\n"
+
+        return gather(targets(), lambda key, _: key)
+
+    def texts(self, names: Iterable[str]) -> Iterator[Piece]:
+        """The text of small parts, as it comes, between the tags."""
+
+        def lines() -> Iterator[tuple[str, str]]:
+            for name in names:
+                for stretch in self.stretches(name):
+                    for line in stretch.replace("</", "\n</").splitlines():
+                        if text := without_tags(line).strip():
+                            yield name, text + "\n"
+
+        return gather(lines(), lambda name, _: name)
+
+
+def clean(value: str) -> str:
+    """A value of metadata on one line."""
+    return " ".join(value.replace("\0", " ").split())[:_VALUE]
+
+
+def _numbered(name: str) -> list[tuple[int, str]]:
+    return [(int(part[:9]), "") if part.isdecimal() else (-1, part) for part in _DIGITS.split(name)]
+
+
+class _Part(io.RawIOBase):
+    """A part as a file that is read from its start to its end."""
+
+    def __init__(self, read: Read) -> None:
+        super().__init__()
+        self._read = read
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if size is None or size < 0:
+            return b"".join(iter(lambda: self._read(1 << 20), b""))
+        return self._read(size)
+
+    def readinto(self, buffer: Any, /) -> int:
+        data = self._read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def part_file(read: Read) -> BinaryIO:
+    """A stream of bytes as a file."""
+    return cast("BinaryIO", _Part(read))

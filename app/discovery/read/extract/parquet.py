@@ -1,0 +1,118 @@
+"""Parquet files by pyarrow, when it is installed: rows under the names of their columns.
+
+One batch of rows is in memory at a time. The library is large (60 MB when loaded), so that it is an
+extra of the package, and a worker loads it with the first such file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import count
+from typing import Any
+
+from app.discovery.match import limits
+from app.discovery.read.extract.budget import Budget, NotScanned
+from app.discovery.read.extract.content import Content, Piece, Source
+from app.discovery.read.extract.libraries import library
+from app.discovery.read.extract.pieces import cell, table
+
+_MAGIC = b"PAR1"
+_MISSING = "its reader is not installed (the parquet extra)"
+_ROWS = 1_000
+_STRETCH = 256 << 10
+_MOST_COLUMNS = 2_000
+_LARGEST_GROUP = 256 * limits.MIB
+
+
+def is_parquet(head: bytes, _: str) -> bool:
+    """Tell whether content is a Parquet file."""
+    return head.startswith(_MAGIC)
+
+
+def open_parquet(source: Source) -> Content:
+    """The content of a Parquet file. Raises `NotScanned` when it is damaged or has no reader."""
+    arrow, parquet = library("pyarrow", _MISSING), library("pyarrow.parquet", _MISSING)
+    damage = (arrow.ArrowException, OSError, ValueError, TypeError, KeyError, IndexError)
+    try:
+        # No threads: a worker may start none. A column is read a stretch at a time: without a
+        # buffer, all that a group of rows holds of it is in memory at once.
+        file = parquet.ParquetFile(source.file, pre_buffer=False, buffer_size=_STRETCH)
+        columns = _columns(arrow, file)
+        groups = range(file.metadata.num_row_groups)
+        sizes = [file.metadata.row_group(group).total_byte_size for group in groups]
+    except damage as error:
+        encrypted = "encrypt" in str(error).lower()
+        raise NotScanned("it is encrypted" if encrypted else "it is damaged") from error
+    notes: list[str] = []
+    if max(sizes, default=0) > _LARGEST_GROUP:
+        raise NotScanned(f"a group of its rows is larger than {_LARGEST_GROUP >> 20} MiB")
+    batches = _batches(file, columns, damage, notes)
+    return Content(
+        "Parquet file", _pieces(columns, _rows(batches, source.budget, notes)), notes=notes
+    )
+
+
+def _columns(arrow: Any, file: Any) -> list[str]:
+    """The columns in which text or a number of many digits can stand."""
+    types = arrow.types
+    found = []
+    for field in file.schema_arrow:
+        kind = field.type
+        narrow = types.is_integer(kind) and kind.bit_width < 32
+        if not (narrow or types.is_boolean(kind) or types.is_null(kind)):
+            found.append(field.name)
+    return found[:_MOST_COLUMNS]
+
+
+def _batches(
+    file: Any, columns: list[str], damage: tuple[type[Exception], ...], notes: list[str]
+) -> Iterator[Any]:
+    if not columns:
+        return
+    try:
+        yield from file.iter_batches(batch_size=_ROWS, columns=columns, use_threads=False)
+    except damage:
+        notes.append("it is damaged")
+
+
+def _rows(batches: Iterator[Any], budget: Budget, notes: list[str]) -> Iterator[tuple[int, str]]:
+    numbers = count(1)
+    for batch in batches:
+        try:
+            values = [column.to_pylist() for column in batch.columns]
+        except (ValueError, OverflowError):  # a date that Python has not, text that is none
+            notes.append("some of its rows are damaged")
+            continue
+        for row in zip(*values, strict=True):
+            line = "\t".join([_cell(value) for value in row])
+            budget.bytes -= len(line)
+            if budget.bytes < 0:
+                notes.append(f"it holds more than {limits.ARCHIVE_TOTAL >> 20} MiB")
+                return
+            yield next(numbers), line
+
+
+def _pieces(columns: list[str], rows: Iterator[tuple[int, str]]) -> Iterator[Piece]:
+    def with_names() -> Iterator[tuple[int, str]]:
+        yield 0, "\t".join(map(cell, columns))
+        yield from rows
+
+    return table(with_names(), partial(_place, columns), header=True)
+
+
+def _place(columns: list[str], row: int, column: int) -> str:
+    name = columns[min(column, len(columns) - 1)]
+    return f"column {name}, row {row}" if row else f"name of column {name}"
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return cell(value)
+    if isinstance(value, bytes):
+        return cell(value.decode("utf-8", "replace"))
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e22:
+        return str(int(value))
+    return cell(str(value))  # lists and structures as Python writes them

@@ -1,0 +1,167 @@
+"""The objects of a PDF, as far as they tell what draws a page: found by looking through the file.
+
+Of each object its references are kept, nothing else. The last one of a number counts, as after an
+update (ISO 32000-1, 7.5.6).
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import BinaryIO
+
+from app.discovery.match import limits
+
+_MOST = 300_000
+_MOST_REFERENCES = 1_000_000
+_DIGITS = 10
+_READ = 16 << 10
+_PIECE = 256 << 10
+_LONGEST = 256 << 10
+_PACKED_LONGEST = 16 << 20
+_LONGEST_HEAD = 40
+_HEAD = re.compile(rb"(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj\b")
+_END = re.compile(rb"\b(?:endobj\b|stream\r?\n)")
+_REFERENCE = re.compile(rb"(\d{1,10})[\s\0]+\d{1,5}[\s\0]+R\b")
+_PAGE = re.compile(rb"/Type[\s\0]*/Page\b(?!s)")
+_CATALOG = re.compile(rb"/Type[\s\0]*/Catalog\b")
+_PAGES = re.compile(rb"/Pages[\s\0]+(\d{1,10})[\s\0]+\d")
+_KIDS = re.compile(rb"/Kids[\s\0]*(\[[^\]]*\]|\d+[\s\0]+\d+[\s\0]+R)")
+_ELSEWHERE = re.compile(
+    rb"/(?:Parent|Pg|Annots|Dest|StructParents?)[\s\0]*(?:\[[^\]]*\]|\d+[\s\0]+\d+[\s\0]+R)"
+)
+
+
+@dataclass(slots=True)
+class Objects:
+    """What objects refer to, by number; which are pages, and which have pages below them."""
+
+    refers: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    leaves: set[int] = field(default_factory=set)
+    kids: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    root: int | None = None
+    references: int = 0
+
+    def pages(self) -> list[int]:
+        """The numbers of the pages, in order; none if the tree is not one."""
+        found: list[int] = []
+        seen: set[int] = set()
+        pending = [] if self.root is None else [self.root]
+        while pending:
+            number = pending.pop()
+            if number in seen:
+                return []
+            seen.add(number)
+            if number in self.leaves:
+                found.append(number)
+            elif number in self.kids:
+                pending.extend(reversed(self.kids[number]))
+            else:  # an array of its own
+                pending.extend(reversed(self.refers.get(number, ())))
+        return found
+
+    def drawn_by(self, page: int) -> set[int]:
+        """All objects that a page needs to be drawn; what other pages need is not, though there is
+        a way to them (a note, say, has its page)."""
+        seen: set[int] = set()
+        pending = [page]
+        while pending:
+            number = pending.pop()
+            if number not in seen and (number == page or number not in self.leaves):
+                seen.add(number)
+                pending.extend(self.refers.get(number, ()))
+        return seen
+
+    def add(self, number: int, told: bytes) -> None:
+        """Take in what an object says."""
+        self.refers[number] = refs(_ELSEWHERE.sub(b"", told))
+        self.references += len(self.refers[number])
+        self.leaves.discard(number)
+        self.kids.pop(number, None)
+        if _PAGE.search(told):
+            self.leaves.add(number)
+        elif kids := _KIDS.search(told):
+            self.kids[number] = refs(kids[1])
+        if _CATALOG.search(told) and (pages := _PAGES.search(told)):
+            self.root = int(pages[1])
+
+
+def refs(told: bytes) -> tuple[int, ...]:
+    """The objects that a text refers to; if they are too many, one more than that."""
+    found = islice(_REFERENCE.finditer(told), _MOST_REFERENCES + 1)
+    return tuple(int(each[1]) for each in found)
+
+
+def objects_of(file: BinaryIO, packed: Iterable[tuple[int, int]]) -> Objects | None:
+    """The objects of a file, those too that are in streams: these begin at some places, and their
+    first object so far behind. None when they are too many, or what they refer to."""
+    objects = Objects()
+    found = (told for part in (_plain(file), *(_packed(file, *each) for each in packed))
+             for told in part)  # fmt: skip
+    for number, told in found:
+        objects.add(number, told)
+        if len(objects.refers) > _MOST or objects.references > _MOST_REFERENCES:
+            return None
+    return objects
+
+
+def _plain(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Numbers and texts of the objects that stand in the file as they are."""
+    file.seek(0)
+    buffer = b""
+    while data := file.read(limits.MIB):
+        buffer += data
+        end = 0
+        while (head := _head(buffer, end)) and (ended := _END.search(buffer, head.end())):
+            yield int(head[1]), buffer[head.end() : ended.start()]
+            end = ended.end()
+        buffer = buffer[max(end, len(buffer) - _LONGEST) :]
+
+
+def _head(buffer: bytes, start: int) -> re.Match[bytes] | None:
+    """Where the next object begins: with its number, before a word that is found fast."""
+    at = start
+    while (at := buffer.find(b"obj", at)) >= 0:
+        at += 3
+        if found := _HEAD.search(buffer, max(start, at - _LONGEST_HEAD), at + 1):
+            return found
+    return None
+
+
+def _packed(file: BinaryIO, start: int, first: int) -> Iterator[tuple[int, bytes]]:
+    """The same of those in one stream (7.5.7), which begins with pairs of a number and a place."""
+    parts: list[bytes] = []
+    for part, _ in unpacked(file, start):
+        parts.append(part)
+        if sum(map(len, parts)) > _PACKED_LONGEST:
+            return
+    data = b"".join(parts)
+    told = data[:first].split(None, 2 * _MOST)[: 2 * _MOST]
+    numbers = [int(each) for each in told if each.isdigit() and len(each) <= _DIGITS]
+    places = [*numbers[1::2], len(data)]
+    for number, at, end in zip(numbers[::2], places, places[1:], strict=False):
+        yield number, data[first + at : first + end]
+
+
+def unpacked(file: BinaryIO, start: int) -> Iterator[tuple[bytes, int]]:
+    """The parts of a deflated stream that begins here, and where in the file each ends. It ends
+    where it is damaged."""
+    inflate = zlib.decompressobj()
+    at, given = start, b""
+    while not inflate.eof:
+        if not given:
+            file.seek(at)
+            given = file.read(_READ)
+            at += len(given)
+        ended = not given
+        try:
+            part = inflate.decompress(given, _PIECE)
+        except zlib.error:
+            return
+        given = inflate.unconsumed_tail
+        yield part, at - len(given) - len(inflate.unused_data)
+        if ended and not part:
+            return

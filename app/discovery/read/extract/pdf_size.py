@@ -1,0 +1,255 @@
+"""Which pages of a PDF would take too much memory, told before PDFium loads one.
+
+PDFium keeps all of a page at a time: some hundred bytes for each character and each line that is
+drawn, so that a page of 25 MB takes 2.5 GB. What draws a page stands in streams (ISO 32000-1, 7.8),
+which are unpacked here one after the other and counted, a little at a time. Most documents have no
+stream of any size; only of the others is it asked which page draws it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import BinaryIO
+
+from app.discovery.match import limits
+from app.discovery.read.extract.pdf_objects import Objects, objects_of, unpacked
+
+MOST = 75 * 10**6
+"""Bytes that the objects and the text of a page may take."""
+_SUSPECT = MOST // 8
+_END = b"endstream"
+_PIECE = 256 << 10
+_SMALL = 64 << 10
+_HEAD = 4 << 10
+# Measured with PDFium: bytes that it holds for each.
+_BYTE, _CHARACTER, _SHOWN, _DRAWN, _INLINE = 2.2, 108, 325, 350, 1200
+_AT_MOST = 112
+"""The most it holds for a byte of any content."""
+_HEX = ord("<")
+_LONGEST = 32_767
+"""Characters of a string that PDFium takes."""
+_STREAM = re.compile(rb">>[\s\0]{0,9}stream\r?\n")
+_HEADLESS = re.compile(rb"(?<!end)stream\r?\n")
+_ZLIB = re.compile(rb"\x78[\x01\x5e\x9c\xda]|\x68[\x05\x43\x81\xde]|\x48[\x09\x47\x89\xc7]")
+_LENGTH = re.compile(rb"/Length[\s\0]+(\d{1,12})(?![\s\0]+\d+[\s\0]+R|\d)")
+_NUMBER = re.compile(rb"(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj\b")
+_OTHER = re.compile(
+    rb"/Subtype[\s\0]*/(?:Image|Type1C|CIDFontType0C|OpenType|XML)\b"
+    rb"|/Type[\s\0]*/(?:XRef|Metadata|EmbeddedFile)\b|/(?:Length1|Width|FunctionType|ShadingType)\b"
+    rb"|/N[\s\0]+[134](?!\d)"  # a profile of colours
+)
+_FORM = re.compile(rb"/Subtype[\s\0]*/Form\b")
+_PACKED = re.compile(rb"/Type[\s\0]*/ObjStm\b")
+_FIRST = re.compile(rb"/First[\s\0]+(\d{1,9})")
+_FLATE = re.compile(rb"/Filter[\s\0]*(?:/FlateDecode\b|\[[\s\0]*/FlateDecode[\s\0]*\])")
+_FILTER = re.compile(rb"/Filter\b")
+_ARRAY = re.compile(rb"/Contents[\s\0]*\[[^\]]{60}")
+_TEXT = re.compile(rb"\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]+>", re.DOTALL)
+_DRAW = re.compile(rb"(?<=[\s\0])(?:[fFSsBbn]\*?|sh|Do)(?=[\s\0]|$)")
+
+
+@dataclass(slots=True)
+class _Sizes:
+    """Memory that streams take once they are drawn, by the number of the object: the most it can
+    be. The `small` ones, of which nothing else is known yet, begin at some places."""
+
+    by_object: dict[int, float] = field(default_factory=dict)
+    counted: dict[int, float] = field(default_factory=dict)
+    small: dict[int, list[tuple[int, bool]]] = field(default_factory=dict)
+    total: float = 0.0
+    packed: list[tuple[int, int]] = field(default_factory=list)
+    """Where streams begin that hold other objects, and how far behind that their first one."""
+    suspect: bool = False
+
+
+def too_large(
+    file: BinaryIO, pages: int, note_strings: Callable[[bytes], None] | None = None
+) -> frozenset[int] | None:
+    """The pages, from 0, that must not be loaded; None when there are some, but nobody knows which.
+
+    What is encrypted, or packed in a way of former times, counts as small. Raises `NotScanned`
+    when the file cannot be read. `note_strings` gets what is unpacked meanwhile, a part at a time.
+    """
+    sizes = _sizes(file, note_strings)
+    if not sizes.suspect and sizes.total <= MOST:
+        return frozenset()
+    objects = objects_of(file, sizes.packed)
+    found = objects.pages() if objects else []
+    if len(found) == pages and objects:
+        return frozenset(
+            number for number, page in enumerate(found) if _is_large(file, objects, page, sizes)
+        )
+    return None if max(sizes.by_object.values(), default=0) > MOST else frozenset()
+
+
+def _is_large(file: BinaryIO, objects: Objects, page: int, sizes: _Sizes) -> bool:
+    """Tell whether a page takes too much; its small streams are counted if it matters."""
+    drawn = objects.drawn_by(page)
+    if sum(sizes.by_object.get(number, 0) for number in drawn) <= MOST:
+        return False
+    for number in drawn:
+        for start, flat in sizes.small.pop(number, ()):
+            taken, _ = _counted(_parts(file, start, flat), start, small=False)
+            sizes.counted[number] = max(taken, sizes.counted.get(number, 0))
+    return sum(sizes.counted.get(number, 0) for number in drawn) > MOST
+
+
+def _sizes(file: BinaryIO, note_strings: Callable[[bytes], None] | None) -> _Sizes:
+    """Look at every stream of a file."""
+    sizes = _Sizes()
+    file.seek(0)
+    at, buffer = 0, b""
+    while data := file.read(limits.MIB):
+        buffer += data
+        sizes.suspect = sizes.suspect or _ARRAY.search(buffer) is not None
+        place = 0
+        while found := _STREAM.search(buffer, place):
+            if note_strings and buffer.find(b"stream", place, found.start()) >= 0:
+                _note_headless(file, at, buffer[place : found.start()], place, note_strings)
+            head = buffer[max(place, found.start() - _HEAD) : found.end()]
+            place = _stream(file, at + found.end(), head, sizes, note_strings) - at
+        keep = place if place > len(buffer) else max(place, len(buffer) - _HEAD)
+        if note_strings and buffer.find(b"stream", place, keep) >= 0:
+            _note_headless(file, at, buffer[place:keep], place, note_strings)
+        at, buffer = at + keep, buffer[keep:]
+        file.seek(at + len(buffer))
+    if note_strings:
+        _note_headless(file, at, buffer, 0, note_strings)
+    return sizes
+
+
+def _stream(
+    file: BinaryIO,
+    start: int,
+    head: bytes,
+    sizes: _Sizes,
+    note_strings: Callable[[bytes], None] | None,
+) -> int:
+    """Count what a stream takes that begins here, behind its `head`; return where it ends.
+
+    One that says that it is something else (`_OTHER`) counts nothing, whether it is so or not.
+    """
+    numbers = list(_NUMBER.finditer(head))
+    told = head[numbers[-1].end() :] if numbers else head
+    if packed := _PACKED.search(told) and _FIRST.search(told):
+        sizes.packed.append((start, int(packed[1])))
+    flat = _FLATE.search(told) is not None
+    other = _OTHER.search(told) and not _FORM.search(told)
+    if note_strings and not (packed or other or (flat and numbers)):
+        _note_packed(file, start, note_strings)
+    if packed or not numbers or other or (not flat and _FILTER.search(told)):
+        return _told_end(file, start, told)
+    parts = _parts(file, start, flat)
+    if flat and note_strings is not None:
+        parts = _noted(parts, note_strings)
+    taken, end = _counted(parts, start)
+    if not flat and note_strings:  # a damaged one has swallowed what follows
+        file.seek(start)
+        _note_headless(file, start, file.read(min(end - start, limits.MIB)), 0, note_strings)
+    number = int(numbers[-1][1])
+    sizes.by_object[number] = max(taken, sizes.by_object.get(number, 0))
+    sizes.total += taken
+    sizes.suspect = sizes.suspect or taken > _SUSPECT
+    if 0 < taken <= _AT_MOST * _SMALL:
+        sizes.small.setdefault(number, []).append((start, flat))
+    else:
+        sizes.counted[number] = max(taken, sizes.counted.get(number, 0))
+    return end
+
+
+def _parts(file: BinaryIO, start: int, flat: bool) -> Iterator[tuple[bytes, int]]:
+    return unpacked(file, start) if flat else _plain(file, start)
+
+
+def _note_headless(
+    file: BinaryIO, at: int, part: bytes, place: int, note_strings: Callable[[bytes], None]
+) -> None:
+    """Note the streams in a part of a file in which none has a whole dictionary."""
+    for found in _HEADLESS.finditer(part):
+        _note_packed(file, at + place + found.end(), note_strings)
+
+
+def _note_packed(file: BinaryIO, start: int, note_strings: Callable[[bytes], None]) -> None:
+    """Note a stream that is deflated, whatever its damaged dictionary says."""
+    file.seek(start)
+    if _ZLIB.match(file.read(2)):
+        for part, _ in unpacked(file, start):
+            note_strings(part)
+
+
+def _noted(
+    parts: Iterator[tuple[bytes, int]], note_strings: Callable[[bytes], None]
+) -> Iterator[tuple[bytes, int]]:
+    for part in parts:
+        note_strings(part[0])
+        yield part
+
+
+def _counted(
+    parts: Iterator[tuple[bytes, int]], end: int, *, small: bool = True
+) -> tuple[float, int]:
+    """The memory that content takes, and where it ends in the file; what is `small` is not looked
+    at, but taken for the worst."""
+    first, taken, size = b"", 0.0, 0
+    for part, place in parts:
+        end = max(end, place)
+        size += len(part)
+        first += part
+        if size <= _SMALL:
+            continue
+        if not taken and _is_letters(first):
+            return 0.0, end
+        taken += _content(first)
+        first = b""
+        if taken > 4 * MOST:
+            break
+    if _is_letters(first):
+        return 0.0, end
+    return taken + (_AT_MOST * len(first) if small else _content(first)), end
+
+
+def _is_letters(first: bytes) -> bool:
+    """Tell whether a stream that begins so says which letters a font has (9.7.5.4)."""
+    return first.startswith(b"/CIDInit") or b"begincmap" in first[:_HEAD]
+
+
+def _content(part: bytes) -> float:
+    texts = _TEXT.findall(part)
+    shown = part.count(b"Tj") + part.count(b"TJ") + part.count(b")'") + part.count(b')"')
+    characters = sum(len(text) // 2 if text[0] == _HEX else len(text) for text in texts)
+    drawn = len(_DRAW.findall(part))
+    return (
+        _BYTE * len(part)
+        + 2 * characters
+        + _CHARACTER * min(characters, _LONGEST * shown)
+        + _SHOWN * shown
+        + _DRAWN * drawn
+        + _INLINE * part.count(b" ID")
+    )
+
+
+def _plain(file: BinaryIO, start: int) -> Iterator[tuple[bytes, int]]:
+    """The same of a stream as it is; to the word that ends it, as the length that is told may be
+    wrong."""
+    while True:
+        file.seek(start)
+        part = file.read(_PIECE)
+        end = part.find(_END)
+        if end >= 0 or len(part) <= len(_END):
+            yield part[: max(end, 0)], start + max(end, 0)
+            return
+        part = part[: -len(_END)]
+        start += len(part)
+        yield part, start
+
+
+def _told_end(file: BinaryIO, start: int, told: bytes) -> int:
+    """Where a stream that begins here ends, by its length; its start if that is not so."""
+    found = _LENGTH.search(told)
+    if found is None:
+        return start
+    end = start + int(found[1])
+    file.seek(end)
+    return end if _END in file.read(2 * len(_END)) else start

@@ -1,0 +1,104 @@
+"""Text that is gathered into pieces of about 64 KiB, each part of it with its own place."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from itertools import accumulate, chain
+from typing import TypeVar
+
+from app.discovery.read.extract.content import Piece
+
+PIECE = 64 << 10
+"""Characters from which on a piece is complete."""
+LONG_ROW = 1 << 20
+"""Characters of a row in one part: a longer one would be held several times over."""
+_WORD = 4 << 10
+_MOST_TABS = 1 << 14  # columns of the widest sheet
+
+Key = TypeVar("Key")
+_BREAKS = {ord(char): " " for char in "\t\n\r\v\f\0\x85\u2028\u2029"}
+_BREAK = re.compile("[\t\n\r\v\f\0\x85\u2028\u2029]")
+MARKS = 0xE000
+"""The first of 2,048 characters (for private use, in no text) that may stand for digits: who masks
+a document reads it once more with such marks, and must be given the same rows."""
+_DATA = re.compile(rf"[0-9{chr(MARKS)}-{chr(MARKS + 0x7FF)}]{{4}}|@")
+
+
+def cell(text: str) -> str:
+    """A table's cell: without tabs and line ends, which stand between cells and rows."""
+    return text.translate(_BREAKS) if _BREAK.search(text) else text
+
+
+def gather(parts: Iterable[tuple[Key, str]], place: Callable[[Key, str], str]) -> Iterator[Piece]:
+    """Join texts until they are a piece.
+
+    `place` is told the key of the part in which a match is, and the part's text before the match.
+    """
+    return (_piece(keys, texts, place) for keys, texts in _batches(parts, None))
+
+
+def table(
+    rows: Iterable[tuple[Key, str]], place: Callable[[Key, int], str], *, header: bool = False
+) -> Iterator[Piece]:
+    """Make pieces of a table's rows: cells with tabs between them, without a line feed.
+
+    `place` is told the key of a row and the number of the column, from 0. The first row stands
+    at the head of each piece when it is a `header`, or looks like one: without numbers.
+    """
+
+    def where(key: Key, before: str) -> str:
+        return place(key, before.count("\t"))
+
+    lines = ((key, part + "\n") for key, line in rows for part in _parts(line))
+    first = next(lines, None)
+    if first is None:
+        return
+    repeated = header or _DATA.search(first[1]) is None
+    batches = _batches(lines, first) if repeated else _batches(chain((first,), lines), None)
+    for keys, texts in batches:
+        yield _piece(keys, texts, where)
+
+
+def _parts(row: str) -> Iterator[str]:
+    """A row; one of megabytes in parts, each behind as many tabs as stood before it, so that its
+    columns are known. A part ends with a word where it can."""
+    at = tabs = 0
+    while len(row) - at > LONG_ROW:
+        end = at + LONG_ROW
+        end = max(row.rfind(" ", end - _WORD, end), row.rfind("\t", end - _WORD, end)) + 1 or end
+        yield "\t" * tabs + row[at:end]
+        tabs = min(_MOST_TABS, tabs + row.count("\t", at, end))
+        at = end
+    yield "\t" * tabs + row[at:] if at else row
+
+
+def _batches(
+    parts: Iterable[tuple[Key, str]], head: tuple[Key, str] | None
+) -> Iterator[tuple[list[Key], list[str]]]:
+    """Parts of a piece's length; each begins with the `head`."""
+    heads = [] if head is None else [head]
+    keys, texts, length, given = [key for key, _ in heads], [text for _, text in heads], 0, False
+    for key, text in parts:
+        keys.append(key)
+        texts.append(text)
+        length += len(text)
+        if length >= PIECE:
+            yield keys, texts
+            keys, texts, length = [key for key, _ in heads], [text for _, text in heads], 0
+            given = True
+    if length or (heads and not given):
+        yield keys, texts
+
+
+def _piece(keys: list[Key], texts: list[str], place: Callable[[Key, str], str]) -> Piece:
+    starts: list[int] = []
+
+    def where(before: str) -> str:
+        if not starts:
+            starts.extend(accumulate(map(len, texts[:-1]), initial=0))
+        part = bisect_right(starts, len(before)) - 1
+        return place(keys[part], before[starts[part] :])
+
+    return Piece("".join(texts), where)

@@ -1,0 +1,156 @@
+"""7z archives: their lists of contents by py7zr, their data in its decoders, as it is read.
+
+Members lie one after the other in a few packed streams. A stream is a file in which one goes
+forward; its members are stretches of that. Nothing is unpacked to disk, nor whole into memory.
+"""
+
+from __future__ import annotations
+
+import lzma
+import struct
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, BinaryIO, cast
+
+import py7zr
+from py7zr.compressor import SevenZipDecompressor
+from py7zr.exceptions import ArchiveError, UnsupportedCompressionMethodError
+
+from app.discovery.match import limits
+from app.discovery.read.extract.budget import Bounded, Budget, NotScanned, Rewinding, Slice
+from app.discovery.read.extract.content import Content, Member, Source
+from app.discovery.read.extract.dictionaries import of_coder
+
+_START = 32
+"""Bytes of the signature header, from which the packed streams are counted."""
+_ENCODED = 1 << 20
+_DAMAGE = (
+    ArchiveError, lzma.LZMAError, zlib.error, struct.error, EOFError, OSError, ValueError,
+    IndexError, KeyError, TypeError, AttributeError, AssertionError, RuntimeError, OverflowError,
+    ZeroDivisionError, StopIteration,
+)  # fmt: skip
+_HEAD = 64
+
+
+@dataclass(slots=True)
+class _Stream:
+    """A packed stream: where it lies in the archive, and its file, made when it is needed."""
+
+    folder: Any
+    start: int
+    size: int
+    files: list[tuple[str, int]] = field(default_factory=list)
+
+
+def opened(source: Source) -> Content:
+    """The members of an archive. Raises NotScanned."""
+    _refuse_long_contents(source)
+    try:
+        archive = py7zr.SevenZipFile(source.file)
+        encrypted = archive.needs_password()
+        streams = [] if encrypted else list(_streams(archive))
+    except py7zr.PasswordRequired as error:
+        raise NotScanned("it is encrypted") from error
+    except _DAMAGE as error:
+        raise NotScanned("the archive is damaged") from error
+    if encrypted:
+        raise NotScanned("it is encrypted")
+    return Content("7z archive", None, _members(source, streams))
+
+
+def _refuse_long_contents(source: Source) -> None:
+    """Look at the claimed size of the list of contents before it is parsed."""
+    head = source.file.read(_START)
+    source.file.seek(0)
+    if int.from_bytes(head[20:28], "little") > _ENCODED:
+        raise NotScanned("its list of contents is too long")
+
+
+def _streams(archive: py7zr.SevenZipFile) -> Iterator[_Stream]:
+    """The packed streams of an archive, with the names and sizes of what is in them."""
+    main = archive.header.main_streams
+    if main is None:
+        return
+    start, number = _START + main.packinfo.packpos, 0
+    by_folder: dict[int, list[tuple[str, int]]] = {}
+    for file in archive.files:
+        if not file.emptystream and not file.is_directory:
+            by_folder.setdefault(id(file.folder), []).append((file.filename, file.uncompressed))
+    for folder in main.unpackinfo.folders:
+        count = len(folder.packed_indices)
+        size = sum(main.packinfo.packsizes[number : number + count])
+        yield _Stream(folder, start, size, by_folder.get(id(folder), []))
+        start, number = start + size, number + count
+
+
+def _members(source: Source, streams: list[_Stream]) -> Iterator[Member]:
+    names: dict[str, int] = {}
+    for stream in streams:
+        files: list[BinaryIO] = []
+        at = 0
+        for path, size in stream.files:
+            count = names[path] = names.get(path, 0) + 1
+            name = path if count == 1 else f"{path} ({count})"
+            yield Member(name, partial(_member, source, stream, files, at, size))
+            at += size
+        while files:  # before the next one takes its memory
+            files.pop().close()
+
+
+def _member(
+    source: Source, stream: _Stream, files: list[BinaryIO], start: int, size: int
+) -> BinaryIO:
+    """A stretch of the unpacked stream, whose file all its members share."""
+    if size > limits.ARCHIVE_ENTRY:
+        raise NotScanned(f"it is larger than {limits.ARCHIVE_ENTRY >> 20} MiB")
+    if not files:
+        unpack = partial(_unpacked, source.file, stream, source.budget)
+        files.append(cast("BinaryIO", Rewinding(unpack, source.budget, unpack())))
+    return cast("BinaryIO", Slice(files[0], start, size))
+
+
+def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
+    """The bytes of a packed stream, from its start."""
+    folder = stream.folder
+    if len(folder.packed_indices) != 1:
+        raise NotScanned("its compression method is not known")
+    packed = cast("BinaryIO", Slice(file, stream.start, stream.size))
+    held = _dictionaries(folder.coders, packed)
+    try:
+        decoder = SevenZipDecompressor(
+            folder.coders, stream.size, folder.unpacksizes, None, blocksize=64 << 10
+        )
+    except UnsupportedCompressionMethodError as error:
+        raise NotScanned("its compression method is not known") from error
+    except _DAMAGE as error:
+        raise NotScanned("it is damaged") from error
+
+    def unpack(length: int) -> bytes:
+        try:
+            while True:
+                before = decoder.consumed
+                if data := decoder.decompress(packed, length):
+                    return bytes(data)
+                if decoder.consumed == before:
+                    return b""
+        except _DAMAGE as error:
+            raise NotScanned("it is damaged") from error
+
+    bounded = Bounded(unpack, lambda: decoder.consumed, budget, limits.ARCHIVE_TOTAL, lambda: held)
+    return cast("BinaryIO", bounded)
+
+
+def _dictionaries(coders: list[dict[str, Any]], packed: BinaryIO) -> int:
+    """What decoders hold in time. Raises `NotScanned`, before they are made, if it is too much for
+    one of them."""
+    head = packed.read(_HEAD)
+    packed.seek(0)
+    try:
+        held = [of_coder(each["method"], each["properties"] or b"", head) for each in coders]
+    except lzma.LZMAError as error:
+        raise NotScanned("it is damaged") from error
+    if max(held, default=0) > limits.DECODER_MEMORY:
+        raise NotScanned("it needs too much memory")
+    return sum(held)

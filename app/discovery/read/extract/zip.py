@@ -1,0 +1,177 @@
+"""ZIP archives, read with every cap of trust.md 2.7: bombs, lies and tricks end in a reason.
+
+Nothing is ever unpacked to disk. A member that is not read, or not to its end, raises
+`NotScanned`, whose text says why; the scan goes on with the next one.
+"""
+
+from __future__ import annotations
+
+import lzma
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import IO, BinaryIO, cast
+
+from app.discovery.match import limits
+from app.discovery.read.extract.budget import Bounded, Budget, NotScanned, Rewinding
+from app.discovery.read.extract.content import Content, Format, Member, Source
+from app.discovery.read.extract.names import archive_type
+
+_LOCAL_HEADER = 30
+_ENTRY = b"PK\3\4"
+_LEAST_ENTRY = _LOCAL_HEADER + 24
+"""Bytes of a gap that may hold an entry: times and owners in a local header take up to 28, and what
+may follow the data (APPNOTE 4.3.9) up to 24."""
+_END_RECORD = 22
+_LONGEST_END = 65_557 + 76
+"""Bytes of an end with the longest comment, and of what ZIP64 has before it."""
+_GAP = 1 << 20
+"""Bytes of a gap between entries that are looked at: what aligns them is shorter."""
+_LZMA_START = 5
+"""Bytes of such data before the size of the dictionary (APPNOTE 5.8.8)."""
+_ENCRYPTED = 0x1
+_DAMAGE = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError,
+    NotImplementedError, RuntimeError, struct.error,
+)  # fmt: skip
+
+
+class Archive:
+    """One ZIP archive over a seekable file. Raises `NotScanned` when it cannot be opened.
+
+    `notes` say that it holds more than its list of contents names.
+    """
+
+    def __init__(self, file: IO[bytes], budget: Budget) -> None:
+        self._file = file
+        self._budget = budget
+        self._refuse_large_directory()
+        try:
+            self._zip = zipfile.ZipFile(file)
+        except _DAMAGE as error:
+            raise NotScanned("the archive is damaged") from error
+        self._reasons = dict(self._check())
+        self.notes = [*self._lost(), *self._goes_on()]
+
+    def members(self) -> Iterator[zipfile.ZipInfo]:
+        """Every member that is not a folder, in the archive's order."""
+        return (info for info in self._zip.infolist() if not info.filename.endswith("/"))
+
+    def open(self, info: zipfile.ZipInfo) -> Bounded:
+        """Open a member for reading. Raises `NotScanned` when it must not or cannot be."""
+        if reason := self._reasons.get(id(info)):
+            raise NotScanned(reason)
+        try:
+            unpack = _unpacker(self._zip.open(info))
+        except _DAMAGE as error:
+            raise NotScanned(_reason(error)) from error
+        held = self._dictionary(info)
+        return Bounded(
+            unpack, lambda: info.compress_size, self._budget, limits.ARCHIVE_ENTRY, lambda: held
+        )
+
+    def _dictionary(self, info: zipfile.ZipInfo) -> int:
+        """That of a member packed by LZMA, which begins with it. (It fills as it is read.)"""
+        if info.compress_type != zipfile.ZIP_LZMA:
+            return 0
+        self._file.seek(info.header_offset)
+        head = self._file.read(_LOCAL_HEADER)
+        names = int.from_bytes(head[26:28], "little") + int.from_bytes(head[28:30], "little")
+        self._file.seek(info.header_offset + _LOCAL_HEADER + names + _LZMA_START)
+        return int.from_bytes(self._file.read(4), "little")
+
+    def _refuse_large_directory(self) -> None:
+        """Look at the claimed size of the list of contents before it is parsed."""
+        self._file.seek(0, 2)
+        size = self._file.tell()
+        self._file.seek(max(0, size - _LONGEST_END))
+        tail = self._file.read()
+        end, end64 = tail.rfind(b"PK\5\6"), tail.rfind(b"PK\6\6")
+        claimed = int.from_bytes(tail[end + 12 : end + 16], "little") if end >= 0 else 0
+        if end64 >= 0:
+            claimed = max(
+                claimed % 0xFFFFFFFF, int.from_bytes(tail[end64 + 40 : end64 + 48], "little")
+            )
+        if claimed > limits.ARCHIVE_DIRECTORY:
+            raise NotScanned("its list of contents is too long")
+
+    def _check(self) -> Iterator[tuple[int, str]]:
+        """Find the members that must not be read, by their entries alone."""
+        names: set[str] = set()
+        for info in self._zip.infolist():
+            if info.flag_bits & _ENCRYPTED:
+                yield id(info), "it is encrypted"
+            elif info.filename in names:
+                yield id(info), "another entry has the same name"
+            elif info.file_size > limits.ARCHIVE_ENTRY:
+                yield id(info), f"it is larger than {limits.ARCHIVE_ENTRY >> 20} MiB"
+            names.add(info.filename)
+        end = 0
+        for info in sorted(self._zip.infolist(), key=lambda info: info.header_offset):
+            if info.header_offset < end:
+                yield id(info), "it overlaps another entry"
+            end = info.header_offset + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size
+
+    def _lost(self) -> Iterator[str]:
+        """Tell of entries between those that the list of contents names: it may have lost some."""
+        if isinstance(self._file, Rewinding):
+            return  # one would have to go back for it
+        end = 0
+        entries = sorted(self._zip.infolist(), key=lambda info: info.header_offset)
+        starts = [(each.header_offset, each) for each in entries]
+        for start, info in [*starts, (self._zip.start_dir, None)]:
+            least = _LEAST_ENTRY if end else _LOCAL_HEADER
+            if start - end >= least and self._holds_entry(end, start):
+                yield "it holds entries that its list of contents does not name"
+                return
+            if info is not None:
+                end = max(end, start + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size)
+
+    def _goes_on(self) -> Iterator[str]:
+        """Tell of what follows the end: a list found may be that of an archive inside this one,
+        which has lost its own."""
+        if isinstance(self._file, Rewinding):
+            return
+        size = self._file.seek(0, 2)
+        self._file.seek(max(0, size - _LONGEST_END))
+        tail = self._file.read()
+        end = tail.rfind(b"PK\5\6")
+        if end >= 0 and tail[end + _END_RECORD + len(self._zip.comment) :].strip(b"\0\r\n\t "):
+            yield "what follows the end of the archive is not searched; it may be damaged"
+
+    def _holds_entry(self, start: int, end: int) -> bool:
+        """Whether an entry begins in a gap; before the first one there may be any program."""
+        self._file.seek(start)
+        gap = self._file.read(min(end - start, _GAP))
+        return gap.startswith(_ENTRY) if start == 0 else _ENTRY in gap
+
+
+def _open(source: Source) -> Content:
+    archive = Archive(source.file, source.budget)
+    members = (Member(info.filename, partial(_member, archive, info)) for info in archive.members())
+    return Content(archive_type(source.name), None, members, (), archive.notes)
+
+
+def _member(archive: Archive, info: zipfile.ZipInfo) -> BinaryIO:
+    return cast("BinaryIO", archive.open(info))
+
+
+def _unpacker(stream: IO[bytes]) -> Callable[[int], bytes]:
+    def unpack(length: int) -> bytes:
+        try:
+            return stream.read(length)
+        except _DAMAGE as error:
+            raise NotScanned(_reason(error)) from error
+
+    return unpack
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, NotImplementedError):
+        return "its compression method is not known"
+    return "it is damaged"
+
+
+ZIP = Format("ZIP archive", lambda head, _: head.startswith((b"PK\x03\x04", b"PK\x05\x06")), _open)

@@ -1,0 +1,130 @@
+"""Bytes of an object's stream, for previews: a file's own, or those of a member of a container."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO
+
+from app.discovery.match import limits
+from app.discovery.match.errors import ObjectGone, ObjectUnreadable
+from app.discovery.read.extract.budget import Budget, NotScanned
+from app.discovery.read.extract.content import Format
+from app.discovery.read.extract.mail import BOXED
+from app.discovery.read.extract.objects import LEVELS, Opened, member_opened, opened
+from app.discovery.read.extract.places import Pieces
+from app.discovery.read.extract.text import Read
+from app.discovery.read.walk import open_file, reason
+
+Stretch = tuple[int, int]
+"""Offset and length of what is to be read."""
+
+
+def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch]) -> list[bytes]:
+    """Return these stretches of the object `inner` ("" = the file itself), as a scan has seen it.
+
+    They ascend and do not overlap. At most `limits.READ` bytes come back of each, fewer at the end
+    of the stream. Content is parsed here: let a worker do it. Raises `ObjectGone` and
+    `ObjectUnreadable`.
+    """
+    name = os.fsdecode(path or root.rpartition(b"/")[2])
+    try:
+        with io.FileIO(open_file(root, path)) as file:
+            return _in_file(file, os.fstat(file.fileno()).st_size, name, inner, stretches)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise ObjectGone("The file is no longer there.") from error
+    except OSError as error:
+        raise ObjectUnreadable(f"The file cannot be read: {reason(error)}.") from error
+    except NotScanned as error:
+        raise ObjectUnreadable(f"The object cannot be read: {error}.") from error
+
+
+def read_fetched(
+    data: bytes, inner: str, stretches: Sequence[Stretch], *, name: str = "", mail: bool
+) -> list[bytes]:
+    """The same for an object that was fetched: `data` is all of it, or all of a `mail`, and `name`
+    the one that it was scanned by."""
+    try:
+        known = BOXED if mail else None
+        return _in_file(io.BytesIO(data), len(data), name, inner, stretches, known)
+    except NotScanned as error:
+        raise ObjectUnreadable(f"The object cannot be read: {error}.") from error
+
+
+def _in_file(
+    file: BinaryIO,
+    size: int,
+    name: str,
+    inner: str,
+    stretches: Sequence[Stretch],
+    known: Format | None = None,
+) -> list[bytes]:
+    budget = Budget()
+    budget.seconds = limits.PICTURES_SECONDS  # it comes last: used if a scan has read it, too
+    with opened(file, name, budget, size=size, known=known) as one:
+        found = _in_object(one, inner, stretches, budget, 1)
+    if found is None:
+        raise ObjectGone("The object is no longer in its container.")
+    return found
+
+
+def _in_object(
+    one: Opened, inner: str, stretches: Sequence[Stretch], budget: Budget, depth: int
+) -> list[bytes] | None:
+    """Go down `inner` level by level; None when there is no such object.
+
+    A name may itself contain the sign between levels.
+    """
+    if not inner:
+        return _stretches(one, stretches)
+    if one.content is None:
+        if one.trouble:
+            raise NotScanned(one.trouble)
+        return None
+    for member in one.content.members:
+        if inner == member.name:
+            rest = ""
+        elif inner.startswith(member.name + LEVELS):
+            rest = inner[len(member.name) + len(LEVELS) :]
+        else:
+            continue
+        with member_opened(member, budget, depth + 1) as found:
+            read = _in_object(found, rest, stretches, budget, depth + 1)
+        if read is not None:
+            return read
+    return None
+
+
+def _stretches(one: Opened, stretches: Sequence[Stretch]) -> list[bytes]:
+    if one.content is not None and one.content.pieces is not None:
+        return _one_after_the_other(Pieces(one.content.pieces).read, stretches)
+    found = []
+    for offset, length in stretches:
+        one.file.seek(offset)
+        found.append(b"".join(_parts(one.file.read, min(length, limits.READ))))
+    return found
+
+
+def _one_after_the_other(read: Read, stretches: Sequence[Stretch]) -> list[bytes]:
+    """What is extracted is made once, from its start to the end of the last stretch."""
+    found = []
+    at = 0
+    for offset, length in stretches:
+        at += sum(map(len, _parts(read, offset - at)))
+        data = b"".join(_parts(read, min(length, limits.READ)) if at == offset else ())
+        at += len(data)
+        found.append(data)
+    return found
+
+
+def _parts(read: Read, length: int) -> Iterator[bytes]:
+    """So many bytes, as they come; fewer at the end."""
+    while length > 0 and (data := read(min(length, limits.MIB))):
+        length -= len(data)
+        yield data
+
+
+def in_bytes(data: bytes, stretches: Sequence[Stretch]) -> list[bytes]:
+    """The same of a stream that is there: nothing is parsed."""
+    return [data[at : at + min(length, limits.READ)] for at, length in stretches]

@@ -1,0 +1,147 @@
+"""Text in pictures, read by Tesseract where it is installed and asked for (Linux).
+
+Tesseract is a program of its own, started without a shell and with the limits below, by the process
+that has started the workers: workers may start nothing. A worker sends it the picture through its
+pipe and gets the text. Nothing is written to a disk: both lie in memory.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+
+from app.discovery.match import limits
+
+_NICENESS = 10
+_LOOK_SECONDS = 0.1
+_ENVIRONMENT = ("PATH", "TESSDATA_PREFIX")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a worker asks: the bytes of a picture file, and a number of its own."""
+
+    number: int
+    data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What it is answered: the text, or the `trouble`, as the end of a sentence."""
+
+    number: int
+    text: str = field(default="", repr=False)
+    trouble: str = ""
+
+
+Ask = Callable[[bytes], Told]
+_ask: list[Ask] = []
+
+
+def ask_by(ask: Ask) -> None:
+    """From now on the pictures of this process are read by asking so."""
+    _ask[:] = [ask]
+
+
+def read(data: bytes) -> Told:
+    """The text in a picture, or the trouble. Called where content is parsed."""
+    if not _ask:
+        return Told(0, trouble="there is nobody to read it")
+    if len(data) > limits.PICTURE:
+        return Told(0, trouble=f"it is larger than {limits.PICTURE >> 20} MiB")
+    return _ask[0](data)
+
+
+def unavailable() -> str:
+    """Why the text in pictures cannot be read on this machine; "" when it can."""
+    if sys.platform != "linux":
+        return "the text in pictures can be read on Linux only"
+    lacking = [name for name in ("tesseract", "prlimit") if shutil.which(name) is None]
+    return f"not installed on this machine: {' and '.join(lacking)}" if lacking else ""
+
+
+def answer(picture: Picture, wanted: Callable[[], bool]) -> Told:
+    """Have Tesseract read a picture, as long as the answer is `wanted`. Parses nothing here."""
+    if why := unavailable():
+        return Told(picture.number, trouble=why)
+    try:
+        text, trouble = _text_of(picture.data, wanted)
+    except OSError as error:
+        return Told(picture.number, trouble=f"Tesseract cannot be started: {error.strerror}")
+    return Told(picture.number, text, trouble)
+
+
+def _text_of(picture: bytes, wanted: Callable[[], bool]) -> tuple[str, str]:
+    """The text, or what went wrong. Raises OSError."""
+    with ExitStack() as open_:
+        asked, told = (_file(open_, name) for name in ("picture", "text"))
+        with open(asked, "wb", closefd=False) as file:
+            file.write(picture)
+        os.lseek(asked, 0, os.SEEK_SET)
+        process = subprocess.Popen(  # no shell, and no argument comes from content
+            _command(),
+            stdin=asked,
+            stdout=told,
+            stderr=subprocess.DEVNULL,
+            cwd="/",
+            env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}
+            | {"OMP_THREAD_LIMIT": "1", "LC_ALL": "C.UTF-8"},
+        )
+        trouble = _awaited(process, wanted)
+        os.lseek(told, 0, os.SEEK_SET)
+        text = os.read(told, limits.PICTURE_TEXT).decode("utf-8", "replace")
+    return "" if trouble else text, trouble
+
+
+def _file(open_: ExitStack, name: str) -> int:
+    """A file that lies in memory and has no name elsewhere."""
+    descriptor = os.memfd_create(name, os.MFD_CLOEXEC)
+    open_.callback(os.close, descriptor)
+    return descriptor
+
+
+def _command() -> list[str]:
+    program = shutil.which("tesseract") or "tesseract"
+    return [
+        shutil.which("prlimit") or "prlimit",
+        f"--as={limits.PICTURE_MEMORY}",
+        f"--cpu={limits.PICTURE_SECONDS}",
+        f"--fsize={limits.PICTURE_TEXT}",
+        "--nproc=0",
+        "--nofile=32",
+        "--core=0",
+        "--",
+        program,
+        "stdin",
+        "stdout",
+    ]
+
+
+def _awaited(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> str:
+    """Wait for its end, or end it; what went wrong."""
+    end = time.monotonic() + limits.PICTURE_WAIT
+    try:
+        os.setpriority(os.PRIO_PROCESS, process.pid, _NICENESS)
+        while True:
+            try:
+                code = process.wait(_LOOK_SECONDS)
+            except subprocess.TimeoutExpired:
+                if not wanted() or time.monotonic() > end:
+                    return "to read its text took too long"
+            else:
+                return _why(code)
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _why(code: int) -> str:
+    if code == 0:
+        return ""
+    return "Tesseract cannot read it" if code > 0 else "to read its text took too long or too much"

@@ -1,0 +1,79 @@
+"""What the scan of one file gathers: what was found, and why something was not read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app.discovery.match import limits
+from app.discovery.match.catalogue import DEFAULT
+from app.discovery.match.detectors.types import STRICT
+from app.discovery.match.match_buffer import Kept
+from app.discovery.match.matches import Found, Match, Problem, Trouble
+from app.discovery.match.rules import Rules
+from app.discovery.read.extract.content import Metadata
+from app.discovery.read.search import fingerprint
+
+_FEW = 1000
+_OBJECT, _PAIR = 500, 200  # bytes that a record takes, about
+
+
+@dataclass
+class Outcome:
+    """What the scan of one file gathers."""
+
+    path: bytes
+    name: str
+    key: bytes
+    rules: Rules
+    found: list[Found] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    content_type: str = ""
+    container: bool = False
+    metadata: tuple[tuple[str, str], ...] = ()
+    few: int = _FEW
+    """Matches that may still be kept as they are: of more, all are packed."""
+    room: int = field(default_factory=lambda: limits.REPORT)
+    """Bytes that the report may still take."""
+
+    def note(self, message: str, inner: str = "", trouble: Trouble = Trouble.ERROR) -> None:
+        self.room -= _OBJECT + 4 * len(inner)
+        self.problems.append(Problem(self.path, inner, trouble, message))
+
+    def keep(self, matches: Kept, inner: str, told: Metadata) -> Sequence[Match]:
+        """Matches as the report is to hold them. Counts what they take, with what else is told."""
+        self.few -= len(matches)
+        self.room -= _OBJECT + sum(_PAIR + len(label) + len(text) for label, text in told)
+        self.room -= 4 * len(inner)
+        if self.few >= 0:
+            return tuple(matches)
+        self.room -= matches.pack()
+        return matches
+
+    def wanted(self, data_type: str) -> bool:
+        """Whether a data type (its key), or its robust variant, is looked for."""
+        types = self.rules.wanted.types
+        types = DEFAULT if types is None else types
+        return data_type in types or data_type + STRICT in types
+
+    def missing(
+        self, values: set[tuple[str, bytes]], found: Sequence[Found]
+    ) -> set[tuple[str, bytes]]:
+        """Those of some values (data type, value) that were not found, and are not ignored."""
+        if not values:
+            return set()
+        known = {match.fingerprint for each in found for match in each.matches}
+        return {
+            (kind, value)
+            for kind, value in values
+            if not self.rules.ignored.hold(value.decode("ascii", "replace"))
+            and fingerprint(self.key, kind, value) not in known
+            and fingerprint(self.key, kind + STRICT, value) not in known
+        }
+
+    def told_of(self, inner: str) -> bool:
+        """Whether it was said that an object is not fully scanned."""
+        return any(each.inner == inner for each in self.problems)
+
+    def unscanned(self, why: str, inner: str = "") -> None:
+        self.note(f"Not fully scanned: {why}.", inner)

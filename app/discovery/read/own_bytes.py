@@ -1,0 +1,125 @@
+"""A file's own bytes, from its first to its last, without what the system says was never written.
+
+A sparse file (a disk image, a database that grows) has holes: they read as zeros and take no room.
+Of a long one a window at either end is read, so that whatever is searched looks as it would without
+this, and the rest is passed over.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import struct
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, islice
+from typing import BinaryIO
+
+from app.discovery.match import limits
+from app.discovery.match.progress import alive, tell
+
+Gap = tuple[int, int]
+"""Start and length of a stretch of zeros that is not read: multiples of a window."""
+
+_GAP = struct.Struct("<QQ")
+_BLOCK = 512  # the unit of st_blocks, whatever the file system's own is
+_ZEROS = bytes(limits.MIB)
+
+
+def gaps(descriptor: int, info: os.stat_result) -> list[Gap]:
+    """What need not be read of a file; nothing where the system cannot tell (lseek(2), SEEK_HOLE).
+
+    The descriptor stands at the start of the file, before and afterwards.
+    """
+    unwritten = info.st_size - info.st_blocks * _BLOCK
+    if unwritten < 2 * limits.WINDOW or not hasattr(os, "SEEK_HOLE"):
+        return []
+    try:
+        return list(islice(_gaps(descriptor, info.st_size), limits.GAPS))
+    except OSError:
+        return []
+    finally:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+
+
+def _gaps(descriptor: int, size: int) -> Iterator[Gap]:
+    at = 0
+    while at < size:
+        hole = os.lseek(descriptor, at, os.SEEK_HOLE)
+        try:
+            at = min(os.lseek(descriptor, hole, os.SEEK_DATA), size)  # it may just have grown
+        except OSError as error:
+            if error.errno != errno.ENXIO:
+                raise
+            at = size  # it is the last one
+        first = -(-hole // limits.WINDOW) + 1
+        last = at // limits.WINDOW - 1
+        if first < last:
+            yield first * limits.WINDOW, (last - first) * limits.WINDOW
+
+
+class OwnBytes:
+    """A file that stands at its start, read up to the `size` it had when opened, and hashed.
+
+    `size` counts the bytes that were passed, those in gaps too. Offsets in what `read` gives become
+    those in the file by `offset`.
+    """
+
+    def __init__(self, file: BinaryIO, size: int, gaps: Sequence[Gap] = ()) -> None:
+        self._file = file
+        self._end = size
+        self._gaps = gaps
+        self._passed = 0
+        skipped = [0, *accumulate(length for _, length in gaps)]
+        self._skipped = skipped
+        self._places = [start - before for (start, _), before in zip(gaps, skipped, strict=False)]
+        self._hash = hashlib.sha256()
+        self._holes = hashlib.sha256()
+        self.hollow = skipped[-1] > limits.HOLES
+        self.size = 0
+
+    def read(self, length: int) -> bytes:
+        """Up to so many bytes, b"" at the end."""
+        end = self._end
+        if self._passed < len(self._gaps):
+            end, hole = self._gaps[self._passed]
+            if self.size == end:
+                self._pass(hole)
+                return self.read(length)
+        data = self._file.read(max(0, min(length, end - self.size))) or b""
+        self.size += len(data)
+        self._hash.update(data)
+        return data
+
+    def told(self, length: int) -> bytes:
+        """Read, and tell how far it is: what was read before is searched."""
+        tell(self.size)
+        return self.read(length)
+
+    def drain(self) -> None:
+        """Go to the end."""
+        while self.read(limits.MIB):
+            alive()
+
+    def offset(self, place: int) -> int:
+        """Where in the file a place in what was read is."""
+        return place + self._skipped[bisect_right(self._places, place)] if self._gaps else place
+
+    def sha256(self) -> str:
+        """The hash of all bytes so far (hex). Zeros are counted in too, up to `limits.HOLES`; a
+        `hollow` file has one of its other bytes and of where they stand."""
+        if not self.hollow:
+            return self._hash.hexdigest()
+        return hashlib.sha256(self._hash.digest() + self._holes.digest()).hexdigest()
+
+    def _pass(self, hole: int) -> None:
+        if self.hollow:
+            self._holes.update(_GAP.pack(self.size, hole))
+        else:
+            for _ in range(hole // len(_ZEROS)):
+                self._hash.update(_ZEROS)
+                alive()
+        self.size += hole
+        self._passed += 1
+        self._file.seek(self.size)

@@ -1,0 +1,281 @@
+"""Every regular file below a root, in a fixed order, and never anything outside of it.
+
+Each step opens one name relative to its parent's descriptor and follows no link, so that a folder
+swapped for a symbolic link between two looks leads nowhere (trust.md F9). Names are raw bytes.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from app.discovery.match.errors import RootVanished, check_platform
+from app.discovery.match.matches import Problem, Trouble
+from app.discovery.read.folder_names import Names
+from app.own_files import REFUSED, Identity, OwnFileError, OwnFiles, identity
+
+if sys.platform != "win32":
+    _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+    _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+else:  # nothing is opened there (`check_platform`)
+    _FOLDER = _FILE = 0
+_CODEC = sys.getfilesystemencoding(), sys.getfilesystemencodeerrors()
+_PSEUDO = tuple(Path(name) for name in ("/proc", "/sys", "/dev"))
+
+_own: list[OwnFiles] = []
+"""What no call of `open_below` in this process opens: the program's own files."""
+
+Looked = tuple[bytes, os.stat_result]
+"""A file's name in its folder, and what it looks like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder that was listed: its raw name below the root ("" for the root itself), its files,
+    sorted by name, and what is in it that is not scanned.
+
+    Some thousand files are one of the `parts`, and are looked at when it is asked for, once, before
+    the walk goes on: a folder may hold a million of them. Only then the `problems` are complete.
+    """
+
+    path: bytes
+    parts: Iterator[list[Looked]]
+    problems: list[Problem]
+
+    @property
+    def files(self) -> Iterator[Looked]:
+        """The files of all parts."""
+        return chain.from_iterable(self.parts)
+
+
+def refuse(own: OwnFiles) -> None:
+    """From now on open none of these files and folders in this process."""
+    _own[:] = [own]
+
+
+def walk(
+    root: bytes, excluded: Collection[Path] = (), own: OwnFiles | None = None
+) -> Iterator[Folder]:
+    """Yield the folders below `root` in a fixed order: a folder before those in it, which are
+    sorted by raw name. A `root` that is a file is a folder with one file, whose name is "".
+
+    `excluded` folders and files are passed over, as are the program's `own` and the system's
+    pseudo file systems. Raises `RootVanished` when the root is not there, or is the program's own.
+    """
+    try:
+        info = os.lstat(root)
+    except OSError as error:
+        raise RootVanished(f"{os.fsdecode(root)} cannot be opened: {reason(error)}.") from error
+    if own is not None and own.holds(info):
+        raise RootVanished(f"{os.fsdecode(root)} is not scanned: {REFUSED}.")
+    if not stat.S_ISDIR(info.st_mode):
+        other = _left_out(b"", info)
+        yield Folder(b"", iter([] if other else [[(b"", info)]]), [other] if other else [])
+        return
+    skipped = _identities((*excluded, *_PSEUDO)) - {identity(info)}
+    skipped |= own.identities() if own else set()
+    inodes = {inode for _, inode in skipped}
+    pending = [b""]
+    while pending:
+        folder = pending.pop()
+        try:
+            descriptor = open_below(root, folder, _FOLDER)
+        except OSError as error:
+            if folder == b"" or not os.path.lexists(root):
+                raise RootVanished(f"{os.fsdecode(root)}: {reason(error)}.") from error
+            yield Folder(folder, iter(()), [problem(folder, error)])
+            continue
+        problems: list[Problem] = []
+        try:
+            if own is not None:
+                own.refuse(descriptor)  # another one may stand there than was listed
+            names, folders = _list(descriptor, folder, skipped, problems)
+            parts = _parts(descriptor, folder, names, skipped, inodes, problems)
+            yield Folder(folder, parts, problems)
+            pending.extend(folders)
+        except OSError as error:
+            yield Folder(folder, iter(()), [problem(folder, error)])
+        finally:
+            os.close(descriptor)
+
+
+def position(path: bytes) -> list[tuple[bool, bytes]]:
+    """Where a file stands in the order of the walk: a folder's own files before its folders."""
+    *folders, name = path.split(b"/")
+    return [*((True, folder) for folder in folders), (False, name)]
+
+
+def below(folder: bytes, name: bytes) -> bytes:
+    """Join two raw names; an empty `folder` is the root itself."""
+    return folder.rstrip(b"/") + b"/" + name if folder else name
+
+
+def _list(
+    descriptor: int, folder: bytes, skipped: Collection[Identity], problems: list[Problem]
+) -> tuple[Names, list[bytes]]:
+    """The names of a folder's files, and the folders in it, the last one first."""
+    names, folders = Names(), []
+    with os.scandir(descriptor) as entries:
+        for entry in entries:
+            name = entry.name.encode(*_CODEC)  # `os.fsencode`, a million times
+            if entry.is_file(follow_symlinks=False):
+                names.add(name)
+                continue
+            try:
+                state = entry.stat(follow_symlinks=False)
+            except FileNotFoundError:
+                continue  # deleted while the folder was being read
+            path = below(folder, name)
+            if not stat.S_ISDIR(state.st_mode):
+                problems.append(_left_out(path, state) or _excluded(path))
+            elif (state.st_dev, state.st_ino) in skipped:
+                problems.append(_excluded(path))
+            else:
+                folders.append(path)
+    problems.sort(key=lambda problem: problem.path)
+    folders.sort(reverse=True)
+    return names, folders
+
+
+def _parts(
+    descriptor: int,
+    folder: bytes,
+    listed: Names,
+    skipped: Collection[Identity],
+    inodes: set[int],
+    problems: list[Problem],
+) -> Iterator[list[Looked]]:
+    """Look at the files of a folder, some thousand at a time."""
+    for names in listed.parts():
+        try:
+            states = [os.stat(name, dir_fd=descriptor, follow_symlinks=False) for name in names]
+        except OSError:
+            part = None
+        else:
+            regular = all(map(stat.S_ISREG, {state.st_mode for state in states}))
+            usual = regular and inodes.isdisjoint([state.st_ino for state in states])
+            part = list(zip(names, states, strict=True)) if usual else None
+        if part is None:
+            part = []
+            try:
+                part.extend(_one_by_one(descriptor, folder, names, skipped, problems))
+            except OSError as error:
+                problems.append(problem(folder, error))
+                yield part
+                return
+        if part:
+            yield part
+
+
+def _one_by_one(
+    descriptor: int,
+    folder: bytes,
+    names: list[bytes],
+    skipped: Collection[Identity],
+    problems: list[Problem],
+) -> Iterator[Looked]:
+    """Look at files of which some are gone, or to be left out. Raises OSError."""
+    for name in names:
+        try:
+            state = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
+        except FileNotFoundError:
+            continue
+        if stat.S_ISREG(state.st_mode) and (state.st_dev, state.st_ino) not in skipped:
+            yield name, state
+        else:
+            problems.append(_left_out(below(folder, name), state) or _excluded(below(folder, name)))
+
+
+def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
+    """Why something is not scanned by its kind; None for a file or folder."""
+    if stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode):
+        return None
+    kind = "a symbolic link" if stat.S_ISLNK(state.st_mode) else "a device, pipe or socket"
+    return Problem(path, "", Trouble.NOTICE, f"Left out: it is {kind}.")
+
+
+def _excluded(path: bytes) -> Problem:
+    return Problem(path, "", Trouble.NOTICE, "Left out: it is excluded from scans.")
+
+
+def times(state: os.stat_result) -> tuple[float, ...]:
+    """When a file was made (where the system tells) and changed, in Unix seconds."""
+    born: float | None = getattr(state, "st_birthtime", None)
+    return (state.st_mtime,) if born is None else (born, state.st_mtime)
+
+
+def _identities(paths: Collection[Path]) -> set[Identity]:
+    found = set()
+    for path in paths:
+        try:
+            state = path.stat()
+        except OSError:
+            continue
+        found.add((state.st_dev, state.st_ino))
+    return found
+
+
+def open_below(root: bytes, path: bytes, flags: int = _FILE) -> int:
+    """Open `path` below `root`, name by name, through no link; the caller closes the descriptor.
+
+    An empty `path` opens the root itself. Raises OSError, also for a name that would lead outside
+    and for what `refuse` has named, and DiscoveryError on Windows.
+    """
+    check_platform()
+    names = path.split(b"/") if path else []
+    if any(name in (b"", b".", b"..") for name in names):
+        raise FileNotFoundError(2, os.strerror(2))
+    parent = _ours_refused(os.open(root, flags if not names else _FOLDER))
+    for name in names[:-1]:
+        parent = _step(parent, name, _FOLDER)
+    return _step(parent, names[-1], flags) if names else parent
+
+
+def _step(parent: int, name: bytes, flags: int) -> int:
+    try:
+        return _ours_refused(os.open(name, flags, dir_fd=parent))
+    finally:
+        os.close(parent)
+
+
+def _ours_refused(descriptor: int) -> int:
+    """The same descriptor; closed, with OwnFileError, if what is open there is our own."""
+    try:
+        for own in _own:
+            own.refuse(descriptor)
+    except OSError:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def open_file(root: bytes, path: bytes) -> int:
+    """Open a regular file as `open_below` does. Raises OSError, also when it is anything else."""
+    descriptor = open_below(root, path)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise FileNotFoundError(2, "not a regular file")
+    return descriptor
+
+
+def problem(path: bytes, error: OSError) -> Problem:
+    """Say why a file or folder could not be read."""
+    return Problem(path, "", Trouble.ERROR, f"Not scanned: {reason(error)}.")
+
+
+def reason(error: OSError) -> str:
+    """Put an operating system's error into a few words, without names or values."""
+    if isinstance(error, OwnFileError):
+        return REFUSED
+    if isinstance(error, PermissionError):
+        return "no permission to read it"
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return "it is no longer there"
+    if isinstance(error, BlockingIOError):
+        return "another program has locked it"
+    return (error.strerror or "it cannot be read").lower()

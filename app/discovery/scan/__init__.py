@@ -1,0 +1,1 @@
+"""Scan folders: walk ahead, worker processes, what earlier scans have read."""

@@ -1,0 +1,132 @@
+"""The files of a folder that are to be read, kept small until it is their turn.
+
+A folder may hold a million of them: then it is cut into parts, and its record for the next scan is
+put together from those of its parts.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from app.discovery.read.walk import below
+from app.discovery.scan.scan_cache import (
+    DIGEST,
+    STATE,
+    Pair,
+    Record,
+    joined,
+    of_parts,
+    packed,
+    record,
+    size_of,
+)
+
+NO_DIGEST = bytes(DIGEST)
+
+
+@dataclass(slots=True)
+class Parts:
+    """What is known of the parts of a folder, by their place; `count` is how many parts it has,
+    None while it is being walked. When there are `many`, they are packed."""
+
+    many: bool = False
+    known: dict[int, bytes] = field(default_factory=dict)
+    count: int | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether all that can be known is known."""
+        return self.count == len(self.known)
+
+    def add(self, place: int, pair: Pair, stored: bytes | None = None) -> None:
+        """Add what is known of a part; `stored` is the same as it was packed before, if it was."""
+        if self.many:
+            self.known[place] = stored or packed(pair)
+        else:
+            self.known[place] = joined(pair)
+
+    def record(self) -> bytes:
+        """The record of the folder, as far as it is known."""
+        if self.many:
+            return of_parts(self.known[place] for place in sorted(self.known))
+        return self.known.get(0) or record({})
+
+
+@dataclass(slots=True)
+class OpenFolder:
+    """A folder, or a part of one, whose files are being read: the states and digests of those that
+    are known, and how many are still to come."""
+
+    path: bytes
+    known: dict[bytes, tuple[bytes, bytes]]
+    left: int
+    place: int = 0
+    parts: Parts | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to read. `path` is its raw name below the root, `state` that of `seen`; `digest` is
+    that of the content an earlier scan has read, if it may be the same, or else zeros."""
+
+    path: bytes
+    size: int
+    state: bytes
+    digest: bytes
+    folder: OpenFolder
+
+
+@dataclass(slots=True)
+class Listed:
+    """What is to read of a part of a folder (the one at `place`), and what of it is known."""
+
+    path: bytes
+    place: int
+    parts: Parts | None
+    known: dict[bytes, tuple[bytes, bytes]] = field(default_factory=dict)
+    names: list[bytes] = field(default_factory=list)
+    states: list[bytes] = field(default_factory=list)
+    digests: list[bytes] = field(default_factory=list)
+
+    def add(self, name: bytes, state: bytes, digest: bytes) -> None:
+        """Add a file to read."""
+        self.names.append(name)
+        self.states.append(state)
+        self.digests.append(digest)
+
+    def packed(self) -> Packed:
+        """The same, small."""
+        small = record(self.known), b"/".join(self.names), b"".join(self.states)
+        known, names, states = small if self.parts is None else map(_compressed, small)
+        digests = b"".join(self.digests) if any(map(any, self.digests)) else b""
+        return Packed(self.path, self.place, self.parts, known, names, states, digests)
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """What is to read, as texts. Parts of a large folder are compressed."""
+
+    path: bytes
+    place: int
+    parts: Parts | None
+    known: bytes
+    names: bytes
+    states: bytes
+    digests: bytes
+
+    def files(self) -> Iterator[File]:
+        """Its files, in order."""
+        small = self.known, self.names, self.states
+        known, joined_names, states = small if self.parts is None else map(zlib.decompress, small)
+        names = joined_names.split(b"/")
+        folder = OpenFolder(self.path, Record(known).files(), len(names), self.place, self.parts)
+        for place, name in enumerate(names):
+            info = states[STATE.size * place : STATE.size * (place + 1)]
+            digest = self.digests[DIGEST * place : DIGEST * (place + 1)] or NO_DIGEST
+            yield File(below(self.path, name), size_of(info), info, digest, folder)
+
+
+def _compressed(data: bytes) -> bytes:
+    return zlib.compress(data, 1)

@@ -1,0 +1,349 @@
+"""A scan: the files below a root, given to workers, and their reports as they come.
+
+The other entry points of this room are named here too, so that callers need one import.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.discovery.match.errors import (
+    DiscoveryError,
+    ObjectGone,
+    ObjectUnreadable,
+    RootVanished,
+    check_platform,
+)
+from app.discovery.match.matches import FileReport, Problem, Trouble
+from app.discovery.match.progress import bytes_done, signs
+from app.discovery.match.rules import NO_RULES, Rules
+from app.discovery.read.file_scan import not_scanned, scan_file
+from app.discovery.read.object_bytes import read_bytes
+from app.discovery.read.search import find_all
+from app.discovery.read.walk import reason, walk
+from app.discovery.scan.listing import File, OpenFolder, Parts
+from app.discovery.scan.scan_cache import DIGEST, Recall, as_seen, paired, record, settled
+from app.discovery.scan.worker_tasks import work_all
+from app.discovery.scan.workers import make_executor
+from app.discovery.scan.worklist import Progress, Unchanged, WorkList
+from app.own_files import OwnFiles
+
+__all__ = [
+    "DiscoveryError", "ObjectGone", "ObjectUnreadable", "Progress", "RootVanished", "Scan",
+    "Settled", "Unchanged",
+    "find_all", "make_executor", "read_bytes", "scan_file",
+]  # fmt: skip
+
+_TICK = 0.05
+_TRIES = 3
+_TASK_FILES = 32
+_TASK_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file, and how often it is tried, this time included."""
+
+    entry: File
+    tries: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a scan knows for good: records of folders for `recall`, and files not read again."""
+
+    learned: Mapping[bytes, bytes]
+    unchanged: Sequence[Unchanged]
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What one worker does in one go; `alone` when no other worker may have work meanwhile."""
+
+    files: tuple[_File, ...]
+    alone: bool = False
+    given: int = field(default_factory=time.time_ns)
+
+
+class Scan:
+    """One scan of one root. `run` may be called once.
+
+    `key` keys the fingerprints; keep it, or nothing is recognised again. `executor` stays the
+    caller's. At most `in_flight` tasks (a large file, or some small ones) are given to it at a
+    time. `excluded` paths are left out, and so are the program's `own` files and what the `rules`
+    say. `memory` is how many bytes a worker may add for a file.
+
+    `steer` is asked all the time, in the thread that takes the reports, whether more may be given
+    to the workers; it may wait, and the scan waits with it.
+
+    All files up to `mark` (a name in the order of the walk) are done. Given as `after` to another
+    scan, which so goes on where this one ended, it has them counted as done, and not read again.
+
+    With `recall`, only files that have changed since they were last read are read (see `settled`).
+    Keep what it gives for one root, one key, one set of data types and rules: with another, nothing
+    is known. It is called in the thread of the walk.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        *,
+        key: bytes,
+        executor: Executor,
+        in_flight: int = 16,
+        excluded: Collection[Path] = (),
+        own: OwnFiles | None = None,
+        rules: Rules = NO_RULES,
+        memory: int | None = None,
+        steer: Callable[[], bool] = lambda: True,
+        after: bytes | None = None,
+        recall: Recall | None = None,
+    ) -> None:
+        self.progress = Progress()
+        self.mark = after
+        self._root = root
+        self._key = key
+        self._executor = executor
+        self._most = in_flight
+        self._excluded = excluded
+        self._own = own
+        self._rules = rules
+        self._memory = memory
+        self._steer = steer
+        self._work = WorkList(rules, recall, after, self.progress)
+        self._learns = recall is not None
+        self._given: deque[bytes] = deque()
+        self._done: set[bytes] = set()
+        self._cancelled = threading.Event()
+        self._more = True
+        self._ahead: File | None = None
+        self._identity: tuple[int, int] | None = None
+        self._running: dict[Future[list[FileReport]], _Task] = {}
+        self._suspects: deque[_File] = deque()
+        self._open: dict[tuple[bytes, int], OpenFolder] = {}
+        self._parts: dict[bytes, Parts] = {}
+        self._distrusted: set[bytes] = set()
+
+    def cancel(self) -> None:
+        """End the scan soon, from any thread; results still in flight are dropped."""
+        self._cancelled.set()
+
+    def run(self) -> Iterator[FileReport]:
+        """Yield a report for every file that was read, in the order in which they are done.
+
+        A folder that could not be read is a report with a `Problem` only. Raises `RootVanished`
+        when the root is not there, or no longer, and another `DiscoveryError` when the executor is
+        shut down before the end, and on Windows.
+        """
+        check_platform()
+        try:
+            root = os.fsencode(self._root.resolve(strict=True))
+        except (OSError, RuntimeError) as error:
+            why = reason(error) if isinstance(error, OSError) else "its links lead in a circle"
+            raise RootVanished(f"{self._root} cannot be scanned: {why}.") from error
+        self._identity = _identity(self._root)
+        self._work.fill(lambda: walk(root, self._excluded, self._own))
+        try:
+            yield from self._collect(root)
+        finally:
+            self._cancelled.set()
+            for future in self._running:
+                future.cancel()
+            self._work.end()
+
+    def settled(self, *, whole: bool = False) -> Settled:
+        """What is known since the last call, all of it about reports that `run` has given.
+
+        With `whole`, folders that are not at their end count too, with the files that are done.
+        """
+        learned = self._work.learned
+        self._work.learned = {}
+        for key, folder in list(self._open.items()):
+            if folder.parts is not None:
+                self._parts[folder.path] = folder.parts
+            if folder.parts is not None and (not folder.left or whole):
+                folder.parts.add(folder.place, paired(folder.known))
+            elif not folder.left or whole:
+                learned[folder.path] = record(folder.known)
+            if not folder.left:
+                del self._open[key]
+        for path, parts in list(self._parts.items()):
+            if parts.whole or whole:
+                learned[path] = parts.record()
+            if parts.whole:
+                del self._parts[path]
+        waiting = self._work.unchanged
+        return Settled(learned, [waiting.popleft() for _ in range(len(waiting))])
+
+    def distrust(self, path: bytes) -> None:
+        """What `run` has read of this file must not be remembered: the caller has something else.
+
+        Call it before `settled` tells of the file.
+        """
+        self._distrusted.add(path)
+        folder, _, name = path.rpartition(b"/")
+        for (listed, _), files in self._open.items():
+            if listed == folder:
+                files.known.pop(name, None)
+
+    def _collect(self, root: bytes) -> Iterator[FileReport]:
+        while not self._cancelled.is_set():
+            if may := self._steer():
+                yield from self._give_out(root)
+            if not self._running and not self._more and not self._suspects:
+                return
+            if not may and not self._running:
+                self._cancelled.wait(_TICK)
+            wait(self._running, timeout=_TICK, return_when=FIRST_COMPLETED)
+            self._hear()
+            # `wait` passes over what a shutdown has cancelled
+            for future in [future for future in self._running if future.done()]:
+                given = self._running[future].given
+                for entry, report in self._results(future):
+                    if self._cancelled.is_set():
+                        return
+                    self._note(entry, report)
+                    yield report
+                    if self._learns:  # only now does the caller have it
+                        self._learn(entry, report, given)
+
+    def _give_out(self, root: bytes) -> Iterator[FileReport]:
+        """Keep the workers busy; problems of the walk need no worker."""
+        if self._suspects and not self._running:
+            self._submit(root, _Task((self._suspects.popleft(),), alone=True))
+        may = True
+        while may and self._more and self._room() and not self._cancelled.is_set():
+            files: list[_File] = []
+            yield from self._gather(files)
+            if not files:
+                return
+            self._submit(root, _Task(tuple(files)))
+            may = self._steer()
+
+    def _gather(self, files: list[_File]) -> Iterator[FileReport]:
+        """Put into `files` what one task may hold of what was found: a worker's trip has a price.
+
+        It does not wait for more than one file. What could not be walked is reported meanwhile.
+        """
+        size = 0
+        while len(files) < _TASK_FILES and size < _TASK_BYTES:
+            try:
+                item = self._ahead or self._work.next(0 if self._running or files else _TICK)
+            except queue.Empty:
+                return
+            self._ahead = None
+            if item is None:
+                self._more = False
+                return
+            if isinstance(item, Problem):
+                yield not_scanned(item)
+            elif files and size + item.size > _TASK_BYTES:
+                self._ahead = item
+                return
+            else:
+                files.append(_File(item))
+                self._given.append(item.path)
+                self.progress.bytes_given += item.size
+                size += item.size
+
+    def _room(self) -> bool:
+        """Tell whether another task may be given out: none beside a file that may be deadly."""
+        alone = bool(self._suspects) or any(task.alone for task in self._running.values())
+        return not alone and len(self._running) < self._most
+
+    def _submit(self, root: bytes, task: _Task) -> None:
+        files = [(each.entry.path, each.entry.size, each.entry.digest) for each in task.files]
+        try:
+            future = self._executor.submit(
+                work_all, root, files, self._key, self._memory, self._rules
+            )
+        except BrokenExecutor:
+            raise
+        except RuntimeError as error:
+            self._end_without_workers(error)
+        else:
+            self._running[future] = task
+
+    def _end_without_workers(self, error: Exception) -> None:
+        """End, after the executor was shut down: quietly only when the scan was cancelled first."""
+        if not self._cancelled.is_set():
+            raise DiscoveryError("The scan ended early: its workers were shut down.") from error
+
+    def _results(self, future: Future[list[FileReport]]) -> Iterator[tuple[File, FileReport]]:
+        """Take a finished task. When its worker died, each of its files is tried again, alone."""
+        task = self._running.pop(future)
+        try:
+            reports = future.result()
+        except CancelledError as error:
+            self._end_without_workers(error)
+        except BrokenExecutor:
+            yield from self._after_death(task)
+        else:
+            for file, report in zip(task.files, reports, strict=True):
+                yield file.entry, report
+
+    def _after_death(self, task: _Task) -> Iterator[tuple[File, FileReport]]:
+        for file in task.files:
+            if file.tries < _TRIES:
+                self._suspects.append(_File(file.entry, file.tries + 1))
+                continue
+            message = "Not fully scanned: the process that read it died."
+            problem = Problem(file.entry.path, "", Trouble.CRITICAL, message)
+            yield file.entry, not_scanned(problem)
+
+    def _note(self, entry: File, report: FileReport) -> None:
+        """Count a report. Raises RootVanished when it is not about the file, but all is gone."""
+        if not report.read and _identity(self._root) != self._identity:
+            raise RootVanished(f"{self._root} is no longer there.")
+        self._hear()
+        self.progress.files_done += 1
+        self.progress.files_read += report.read
+        self.progress.bytes_done += entry.size
+        self._done.add(entry.path)
+        while self._given and self._given[0] in self._done:
+            self.mark = self._given.popleft()
+            self._done.discard(self.mark)
+
+    def _hear(self) -> None:
+        """Note how far the workers are with large files."""
+        self.progress.bytes_in_hand = sum(map(bytes_done, self._running))
+        self.progress.signs = sum(map(signs, self._running))
+
+    def _learn(self, file: File, report: FileReport, given: int) -> None:
+        """Remember a file that was read to its end, without trouble, as the walk had seen it, after
+        it was `given` to a worker (Unix time, ns)."""
+        at = file.folder.path, file.folder.place
+        folder = self._open.setdefault(at, file.folder)
+        folder.left -= 1
+        same = as_seen(file.state, report.size, report.mtime_ns, report.inode)
+        trusted = file.path not in self._distrusted
+        known = same and trusted and settled(file.state, given)
+        if report.read and not report.problems and known:
+            name = file.path.rpartition(b"/")[2]
+            # A file with matches that was touched is read again: times and rights are told too.
+            digest = bytes(DIGEST) if report.found else bytes.fromhex(report.sha256)[:DIGEST]
+            folder.known[name] = (file.state, digest)
+
+
+def _identity(root: Path) -> tuple[int, int] | None:
+    """Which folder or file this is; None when there is none."""
+    try:
+        found = root.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,85 @@
+"""The bounds of a worker process: what it may use altogether, and what for one file."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from app.discovery.match import limits
+from app.discovery.read.file_scan import Overtime
+
+if sys.platform != "win32":
+    import resource
+
+NICENESS = 10
+"""A scan takes what is left over: the window and other people's programs come first."""
+
+
+def bound() -> None:
+    """Limit this new worker process (trust.md 2.7, "Parser child")."""
+    os.nice(NICENESS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGXCPU, on_overtime)
+    memory = _address_space() + limits.WORKER_MEMORY
+    for what, most in (
+        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_NPROC, 0),
+        (resource.RLIMIT_NOFILE, limits.WORKER_FILES),
+    ):
+        resource.setrlimit(what, (most, most))
+
+
+def _address_space() -> int:
+    """Bytes of address space this process has now: Python and its modules, no content yet."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    except OSError:  # not Linux
+        return 0
+    return pages * resource.getpagesize()
+
+
+def on_overtime(_number: int, _frame: FrameType | None) -> Any:
+    """What SIGXCPU does in a worker."""
+    raise Overtime
+
+
+@contextmanager
+def limited_time(size: int) -> Iterator[None]:
+    """Raise `Overtime` within the block when so many bytes have taken too much processor time.
+
+    A library that does not come back from its own code meanwhile never lets it be raised: a little
+    later the system ends the process (SIGPROF).
+    """
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    allowed = limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB
+    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    end = int(used.ru_utime + used.ru_stime + allowed) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (end, most))
+    signal.setitimer(signal.ITIMER_PROF, allowed + limits.WORKER_CPU_GRACE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+
+
+@contextmanager
+def limited_memory(memory: int | None) -> Iterator[None]:
+    """Let this process add no more than so many bytes within the block."""
+    if memory is None:
+        yield
+        return
+    most = resource.getrlimit(resource.RLIMIT_AS)[1]
+    resource.setrlimit(resource.RLIMIT_AS, (min(_address_space() + memory, most), most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))

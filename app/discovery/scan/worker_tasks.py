@@ -1,0 +1,156 @@
+"""What workers are given to do: each call within bounds of time and memory (`bounds.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ParamSpec, TypeVar
+
+from app.discovery.match.custom_types import Customs, CustomType, Hopeless, checked
+from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.finder import finder
+from app.discovery.match.matches import FileReport, Problem, Trouble
+from app.discovery.match.rules import NO_RULES, Rules, Values, Wanted
+from app.discovery.match.trial import Trial, trial
+from app.discovery.read.extract.links import links
+from app.discovery.read.file_scan import Fetched, Overtime, not_scanned, scan_bytes, scan_file
+from app.discovery.read.free_space import Slice, scan_slice
+from app.discovery.read.near_misses import Explained, Stretch, explain
+from app.discovery.read.process_memory import Process, scan_process
+from app.discovery.scan.recheck import unchanged
+from app.discovery.scan.worker_limits import limited_memory, limited_time
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def work_all(
+    root: bytes,
+    files: Sequence[tuple[bytes, int, bytes]],
+    key: bytes,
+    memory: int | None = None,
+    rules: Rules = NO_RULES,
+) -> list[FileReport]:
+    """Scan several small files (name, size, and the digest of `seen` or zeros), each under its own
+    limits. Runs in a worker."""
+    return [work(root, path, size, key, memory, rules, digest) for path, size, digest in files]
+
+
+def work(
+    root: bytes,
+    path: bytes,
+    size: int,
+    key: bytes,
+    memory: int | None = None,
+    rules: Rules = NO_RULES,
+    digest: bytes = b"",
+) -> FileReport:
+    """Scan one file under a limit of processor time. Runs in a worker.
+
+    `memory` is how many bytes the worker may add for it; without, what every worker may. With the
+    `digest` of what an earlier scan has read, it is only searched when it holds something else.
+    """
+    _make_finder(rules)  # not at the expense of the first file
+    try:
+        with limited_time(size), limited_memory(memory):
+            again = unchanged(root, path, digest) if any(digest) else None
+            return again or scan_file(root, path, key, rules)
+    except Overtime:
+        return _too_long(path)
+
+
+def _too_long(path: bytes) -> FileReport:
+    """The report when time is up at a step that tells of it not by itself: the first, the last."""
+    message = "Not fully scanned: it took too long."
+    return not_scanned(Problem(path, "", Trouble.ERROR, message))
+
+
+def work_fetched(
+    fetched: Fetched, key: bytes, memory: int | None = None, rules: Rules = NO_RULES
+) -> FileReport:
+    """Scan one fetched object under the limits of `work`. Runs in a worker."""
+    _make_finder(rules)
+    try:
+        with limited_time(len(fetched.data)), limited_memory(memory):
+            return scan_bytes(fetched, key, rules)
+    except Overtime:
+        return _too_long(fetched.path)
+
+
+def work_process(
+    process: Process, size: int, key: bytes, memory: int | None = None, rules: Rules = NO_RULES
+) -> FileReport:
+    """Search the memory of a process, of about so many bytes, under the limits of `work`. Runs in a
+    worker."""
+    _make_finder(rules)
+    try:
+        with limited_time(size), limited_memory(memory):
+            return scan_process(process, key, rules)
+    except Overtime:
+        return _too_long(process.path)
+
+
+def work_within(size: int, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call a function under the limit of processor time that `work` has for so many bytes. Runs in
+    a worker. Raises Overtime."""
+    with limited_time(size):
+        return call(*args, **kwargs)
+
+
+def work_slice(part: Slice, size: int, key: bytes, rules: Rules = NO_RULES) -> FileReport:
+    """Search free space, of so many bytes, under the limits of `work`. Runs in a worker."""
+    _make_finder(rules)
+    try:
+        with limited_time(size):
+            return scan_slice(part, key, rules)
+    except Overtime:
+        return _too_long(part.path)
+
+
+def _make_finder(rules: Rules) -> None:
+    """Have what a scan looks for ready. Raises DiscoveryError when that cannot be."""
+    finder(rules.wanted.types, rules.wanted.custom)
+
+
+def work_check(custom: CustomType, others: tuple[CustomType, ...]) -> str:
+    """Why a custom data type cannot be used beside the others; "" when it can. Runs in a worker,
+    under a limit of processor time."""
+    with limited_time(0):
+        try:
+            Customs((*others, checked(custom)))
+        except Hopeless as error:
+            return str(error)
+        except (Overtime, MemoryError):
+            return "it takes too long, or too much memory"
+    return ""
+
+
+def work_trial(text: bytes, wanted: Wanted) -> Trial:
+    """Try data types on a text, under a limit of processor time. Runs in a worker. Raises
+    DiscoveryError when that cannot be done, or takes too long."""
+    try:
+        with limited_time(len(text)):
+            return trial(text, wanted)
+    except (Overtime, MemoryError) as error:
+        raise DiscoveryError("The text takes too long, or too much memory.") from error
+
+
+def work_explain(stretch: Stretch, rules: Rules, asked: Sequence[Values]) -> Explained:
+    """Tell why things in a stretch are no matches, under a limit of processor time. Runs in a
+    worker. Raises DiscoveryError."""
+    try:
+        with limited_time(len(stretch.data)):
+            return explain(stretch, rules, asked)
+    except (Overtime, MemoryError) as error:
+        raise DiscoveryError("The text takes too long, or too much memory.") from error
+
+
+def work_links(data: bytes, url: str) -> list[str] | None:
+    """The links of a web page, under a limit of processor time. Runs in a worker.
+
+    None for a page that takes too long or needs too much memory.
+    """
+    try:
+        with limited_time(len(data)):
+            return links(data, url)
+    except (Overtime, MemoryError):
+        return None

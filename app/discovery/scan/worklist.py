@@ -1,0 +1,233 @@
+"""What is left to do of a scan: found by a walk ahead of the workers, kept small, folder by folder.
+
+A million files wait here in some fifty megabytes, also when all of them are in one folder: names
+and states are one text each, of some thousand files at a time.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from app.discovery.match.matches import Problem
+from app.discovery.match.rules import Rules
+from app.discovery.read.walk import Folder, Looked, below, position, times
+from app.discovery.scan.listing import NO_DIGEST, File, Listed, Packed, Parts
+from app.discovery.scan.scan_cache import (
+    Known,
+    Pair,
+    Recall,
+    paired,
+    same_size,
+    state,
+    states_as_looked,
+)
+
+_PART = 4096
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a scan is; safe to read from another thread. `walking`: still finding files.
+
+    `files_done` counts those that could not be read as well, `files_read` does not;
+    `files_left_out`, those that the rules leave out, are not even found. `files_unchanged` were
+    read by an earlier scan: they count as read and done. `bytes_given` counts what the workers
+    were given, `bytes_in_hand` what they have done of large files that are not done; `signs` is
+    another number whenever they have told that they live.
+    """
+
+    files_found: int = 0
+    files_done: int = 0
+    files_read: int = 0
+    files_left_out: int = 0
+    files_unchanged: int = 0
+    bytes_found: int = 0
+    bytes_done: int = 0
+    bytes_unchanged: int = 0
+    bytes_given: int = 0
+    bytes_in_hand: int = 0
+    signs: int = 0
+    walking: bool = True
+
+    @property
+    def bytes_through(self) -> int:
+        """Bytes of files that are done, and of those in hand as far as they are."""
+        return min(self.bytes_done + self.bytes_in_hand, max(self.bytes_found, self.bytes_done))
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """Files of a folder that were not read again: these (raw names in it); None for all of it."""
+
+    folder: bytes
+    names: tuple[bytes, ...] | None
+
+
+class WorkList:
+    """Fills itself in a thread, from folders that `walk` gives; asks `recall` what is known.
+
+    Files up to `after`, in the order of the walk, are done. What it finds is counted in `progress`.
+    `learned` has the new records of folders, by name, for who keeps them; `unchanged` tells what
+    need not be read. (Through the queue, each folder would wake the thread that takes the files.)
+    """
+
+    def __init__(
+        self, rules: Rules, recall: Recall | None, after: bytes | None, progress: Progress
+    ) -> None:
+        self._rules = rules
+        self._chosen_by_file = bool(rules.periods) or rules.largest is not None
+        self._recall = recall
+        self._after = None if after is None else position(after)
+        self._progress = progress
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._found: queue.SimpleQueue[Packed | Problem | Exception | None] = queue.SimpleQueue()
+        self._files: Iterator[File] = iter(())
+        self.learned: dict[bytes, bytes] = {}
+        self.unchanged: deque[Unchanged] = deque()
+
+    def fill(self, folders: Callable[[], Iterator[Folder]]) -> None:
+        """Begin to walk."""
+        self._thread = threading.Thread(
+            target=self._walk, args=(folders,), name="walk", daemon=True
+        )
+        self._thread.start()
+
+    def end(self) -> None:
+        """End the walk, and wait for that."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def next(self, seconds: float) -> File | Problem | None:
+        """What comes next; None at the end. Raises queue.Empty when it does not come in time, and
+        the error that ended the walk: a walk cut short must not look like an empty folder."""
+        if (file := next(self._files, None)) is not None:
+            return file
+        item = self._found.get(timeout=seconds) if seconds else self._found.get_nowait()
+        if isinstance(item, Exception):
+            raise item
+        if isinstance(item, Packed):
+            self._files = item.files()
+            return next(self._files)
+        return item
+
+    def _walk(self, folders: Callable[[], Iterator[Folder]]) -> None:
+        try:
+            for folder in folders():
+                if self._stop.is_set():
+                    break
+                self._take(folder)
+        except Exception as error:  # noqa: BLE001 - raised again in the thread that takes the files
+            self._found.put(error)
+        else:
+            self._found.put(None)
+        finally:
+            self._progress.walking = False
+
+    def _take(self, folder: Folder) -> None:
+        """Give out what has to be read of a folder, some thousand files at a time."""
+        stored = None if self._recall is None else self._recall(folder.path)
+        known, parts, path = Known(stored), Parts(), folder.path
+        same, given, count = True, 0, 0
+        for place, (files, more) in enumerate(_with_more(folder.parts)):
+            if self._stop.is_set():
+                return
+            parts.many = more or place > 0
+            if pair := None if stored is None else self._same(known, files):
+                parts.add(place, pair, known.stored)
+                if not same:
+                    self._tell_unchanged(path, (name for name, _ in files))
+            else:
+                self._tell_unchanged(path, known.passed() if same else ())
+                same = False
+                listed = Listed(path, place, parts if parts.many else None)
+                self._compare(listed, files, known)
+                given += self._give(listed, parts)
+            count = place + 1
+        parts.count = count
+        whole = same and known.ended
+        if whole and parts.known:
+            self.unchanged.append(Unchanged(path, None))
+        elif same:
+            self._tell_unchanged(path, known.passed())
+        if stored is not None and not given and not whole:
+            self.learned[path] = parts.record()  # files are gone, nothing else has changed
+        for problem in folder.problems:
+            self._found.put(problem)
+
+    def _same(self, known: Known, files: list[Looked]) -> Pair | None:
+        """What is known of these files, if they are the next ones, and none has changed."""
+        if self._chosen_by_file:
+            return None
+        pair = known.same(states_as_looked(files), len(files))
+        if pair is not None:
+            self._count_unchanged([info.st_size for _, info in files])
+        return pair
+
+    def _compare(self, listed: Listed, files: list[Looked], known: Known) -> None:
+        """Tell what has to be read of some files of a folder from what is known."""
+        sizes: list[int] = []
+        for name, info in files:
+            path = below(listed.path, name)
+            if self._rules.leave_out(path, info.st_size, times(info)):
+                self._progress.files_left_out += 1
+                continue
+            now = state(info)
+            before, digest = known.find(name) or (b"", b"")
+            if before == now:
+                listed.known[name] = (now, digest)
+                sizes.append(info.st_size)
+                continue
+            done = self._after is not None and position(path) <= self._after
+            self._count(info.st_size, done=done)
+            if not done:
+                listed.add(name, now, digest if before and same_size(before, now) else NO_DIGEST)
+        self._count_unchanged(sizes)
+        self._tell_unchanged(listed.path, listed.known)
+
+    def _give(self, listed: Listed, parts: Parts) -> int:
+        """Give out the files of a part that are to be read: so many."""
+        if listed.names:
+            self._found.put(listed.packed())
+        else:
+            parts.add(listed.place, paired(listed.known))
+        return len(listed.names)
+
+    def _tell_unchanged(self, folder: bytes, names: Iterable[bytes]) -> None:
+        left = iter(names)
+        while some := tuple(islice(left, _PART)):
+            self.unchanged.append(Unchanged(folder, some))
+
+    def _count_unchanged(self, sizes: list[int]) -> None:
+        size = sum(sizes)
+        self._progress.files_found += len(sizes)
+        self._progress.files_unchanged += len(sizes)
+        self._progress.files_done += len(sizes)
+        self._progress.files_read += len(sizes)
+        self._progress.bytes_found += size
+        self._progress.bytes_unchanged += size
+        self._progress.bytes_done += size
+
+    def _count(self, size: int, *, done: bool) -> None:
+        """Count a file that was found; `done`: an earlier part of this scan has read it."""
+        self._progress.files_found += 1
+        self._progress.bytes_found += size
+        if done:
+            self._progress.files_done += 1
+            self._progress.files_read += 1
+            self._progress.bytes_done += size
+
+
+def _with_more(parts: Iterator[list[Looked]]) -> Iterator[tuple[list[Looked], bool]]:
+    """The parts of a folder, and whether there are more."""
+    part = next(parts, None)
+    while part is not None:
+        following = next(parts, None)
+        yield part, following is not None
+        part = following
