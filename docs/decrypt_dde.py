@@ -8,7 +8,7 @@ given, which is how versions before November 2026 used it: they took line breaks
 
 Needs Python and `cryptography` >= 45, and little memory, however large the file is. Nothing is
 written unless every byte of the container is as it was sealed, so it is read twice; the file that
-is written must not exist. The format is told in app/remediation/container.py.
+is written must not exist. The format is told in app/remediation/vault/container.py.
 """
 
 import getpass

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from app import passphrase
-from app.remediation import container
-from app.remediation.container import PasswordKey
+from app.remediation.vault import container
+from app.remediation.vault.container import PasswordKey
 
 PROGRAM = Path(__file__).parents[1] / "docs" / "decrypt_dde.py"
 GOOD = ("mybluedograninto", "k7#fQz1!pLx2", "the quick brown fox", "Zürich am See 1")

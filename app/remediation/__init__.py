@@ -4,7 +4,7 @@ A pure engine: it knows no HTTP, no screen and no store. `Remediator` is the way
 it takes and gives are in `plan`, the rest of its errors in `errors`.
 """
 
+from app.remediation.disk.errors import RemediationError
 from app.remediation.engine import Remediator
-from app.remediation.errors import RemediationError
 
 __all__ = ["RemediationError", "Remediator"]

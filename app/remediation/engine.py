@@ -13,23 +13,32 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.own_files import OwnFiles
-from app.remediation import audit, chain, files, telling
-from app.remediation.errors import JournalUnwritable, Refused, RemediationError, words
+from app.remediation.action_planner import FAILED, Way, Ways, shown
+from app.remediation.change.finalize import Settler
+from app.remediation.change.in_place import InPlace
+from app.remediation.change.move import Move, Mover
+from app.remediation.change.preflight import Look
+from app.remediation.change.replace import Replacer
+from app.remediation.change.tools import Tools
+from app.remediation.disk import files
+from app.remediation.disk.errors import JournalUnwritable, Refused, RemediationError, words
+from app.remediation.finished_jobs import Seen, look_back
 from app.remediation.formats.splices import Rebuild, not_rebuilt
-from app.remediation.in_place import InPlace
-from app.remediation.job import BUILT, DONE, REQUESTED, Job
-from app.remediation.journal import Journal
-from app.remediation.keys import Keys
-from app.remediation.look_back import Seen, look_back
-from app.remediation.marks import Marks
-from app.remediation.move import Move, Mover
-from app.remediation.plan import Check, Entry, Order, Outcome, Preview, Rescan, VaultEntry
-from app.remediation.preflight import Look
-from app.remediation.replace import Replacer
-from app.remediation.settle import Settler
-from app.remediation.tools import Tools
-from app.remediation.vault import Vault
-from app.remediation.ways import FAILED, Way, Ways, shown
+from app.remediation.journal import audit, chain, messages
+from app.remediation.journal.content_digests import Marks
+from app.remediation.journal.job import BUILT, DONE, REQUESTED, Job
+from app.remediation.journal.journal import Journal
+from app.remediation.journal.records import (
+    Check,
+    Entry,
+    Order,
+    Outcome,
+    Preview,
+    Rescan,
+    VaultEntry,
+)
+from app.remediation.vault.keys import Keys
+from app.remediation.vault.vault import Vault
 
 Find = Callable[[], tuple[Look, Way]]
 """Looks at a file, and finds what is to be done with it."""
@@ -311,7 +320,7 @@ class Remediator:
             job = self._journal.known(job.job)
             if job.wrapped_key is None:
                 return
-            note = telling.audit_note(job, self._now()) | {"event": event, "actor": actor}
+            note = messages.audit_note(job, self._now()) | {"event": event, "actor": actor}
             gone = {"wrapped_key": None, "mark_key": None, "undoable_until": None}
             job = self._journal.end(job, note, **gone)
             self._remove_copy(job)
@@ -337,16 +346,16 @@ class Remediator:
 
     def history(self, root: bytes, path: bytes) -> list[Entry]:
         """All jobs on one file, newest first."""
-        return [telling.entry(job) for job in self._journal.of_file(root, path)]
+        return [messages.entry(job) for job in self._journal.of_file(root, path)]
 
     def entries(self, limit: int = 100, offset: int = 0) -> list[Entry]:
         """All jobs, newest first."""
-        return [telling.entry(job) for job in self._journal.newest(limit, offset)]
+        return [messages.entry(job) for job in self._journal.newest(limit, offset)]
 
     def entry(self, job_id: str) -> Entry | None:
         """One job, or None."""
         job = self._journal.get(job_id)
-        return telling.entry(job) if job else None
+        return messages.entry(job) if job else None
 
     def look_back(
         self, job_id: str, *, most: int | None = None, stop: Callable[[], bool] = lambda: False

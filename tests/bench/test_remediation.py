@@ -21,8 +21,10 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, linux, preflight
-from app.remediation.plan import Order, Span
+from app.remediation import Remediator
+from app.remediation.change import preflight
+from app.remediation.disk import linux
+from app.remediation.journal.records import Order, Span
 from tests.kit.faults import HAS_STRACE
 from tests.remediation.room import CARD, JOURNAL_KEY, KEY, TEXT, VISA, spans
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from app.remediation import linux
+from app.remediation.disk import linux
 
 _CHANGING = "write pwrite fsync ftruncate rename renameat2 replace unlink mkdir link fchmod fchown"
 CHANGING = (*_CHANGING.split(), "utime", "setxattr", "removexattr")

@@ -25,7 +25,7 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
-from app.remediation import crash, lane
+from app.remediation.disk import crash, read_ahead
 
 Work = Callable[[], object]
 
@@ -127,8 +127,8 @@ class _Inline(Executor):
 
 def in_turn() -> None:
     """From now on, what would be done beside the reading of a large file is done in its turn."""
-    setattr(lane, "ThreadPoolExecutor", _Inline)  # noqa: B010 - another type
-    lane.WORTH = sys.maxsize
+    setattr(read_ahead, "ThreadPoolExecutor", _Inline)  # noqa: B010 - another type
+    read_ahead.WORTH = sys.maxsize
 
 
 def of_one_thread(log: Path) -> bool:

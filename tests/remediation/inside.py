@@ -10,7 +10,7 @@ from app.discovery.match.rules import NO_RULES
 from app.discovery.read.file_scan import Fetched, scan_bytes
 from app.remediation.formats.inside import Subject, rebuild
 from app.remediation.formats.splices import Rebuilt, applied
-from app.remediation.plan import Span
+from app.remediation.journal.records import Span
 
 KEY = bytes(32)
 VISA, SHOWN = "4111111111111111", "411111******1111"

@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, container, preflight
-from app.remediation.container import PasswordKey
-from app.remediation.plan import Order, Outcome
+from app.remediation import Remediator
+from app.remediation.change import preflight
+from app.remediation.journal.records import Order, Outcome
+from app.remediation.vault import container
+from app.remediation.vault.container import PasswordKey
 from tests.remediation.room import KEY, TEXT, Room, names
 
 PASSWORD = "correct horse battery staple"

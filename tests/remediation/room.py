@@ -20,9 +20,12 @@ from pathlib import Path
 import pytest
 
 from app.discovery.match.matches import Match, Severity
-from app.remediation import Remediator, content, pieces, preflight
-from app.remediation.content import Patched
-from app.remediation.plan import Order, Outcome, Span
+from app.remediation import Remediator
+from app.remediation.change import preflight
+from app.remediation.disk import content
+from app.remediation.disk.content import Patched
+from app.remediation.journal.records import Order, Outcome, Span
+from app.remediation.vault import chunks
 
 CARD = "pan"
 VISA = "4111111111111111"
@@ -204,7 +207,7 @@ class HugeRoom(Room):
 def lower_limits(patch: pytest.MonkeyPatch) -> None:
     """Files of a few thousand bytes are as large as those of many megabytes."""
     patch.setattr(content, "IN_MEMORY", LIMIT)
-    patch.setattr(pieces, "LARGE", 2 * LIMIT)
+    patch.setattr(chunks, "LARGE", 2 * LIMIT)
 
 
 def noted(engine: Remediator, work: Callable[[], object]) -> Callable[[], None]:

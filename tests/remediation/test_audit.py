@@ -15,12 +15,14 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import RemediationError, Remediator, audit, chain, crash, head_file
-from app.remediation.audit import Head, Row
-from app.remediation.chain import Check, Finding, Verdict
-from app.remediation.errors import JournalDamaged
-from app.remediation.head_file import HeadFile
-from app.remediation.keys import Keys
+from app.remediation import RemediationError, Remediator
+from app.remediation.disk import crash
+from app.remediation.disk.errors import JournalDamaged
+from app.remediation.journal import audit, chain, head_file
+from app.remediation.journal.audit import Head, Row
+from app.remediation.journal.chain import Check, Finding, Verdict
+from app.remediation.journal.head_file import HeadFile
+from app.remediation.vault.keys import Keys
 from tests.kit.damage import damaged_files
 from tests.remediation.room import JOURNAL_KEY, KEY, OTHER_KEY, Room, in_memory
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import blocks, content, crash
-from app.remediation.errors import JournalUnwritable
+from app.remediation.disk import blocks, content, crash
+from app.remediation.disk.errors import JournalUnwritable
 from tests.kit import faults, stops
 from tests.kit.lean import lean
 from tests.remediation.room import KEY, OTHER_KEY, TEXT, Room, act, names, undo

@@ -19,9 +19,9 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
-from app.remediation import container
-from app.remediation.container import Damaged, PasswordKey
-from app.remediation.content import Held
+from app.remediation.disk.content import Held
+from app.remediation.vault import container
+from app.remediation.vault.container import Damaged, PasswordKey
 from tests.kit.lean import lean
 from tests.remediation.moving import PASSWORD, PASSWORD_KEY, MoveRoom
 from tests.remediation.room import names

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, files, folder
-from app.remediation.errors import JournalDamaged, JournalInUse
-from app.remediation.plan import Order, Span
+from app.remediation import Remediator
+from app.remediation.disk import files, folder
+from app.remediation.disk.errors import JournalDamaged, JournalInUse
+from app.remediation.journal.records import Order, Span
 from tests.remediation.room import (
     CARD,
     JOURNAL_KEY,
@@ -315,8 +316,8 @@ def test_without_exchange_and_leases_it_says_so(
     room: Room, engine: Remediator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a file system without these calls gives."""
-    monkeypatch.setattr("app.remediation.linux.exchange", lambda *_: False)
-    monkeypatch.setattr("app.remediation.linux.rename_new", lambda *_: False)
+    monkeypatch.setattr("app.remediation.disk.linux.exchange", lambda *_: False)
+    monkeypatch.setattr("app.remediation.disk.linux.rename_new", lambda *_: False)
     monkeypatch.setattr(files.Target, "lease", lambda self: False)
     done = engine.act(room.order(), "job")
     assert done.ok
@@ -330,7 +331,7 @@ def test_without_exchange_and_leases_it_says_so(
 def test_without_leases_the_open_files_are_looked_at(
     room: Room, engine: Remediator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.remediation.linux.take_lease", lambda fd: False)
+    monkeypatch.setattr("app.remediation.disk.linux.take_lease", lambda fd: False)
     with room.file.open("ab"):
         done = engine.act(room.order(), "job")
     assert "another program has the file open for writing" in done.message
@@ -339,7 +340,7 @@ def test_without_leases_the_open_files_are_looked_at(
 
 
 def test_kernel_without_openat2(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.remediation.linux.open_beneath", lambda *_: None)
+    monkeypatch.setattr("app.remediation.disk.linux.open_beneath", lambda *_: None)
     assert act(room).ok
     order = parent_link(room)
     engine = room.engine()

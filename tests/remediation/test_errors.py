@@ -19,8 +19,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, crash
-from app.remediation.errors import JournalUnwritable, RemediationError
+from app.remediation import Remediator
+from app.remediation.disk import crash
+from app.remediation.disk.errors import JournalUnwritable, RemediationError
 from tests.kit import calls
 from tests.remediation import moving, room, test_crashes, test_moves
 from tests.remediation.moving import MoveRoom

@@ -15,9 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, crash, linux
-from app.remediation.plan import Outcome
-from app.remediation.settle import UNSEEN
+from app.remediation import Remediator
+from app.remediation.change.finalize import UNSEEN
+from app.remediation.disk import crash, linux
+from app.remediation.journal.records import Outcome
 from tests.remediation import moving, room
 from tests.remediation.moving import MoveRoom
 from tests.remediation.room import Room, in_memory, names

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import crash
-from app.remediation.errors import JournalUnwritable
-from app.remediation.plan import Outcome
+from app.remediation.disk import crash
+from app.remediation.disk.errors import JournalUnwritable
+from app.remediation.journal.records import Outcome
 from tests.remediation import moving, room
 from tests.remediation.moving import DONE, MoveRoom
 from tests.remediation.room import TEXT, Room

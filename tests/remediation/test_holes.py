@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import attributes, blocks, content, files, linux, new_file
+from app.remediation.disk import attributes, blocks, content, files, linux, new_file
 from tests.remediation import moving, room, test_errors
 from tests.remediation.moving import MoveRoom
 from tests.remediation.room import TEXT, Room, lower_limits

@@ -8,9 +8,9 @@ import zipfile
 import pytest
 
 from app.discovery.match.rules import NO_RULES
-from app.remediation.errors import Refused
+from app.remediation.disk.errors import Refused
 from app.remediation.formats.inside import Subject, rebuild
-from app.remediation.plan import Span
+from app.remediation.journal.records import Span
 from tests.kit.documents import cells, docx, opendocument, pptx, runs, xlsx
 from tests.remediation.inside import KEY, SHOWN, VISA, WORD, masked, part, scanned
 

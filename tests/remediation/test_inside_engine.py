@@ -13,7 +13,7 @@ from app.discovery.match.rules import NO_RULES
 from app.remediation import Remediator
 from app.remediation.formats import inside
 from app.remediation.formats.splices import Rebuilt
-from app.remediation.plan import Order, Outcome, Span
+from app.remediation.journal.records import Order, Outcome, Span
 from tests.kit import faults
 from tests.kit.documents import docx, runs
 from tests.kit.lean import lean

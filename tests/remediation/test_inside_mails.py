@@ -9,9 +9,9 @@ from email.message import EmailMessage
 import pytest
 
 from app.discovery.match.rules import NO_RULES
-from app.remediation.errors import Refused
+from app.remediation.disk.errors import Refused
 from app.remediation.formats.inside import Subject, rebuild
-from app.remediation.plan import Span
+from app.remediation.journal.records import Span
 from tests.discovery.packing import gzipped, mailbox, tarred, zipped
 from tests.kit.documents import docx, packed, runs
 from tests.remediation.inside import KEY, SHOWN, VISA, WORD, masked, part, scanned

@@ -20,21 +20,13 @@ import pytest
 
 from app.discovery.read.rescan_preview import find_patched
 from app.discovery.read.search import find_all
-from app.remediation import (
-    attributes,
-    blocks,
-    container,
-    content,
-    crash,
-    files,
-    lane,
-    new_file,
-    settle,
-)
-from app.remediation.content import Content, Held, Patched, Whole
-from app.remediation.errors import Refused
-from app.remediation.lane import AHEAD
-from app.remediation.plan import Outcome
+from app.remediation.change import finalize
+from app.remediation.disk import attributes, blocks, content, crash, files, new_file, read_ahead
+from app.remediation.disk.content import Content, Held, Patched, Whole
+from app.remediation.disk.errors import Refused
+from app.remediation.disk.read_ahead import AHEAD
+from app.remediation.journal.records import Outcome
+from app.remediation.vault import container
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.moving import MoveRoom
@@ -43,7 +35,7 @@ from tests.remediation.room import KEY, TEXT, VISA, Room, act, undo
 from tests.remediation.test_crashes import SOME_OR_ALL
 
 if sys.platform == "linux":
-    from app.remediation import linux
+    from app.remediation.disk import linux
 
 BIG = TEXT * 40
 ACTIONS = ("delete", "quarantine", "encrypt")
@@ -54,7 +46,7 @@ def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything but the smallest is large, a block is a line, and each is worth a thread."""
     monkeypatch.setattr(content, "IN_MEMORY", 64)
     monkeypatch.setattr(blocks, "BLOCK", 37)
-    monkeypatch.setattr(lane, "WORTH", 1)
+    monkeypatch.setattr(read_ahead, "WORTH", 1)
 
 
 @pytest.fixture
@@ -276,7 +268,7 @@ def test_a_displaced_file_that_was_edited_comes_back(
     """With a lease it is held against the new file, without one it is hashed again. This lease
     keeps nobody out.
     """
-    monkeypatch.setattr("app.remediation.linux.take_lease", lambda fd, *, alone=False: leased)
+    monkeypatch.setattr("app.remediation.disk.linux.take_lease", lambda fd, *, alone=False: leased)
     room = Room(tmp_path, BIG)
 
     def save() -> None:
@@ -284,7 +276,7 @@ def test_a_displaced_file_that_was_edited_comes_back(
         (room.folder / displaced).write_bytes(edit(BIG))
 
     done = act_and_once_exchanged(room, save)
-    assert done.message == f"Unable to mask: {settle.CHANGED}"
+    assert done.message == f"Unable to mask: {finalize.CHANGED}"
     assert room.file.read_bytes() == edit(BIG)
     assert room.litter() == []
 
@@ -294,7 +286,7 @@ def test_the_same_edit_in_both_files_is_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leased: bool
 ) -> None:
     """What a replace in all files of a folder does: held against each other they would be right."""
-    monkeypatch.setattr("app.remediation.linux.take_lease", lambda fd, *, alone=False: leased)
+    monkeypatch.setattr("app.remediation.disk.linux.take_lease", lambda fd, *, alone=False: leased)
     room = Room(tmp_path, BIG)
 
     def replace_in_all() -> None:
@@ -331,7 +323,7 @@ def test_a_block_that_is_passed_on_stays_until_the_next_is_asked_for() -> None:
             yield memoryview(block)
 
     passed = b""
-    with lane.ahead(read()) as found:
+    with read_ahead.ahead(read()) as found:
         for number, block in enumerate(found):
             time.sleep(0.0005)  # so that the other thread goes as far as it may
             assert len(asked) <= number + 1 + AHEAD
@@ -349,10 +341,10 @@ def test_what_goes_wrong_ahead_goes_wrong_here_and_nothing_goes_on() -> None:
                 raise OSError(errno.EIO, "no more")
             yield bytes([number])
 
-    with pytest.raises(OSError, match="no more"), lane.ahead(read()) as found:
+    with pytest.raises(OSError, match="no more"), read_ahead.ahead(read()) as found:
         assert len(list(found)) == 100
     left = read()
-    with lane.ahead(left) as found:
+    with read_ahead.ahead(left) as found:
         assert next(found) == b"\0"
         assert "ahead" in [thread.name for thread in threading.enumerate()]
     assert "ahead" not in [thread.name for thread in threading.enumerate()]

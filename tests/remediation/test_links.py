@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, crash
+from app.remediation import Remediator
+from app.remediation.disk import crash
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.room import KEY, MASTER, OLD_TIME, TEXT, VISA, Room, act, undo
@@ -94,7 +95,7 @@ def test_all_names_are_masked_and_brought_back(tmp_path: Path, names: int) -> No
 def test_where_leases_are_unknown_the_open_files_are_looked_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.remediation.linux.take_lease", lambda fd, *, alone=False: False)
+    monkeypatch.setattr("app.remediation.disk.linux.take_lease", lambda fd, *, alone=False: False)
     room = LinkedRoom(tmp_path)
     assert "other programs could not be kept out" in act(room).message
     with room.others[0].open("ab"):

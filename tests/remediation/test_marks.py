@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, journal
-from app.remediation.job import ADDED
-from app.remediation.keys import EARLIER, Base, Keys, audit_key
-from app.remediation.marks import Marks
+from app.remediation import Remediator
+from app.remediation.journal import journal
+from app.remediation.journal.content_digests import Marks
+from app.remediation.journal.job import ADDED
+from app.remediation.vault.keys import EARLIER, Base, Keys, audit_key
 from tests.remediation.moving import MoveRoom
 from tests.remediation.room import KEY, OTHER_KEY, Room, act, rescan, undo
 

@@ -8,8 +8,8 @@ import pytest
 
 from app.discovery.match.matches import Match, Severity
 from app.remediation.actions.mask import remains, transform
-from app.remediation.errors import Refused
-from app.remediation.plan import Change, Order, Span
+from app.remediation.disk.errors import Refused
+from app.remediation.journal.records import Change, Order, Span
 from tests.remediation.room import CARD, VISA, spans
 
 MAIL = "jürgen@example.com"

@@ -24,8 +24,9 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from app.remediation import Remediator, container
-from app.remediation.plan import Order
+from app.remediation import Remediator
+from app.remediation.journal.records import Order
+from app.remediation.vault import container
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.moving import PASSWORD_KEY, MoveRoom

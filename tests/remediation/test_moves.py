@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import crash
-from app.remediation.errors import JournalUnwritable
+from app.remediation.disk import crash
+from app.remediation.disk.errors import JournalUnwritable
 from tests.kit import faults, stops
 from tests.kit.lean import lean
 from tests.remediation.moving import DONE, Maker, MoveRoom, act

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, attributes, container, folder
+from app.remediation import Remediator
+from app.remediation.disk import attributes, folder
+from app.remediation.vault import container
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.moving import PASSWORD_KEY, MoveRoom, act
 from tests.remediation.room import in_memory, names, noted

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import blocks, content, crash, lane, pieces
-from app.remediation.plan import Span
+from app.remediation.disk import blocks, content, crash, read_ahead
+from app.remediation.journal.records import Span
+from app.remediation.vault import chunks
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.room import CARD, TEXT, VISA, Room, act, names, undo
@@ -26,9 +27,9 @@ COUNT = 80
 def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything but the smallest is large, a block is a line, and each is worth a thread."""
     monkeypatch.setattr(content, "IN_MEMORY", 64)
-    monkeypatch.setattr(pieces, "LARGE", 1000)
+    monkeypatch.setattr(chunks, "LARGE", 1000)
     monkeypatch.setattr(blocks, "BLOCK", 37)
-    monkeypatch.setattr(lane, "WORTH", 1)
+    monkeypatch.setattr(read_ahead, "WORTH", 1)
 
 
 def big(base: Path) -> Room:
@@ -48,7 +49,7 @@ def copy_of(room: Room) -> Path:
 def test_there_and_back_and_there_again(tmp_path: Path, make: Callable[[Path], Room]) -> None:
     room = make(tmp_path)
     done = act(room)
-    assert (done.ok, pieces.SAID in done.message) == (True, True)
+    assert (done.ok, chunks.SAID in done.message) == (True, True)
     assert room.file.read_bytes() == room.new
     copy = copy_of(room).read_bytes()
     assert COUNT * 16 < len(copy) < len(BIG) + 1000
@@ -66,7 +67,7 @@ def test_there_and_back_and_there_again(tmp_path: Path, make: Callable[[Path], R
 
 def test_it_is_said_before(tmp_path: Path) -> None:
     room = big(tmp_path)
-    for days, told in ((7, [pieces.SAID]), (0, [])):
+    for days, told in ((7, [chunks.SAID]), (0, [])):
         engine = room.engine(days=days)
         notes = [check.reason for check in engine.preview(room.order()).checks if check.reason]
         assert notes == told
@@ -78,12 +79,12 @@ def test_little_room_in_the_vault_is_enough(
 ) -> None:
     """A file that is kept whole needs its size twice, and 10 MiB."""
     spare = 10 << 20
-    monkeypatch.setattr("app.remediation.vault.Vault.free", lambda _: spare + len(BIG))
+    monkeypatch.setattr("app.remediation.vault.vault.Vault.free", lambda _: spare + len(BIG))
     room = big(tmp_path)
     few = room.order(spans=(Span(CARD, BIG.index(VISA.encode()), 16),))
     engine = room.engine()
     assert engine.preview(few).ok
-    monkeypatch.setattr(pieces, "LARGE", len(BIG) + 1)
+    monkeypatch.setattr(chunks, "LARGE", len(BIG) + 1)
     assert "the disk of the vault has less than" in engine.preview(few).reason
     engine.close()
 
@@ -146,10 +147,10 @@ def test_only_the_pieces_of_this_job_bring_the_file_back(
     elif what == "flipped":
         copy_of(room).write_bytes(data)
     elif what == "digest":  # as if it were not the original that comes out
-        monkeypatch.setattr(pieces.Pieces, "original", reversed_pieces)
+        monkeypatch.setattr(chunks.Pieces, "original", reversed_pieces)
         words = "does not give it back"
     else:  # files that were large when they were masked are taken back by a later version, too
-        monkeypatch.setattr(pieces, "LARGE", 1 << 30)
+        monkeypatch.setattr(chunks, "LARGE", 1 << 30)
         monkeypatch.setattr(content, "IN_MEMORY", 1 << 20)
         words = ""
     done = undo(room)
@@ -158,7 +159,7 @@ def test_only_the_pieces_of_this_job_bring_the_file_back(
     assert room.litter() == []
 
 
-def reversed_pieces(few: pieces.Pieces, changed: content.Content) -> content.Patched:
+def reversed_pieces(few: chunks.Pieces, changed: content.Content) -> content.Patched:
     places = [(offset, old[::-1]) for offset, old in few.places]
     was = [changed.at(offset, len(old)) for offset, old in places]
     return content.Patched(changed, places, was, wanted=(few.before, "it does not give it back"))
@@ -168,7 +169,7 @@ def test_a_new_file_that_is_not_what_was_built_costs_nobody_the_original(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The two files have changed places, and somebody writes into the new one at once."""
-    monkeypatch.setattr("app.remediation.linux.take_lease", lambda fd, *, alone=False: False)
+    monkeypatch.setattr("app.remediation.disk.linux.take_lease", lambda fd, *, alone=False: False)
     room, passed = big(tmp_path), []
 
     def edit(point: str) -> None:
@@ -196,7 +197,7 @@ def test_killed_at_every_crash_point(
     tmp_path: Path, make: Callable[[Path], Room], stride: int
 ) -> None:
     """Of the mask, and of its undo."""
-    content.IN_MEMORY, pieces.LARGE, blocks.BLOCK = 64, 1000, 600  # it is a process of its own
+    content.IN_MEMORY, chunks.LARGE, blocks.BLOCK = 64, 1000, 600  # it is a process of its own
     bad = []
     for job, work in (("job", act), ("undo", undo)):
         number = 0

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, attributes, folder
+from app.remediation import Remediator
+from app.remediation.disk import attributes, folder
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.room import LIMIT, TEXT, HugeRoom, Room, act, in_memory, lower_limits, noted
 from tests.remediation.test_inside_engine import DocumentRoom

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import folder
+from app.remediation.disk import folder
 from tests.kit import faults, powerloss, recorded
 from tests.kit.powerloss import Disk
 from tests.remediation import test_moves_power, test_power

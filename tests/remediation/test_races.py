@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, crash, files, linux
-from app.remediation.errors import Refused
-from app.remediation.plan import Order
+from app.remediation import Remediator
+from app.remediation.disk import crash, files, linux
+from app.remediation.disk.errors import Refused
+from app.remediation.journal.records import Order
 from tests.kit import calls, faults, races
 from tests.kit.lean import lean
 from tests.remediation.moving import MoveRoom

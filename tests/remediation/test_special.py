@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 
 from app.discovery.match import rules
 from app.discovery.read.walk import walk
-from app.remediation import files, preflight
+from app.remediation.change import preflight
+from app.remediation.disk import files
 from tests.kit import faults
 from tests.remediation import moving
 from tests.remediation.moving import PASSWORD_KEY, MoveRoom

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, folder
+from app.remediation import Remediator
+from app.remediation.disk import folder
 from tests.kit import stops
 from tests.kit.lean import lean
 from tests.remediation import moving, room

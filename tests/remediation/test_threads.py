@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import lane
+from app.remediation.disk import read_ahead
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.room import Room
@@ -41,7 +41,7 @@ def traced(room: Room, log: Path, *, threads: bool) -> Counter[tuple[str, str]]:
 
 @lean
 def test_several_threads_make_the_calls_that_one_makes(tmp_path: Path) -> None:
-    lane.WORTH = 1  # it is a process of its own
+    read_ahead.WORTH = 1  # it is a process of its own
     apart = traced(large(tmp_path / "apart"), tmp_path / "log", threads=True)
     assert not faults.of_one_thread(tmp_path / "log")
     in_turn = traced(large(tmp_path / "in turn"), tmp_path / "log", threads=False)

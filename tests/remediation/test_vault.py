@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, container
+from app.remediation import Remediator
+from app.remediation.vault import container
 from tests.remediation.moving import MoveRoom
 from tests.remediation.room import KEY, VISA, HugeRoom, Room, act, lower_limits, names, undo
 from tests.remediation.test_links import LinkedRoom

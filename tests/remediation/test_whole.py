@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator, container, preflight
+from app.remediation import Remediator
+from app.remediation.change import preflight
+from app.remediation.vault import container
 from tests.remediation.moving import DONE, PASSWORD_KEY, MoveRoom, act
 from tests.remediation.room import VISA, names, undo
 
@@ -88,7 +90,7 @@ def test_a_changed_file_is_left_alone(room: MoveRoom) -> None:
 def test_without_leases_it_is_done_with_restrictions(
     room: MoveRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.remediation.linux.take_lease", lambda _: False)
+    monkeypatch.setattr("app.remediation.disk.linux.take_lease", lambda _: False)
     done = act(room)
     word = DONE[room.action]
     expected = word if room.action == "encrypt" else f"{word} with restrictions"

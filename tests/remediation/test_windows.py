@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import crash, files
-from app.remediation.errors import Refused
+from app.remediation.disk import crash, files
+from app.remediation.disk.errors import Refused
 from tests.remediation.room import Room, act, undo
 
 if sys.platform != "win32":

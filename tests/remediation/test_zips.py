@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.remediation.errors import Refused
+from app.remediation.disk.errors import Refused
 from app.remediation.formats.rezip import replaced
 from app.remediation.formats.splices import applied
 from app.remediation.formats.zips import Zip

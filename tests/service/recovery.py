@@ -13,7 +13,7 @@ from app.api.records.remediation import RemediationOrder
 from app.discovery.match.matches import Match
 from app.discovery.scan.scanner import find_all, scan_file
 from app.remediation import Remediator
-from app.remediation.content import Patched
+from app.remediation.disk.content import Patched
 from app.service.record.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_runner import JobRunner

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from app.api.records.enums import Action
-from app.remediation import crash, lane
-from app.remediation import look_back as looking
-from app.remediation.look_back import Later
+from app.remediation import finished_jobs as looking
+from app.remediation.disk import crash, read_ahead
+from app.remediation.finished_jobs import Later
 from app.service.base.problems import Problem
 from app.service.remedies import job_runner
 from app.service.store.ids import public
@@ -228,7 +228,7 @@ def test_a_look_that_takes_long_does_not_keep_the_service_from_its_end(
     sparse(room.file)
     runner = room.runner()
     runner.recover()
-    reading, real = threading.Event(), lane.digest
+    reading, real = threading.Event(), read_ahead.digest
 
     def slowly(blocks: object) -> bytes:
         reading.set()

@@ -19,8 +19,9 @@ from pathlib import Path
 import pytest
 
 from app.__main__ import main
-from app.remediation import Remediator, journal_file
-from app.remediation.audit import link
+from app.remediation import Remediator
+from app.remediation.journal import journal_file
+from app.remediation.journal.audit import link
 from app.service.process.installation_keys import VaultKey, audit_key_of, folder_keys
 from app.service.process.isolation import only_service
 

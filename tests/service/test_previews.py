@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from app.api.records.enums import Action
-from app.remediation.plan import Change, Preview
+from app.remediation.journal.records import Change, Preview
 from app.service.remedies.dry_runs import Previewer, changes
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject

@@ -13,7 +13,7 @@ import pytest
 from cryptography import x509
 
 from app import keystore
-from app.remediation.keys import audit_key
+from app.remediation.vault.keys import audit_key
 from app.service.process.installation_keys import (
     AUDIT_FILE,
     EARLIER_FILE,

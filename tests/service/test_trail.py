@@ -10,7 +10,7 @@ from typing import Any
 import keyring.backend
 import pytest
 
-from app.remediation.audit import Head
+from app.remediation.journal.audit import Head
 from app.service.process.keyring_head import KeptHead
 from tests.service.running import Running, order
 

@@ -16,9 +16,9 @@ WINDOWS = """
 import ctypes, importlib, os, pathlib, pkgutil, signal, sys, types
 from unittest import mock
 
-OWN = {"app.remediation.windows", "app.remediation.windows_folder"}
+OWN = {"app.remediation.disk.windows", "app.remediation.disk.windows_folder"}
 ROOMS = ("app.service", "app.discovery", "app.remediation")
-ELSEWHERE = {"app.remediation.linux", "app.remediation.macos", *OWN}
+ELSEWHERE = {"app.remediation.disk.linux", "app.remediation.disk.macos", *OWN}
 
 def load():
     for room in ROOMS:

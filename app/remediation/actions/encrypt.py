@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.remediation import attributes, container
-from app.remediation.attributes import Meta
-from app.remediation.content import Content
-from app.remediation.errors import Refused
-from app.remediation.move import Move
-from app.remediation.plan import Order
+from app.remediation.change.move import Move
+from app.remediation.disk import attributes
+from app.remediation.disk.attributes import Meta
+from app.remediation.disk.content import Content
+from app.remediation.disk.errors import Refused
+from app.remediation.journal.records import Order
+from app.remediation.vault import container
 
 SUFFIX = b".dde"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.remediation.move import Move
-from app.remediation.plan import Order
+from app.remediation.change.move import Move
+from app.remediation.journal.records import Order
 
 
 def draft(order: Order) -> Move:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.remediation import files
 from app.remediation.actions import mask
-from app.remediation.attributes import Meta
-from app.remediation.content import Content
-from app.remediation.errors import Refused
+from app.remediation.change.replace import Draft
+from app.remediation.disk import files
+from app.remediation.disk.attributes import Meta
+from app.remediation.disk.content import Content
+from app.remediation.disk.errors import Refused
 from app.remediation.formats.splices import Rebuild, applied
-from app.remediation.plan import Order
-from app.remediation.replace import Draft
+from app.remediation.journal.records import Order
 
 
 def draft(order: Order, content: Content, meta: Meta, rebuild: Rebuild) -> Draft:

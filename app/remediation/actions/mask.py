@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from app.discovery.match.matches import Match
 from app.masking import MASK, mask
-from app.remediation import attributes
-from app.remediation.attributes import Meta
-from app.remediation.content import Content, Patched, Whole, in_memory
-from app.remediation.errors import Refused
-from app.remediation.plan import NOT_COMPARED, Change, Order, Rescan, Span
-from app.remediation.replace import Draft
+from app.remediation.change.replace import Draft
+from app.remediation.disk import attributes
+from app.remediation.disk.attributes import Meta
+from app.remediation.disk.content import Content, Patched, Whole, in_memory
+from app.remediation.disk.errors import Refused
+from app.remediation.journal.records import NOT_COMPARED, Change, Order, Rescan, Span
 
 CONTEXT = 40
 """Bytes shown on either side of a change."""

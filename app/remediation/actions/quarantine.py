@@ -6,11 +6,11 @@ import json
 import os
 from dataclasses import replace
 
-from app.remediation import attributes
-from app.remediation.content import Content
-from app.remediation.files import Target
-from app.remediation.move import Move
-from app.remediation.plan import Order
+from app.remediation.change.move import Move
+from app.remediation.disk import attributes
+from app.remediation.disk.content import Content
+from app.remediation.disk.files import Target
+from app.remediation.journal.records import Order
 
 
 def draft(order: Order, target: Target, content: Content, name: str, *, carry: bool) -> Move:

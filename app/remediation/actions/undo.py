@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
-from app.remediation import attributes
-from app.remediation.attributes import Meta
-from app.remediation.container import Damaged
-from app.remediation.content import Content
-from app.remediation.errors import Refused
-from app.remediation.files import Target
-from app.remediation.job import ATTENTION, DONE, Job
-from app.remediation.keys import Keys
-from app.remediation.marks import Marks
-from app.remediation.move import Move
-from app.remediation.pieces import Pieces
-from app.remediation.plan import Change
-from app.remediation.replace import Draft
-from app.remediation.telling import day
-from app.remediation.vault import Vault
+from app.remediation.change.move import Move
+from app.remediation.change.replace import Draft
+from app.remediation.disk import attributes
+from app.remediation.disk.attributes import Meta
+from app.remediation.disk.content import Content
+from app.remediation.disk.errors import Refused
+from app.remediation.disk.files import Target
+from app.remediation.journal.content_digests import Marks
+from app.remediation.journal.job import ATTENTION, DONE, Job
+from app.remediation.journal.messages import day
+from app.remediation.journal.records import Change
+from app.remediation.vault.chunks import Pieces
+from app.remediation.vault.container import Damaged
+from app.remediation.vault.keys import Keys
+from app.remediation.vault.vault import Vault
 
 CHANGED = (
     "the file changed since; its original stays in the vault until {until}, nothing was destroyed"

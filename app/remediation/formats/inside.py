@@ -24,14 +24,14 @@ from app.discovery.read.extract.text import Read
 from app.discovery.read.file_scan import Overtime
 from app.discovery.read.search import Search
 from app.remediation.actions import mask
-from app.remediation.content import Whole
-from app.remediation.errors import Refused
+from app.remediation.disk.content import Whole
+from app.remediation.disk.errors import Refused
 from app.remediation.formats.mails import Letter
 from app.remediation.formats.packages import Document
 from app.remediation.formats.rezip import replaced
 from app.remediation.formats.splices import Rebuilt, Splice, applied
 from app.remediation.formats.zips import Zip
-from app.remediation.plan import Change, Order, Span
+from app.remediation.journal.records import Change, Order, Span
 
 _PACKAGES = frozenset({"Office document", "ZIP archive"})
 _AS_A_WHOLE = "delete, quarantine or encrypt it"

@@ -17,9 +17,9 @@ from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.mail import Mail
 from app.discovery.read.extract.mime import Part, body, encoding
 from app.remediation.actions import mask
-from app.remediation.errors import Refused
+from app.remediation.disk.errors import Refused
 from app.remediation.formats.splices import Splice, applied
-from app.remediation.plan import Span
+from app.remediation.journal.records import Span
 
 _SEALED = frozenset(
     {

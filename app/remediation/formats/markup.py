@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator
 from itertools import accumulate
 
-from app.remediation.errors import Refused
+from app.remediation.disk.errors import Refused
 from app.remediation.formats.nodes import VALUE, Cell, Node, Numbers, codec, read
 from app.remediation.formats.splices import Splice
 

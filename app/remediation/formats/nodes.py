@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from xml.parsers import expat
 
-from app.remediation.errors import Refused
+from app.remediation.disk.errors import Refused
 
 VALUE = r"\s*=\s*(?:\"([^\"]*)\"|'([^']*)')"
 """What follows the name of an attribute."""

@@ -19,11 +19,11 @@ from app.discovery.read.extract.content import Format, Source
 from app.discovery.read.extract.pieces import MARKS
 from app.discovery.read.extract.sheets import number_text
 from app.remediation.actions import mask
-from app.remediation.errors import Refused
+from app.remediation.disk.errors import Refused
 from app.remediation.formats.markup import Part
 from app.remediation.formats.nodes import Node
 from app.remediation.formats.splices import applied
-from app.remediation.plan import Span
+from app.remediation.journal.records import Span
 
 _BITS = 11
 _BELOW = (1 << _BITS) - 1

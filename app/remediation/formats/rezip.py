@@ -11,7 +11,7 @@ import struct
 import zlib
 from collections.abc import Iterator, Mapping
 
-from app.remediation.errors import Refused
+from app.remediation.disk.errors import Refused
 from app.remediation.formats.splices import Splice
 from app.remediation.formats.zips import (
     BZIP2,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from app.discovery.match.matches import Match
-from app.remediation.errors import Refused
-from app.remediation.plan import Change, Order
+from app.remediation.disk.errors import Refused
+from app.remediation.journal.records import Change, Order
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.discovery.match import limits
-from app.remediation.errors import Refused
+from app.remediation.disk.errors import Refused
 
 _LOCAL, _CENTRAL = b"PK\3\4", b"PK\1\2"
 _END, _END64, _LOCATOR64 = b"PK\5\6", b"PK\6\6", b"PK\6\7"

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import TextIO
 
 from app.keystore import keystore
-from app.remediation import head_file, journal_file
-from app.remediation.audit import Head
-from app.remediation.chain import Verdict
-from app.remediation.journal import NAME
-from app.remediation.journal_file import Unreadable
+from app.remediation.journal import head_file, journal_file
+from app.remediation.journal.audit import Head
+from app.remediation.journal.chain import Verdict
+from app.remediation.journal.journal import NAME
+from app.remediation.journal.journal_file import Unreadable
 from app.service.process.installation_keys import KeyFileError, audit_key_of
 from app.service.process.isolation import StartError, only_service
 from app.service.process.keyring_head import KeptHead

@@ -28,7 +28,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from app.keystore import FAULTS, keystore
 from app.log import get_logger
 from app.paths import APP_NAME, private_dir, sync_dir, write_private
-from app.remediation.keys import audit_key
+from app.remediation.vault.keys import audit_key
 
 KEY_BYTES = 32
 AUDIT_FILE = "audit.key"

@@ -15,7 +15,7 @@ import keyring.backend
 from app.keystore import FAULTS
 from app.log import get_logger
 from app.paths import APP_NAME
-from app.remediation.audit import Head
+from app.remediation.journal.audit import Head
 from app.service.process.installation_keys import account_of
 
 SECONDS = 60.0

@@ -25,7 +25,8 @@ from app.keystore import keystore
 from app.log import get_logger
 from app.own_files import OwnFiles
 from app.paths import default_data_dir
-from app.remediation import RemediationError, Remediator, head_file
+from app.remediation import RemediationError, Remediator
+from app.remediation.journal import head_file
 from app.service.accounts import licence
 from app.service.accounts.accounts import Accounts
 from app.service.base.secrets import Seals

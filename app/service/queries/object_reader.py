@@ -15,7 +15,7 @@ from typing import Protocol
 
 from app.discovery.match.errors import ObjectUnreadable
 from app.discovery.read.object_bytes import Stretch, in_bytes, read_bytes, read_fetched
-from app.remediation.plan import NOT_COMPARED
+from app.remediation.journal.records import NOT_COMPARED
 from app.service.context.context import Context
 from app.service.protocols import limits
 from app.service.protocols.opening import open_source, stored_place

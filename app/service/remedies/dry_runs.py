@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
 from app.masking import MASK
-from app.remediation import Remediator, plan
+from app.remediation import Remediator
+from app.remediation.journal import records
 from app.service.remedies import effects, job_plan
 from app.service.remedies.job_plan import Planned
 from app.service.remedies.payload import last_act
@@ -77,7 +78,7 @@ class Previewer:
         live = [match for match in found if not match.purged]
         result = self._remediator.preview(order)
         if action in WHOLE_FILES and item.container:
-            all_of_it = plan.Check("archive as a whole", ok=True)
+            all_of_it = records.Check("archive as a whole", ok=True)
             result = dataclasses.replace(result, checks=(*result.checks, all_of_it))
         return _previewed(item, result, live, self._promise(action), reveal=reveal)
 
@@ -126,7 +127,7 @@ class Previewer:
 
 def _previewed(
     item: StoredObject,
-    result: plan.Preview,
+    result: records.Preview,
     live: list[StoredMatch],
     undo: str,
     *,
@@ -160,7 +161,7 @@ def _matches(count: int) -> str:
 
 def _marked(item: StoredObject, check: PreflightCheck, undo: str) -> ObjectPreview:
     """The preview of an action that changes no byte, or that is not possible."""
-    digest = "" if item.sha256 == plan.NOT_COMPARED else item.sha256
+    digest = "" if item.sha256 == records.NOT_COMPARED else item.sha256
     return ObjectPreview(
         object_id=public(item.id),
         path=item.path,
@@ -176,7 +177,7 @@ def _marked(item: StoredObject, check: PreflightCheck, undo: str) -> ObjectPrevi
 
 def changes(
     item: StoredObject,
-    planned: Sequence[plan.Change],
+    planned: Sequence[records.Change],
     live: Sequence[StoredMatch],
     *,
     reveal: bool = False,
@@ -201,7 +202,7 @@ class _Matches:
         return [match for match in near if match.offset + match.length > start]
 
 
-def _change(item: StoredObject, change: plan.Change, live: _Matches, *, reveal: bool) -> Change:
+def _change(item: StoredObject, change: records.Change, live: _Matches, *, reveal: bool) -> Change:
     offset, end = change.offset, change.offset + len(change.before)
     here = live.within(offset, end)
     first, last = offset - len(change.context_before), end + len(change.context_after)

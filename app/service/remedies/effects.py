@@ -10,8 +10,8 @@ import sqlite3
 from collections.abc import Sequence
 
 from app.api.records.enums import Action, OperationStatus
-from app.remediation.container import PasswordKey
-from app.remediation.plan import Order, Span
+from app.remediation.journal.records import Order, Span
+from app.remediation.vault.container import PasswordKey
 from app.service.remedies.payload import Payload, Share, acts, object_of, payload, place_of, shares
 from app.service.rules import risk
 from app.service.store import jobs, marks, objects

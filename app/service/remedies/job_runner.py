@@ -21,8 +21,8 @@ from app.api.records.enums import MARKS, Action, OperationStatus
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.log import get_logger
 from app.remediation import RemediationError, Remediator
-from app.remediation.look_back import Later, Seen
-from app.remediation.plan import Entry, Outcome
+from app.remediation.finished_jobs import Later, Seen
+from app.remediation.journal.records import Entry, Outcome
 from app.service.accounts.accounts import actor
 from app.service.base import problems
 from app.service.base.problems import Problem

@@ -12,8 +12,8 @@ import msgspec
 
 from app.api.records.enums import MARKS, WHOLE_FILES, Action, OperationStatus
 from app.api.records.local import Event
-from app.remediation.audit import place
-from app.remediation.plan import Outcome
+from app.remediation.journal.audit import place
+from app.remediation.journal.records import Outcome
 from app.service.accounts.accounts import actor
 from app.service.base.event_table import EMITTED
 from app.service.record.events import EventBus

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from app.remediation.container import PasswordKey
+from app.remediation.vault.container import PasswordKey
 
 
 class OrderKey:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.api.records.enums import MARKS, Action
-from app.remediation.look_back import Seen
-from app.remediation.plan import Entry, Outcome
+from app.remediation.finished_jobs import Seen
+from app.remediation.journal.records import Entry, Outcome
 from app.service.remedies import effects
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob

@@ -13,11 +13,11 @@ from app.discovery.read.rescan_preview import find_patched
 from app.discovery.scan.scanner import find_all
 from app.discovery.scan.worker_tasks import work, work_within
 from app.log import get_logger
-from app.remediation.content import Patched
-from app.remediation.errors import Refused
+from app.remediation.disk.content import Patched
+from app.remediation.disk.errors import Refused
 from app.remediation.formats import inside
 from app.remediation.formats.splices import Rebuild, Rebuilt
-from app.remediation.plan import Order, Rescan
+from app.remediation.journal.records import Order, Rescan
 from app.service.base.secrets import Seals
 from app.service.rules import filters, risk
 from app.service.store import datatypes, locations, recording

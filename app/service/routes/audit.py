@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.local import Acknowledgement, AuditCheck, AuditNote, AuditRecord
-from app.remediation.audit import Record
+from app.remediation.journal.audit import Record
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems

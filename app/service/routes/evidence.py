@@ -12,7 +12,7 @@ from starlette.responses import Response
 from app.api.records.local import ObjectBytes, VaultEntry, VaultState
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.limits import READ
-from app.remediation import plan
+from app.remediation.journal import records
 from app.service.accounts import permissions
 from app.service.accounts.accounts import actor
 from app.service.accounts.guard import account, needs
@@ -81,7 +81,7 @@ def vault_state(request: Request) -> Response:
     return answer(VaultState(copies=len(kept), size=size, until=until))
 
 
-def _copies(request: Request) -> list[plan.VaultEntry]:
+def _copies(request: Request) -> list[records.VaultEntry]:
     """The copies of acts on Targets on which the account may act itself."""
     found = parts(request).jobs.remediator.vault()
     with context(request).db.read() as c:
@@ -104,7 +104,7 @@ def purge(request: Request) -> Response:
     return nothing()
 
 
-def _vault_entry(entry: plan.VaultEntry) -> VaultEntry:
+def _vault_entry(entry: records.VaultEntry) -> VaultEntry:
     return VaultEntry(
         job_id=entry.job_id,
         path=_path(entry.root, entry.path),

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from app.remediation.plan import NOT_COMPARED
+from app.remediation.journal.records import NOT_COMPARED
 
 _OF_THIS_PROCESS = secrets.token_bytes(32)
 

@@ -1,0 +1,232 @@
+"""What an action or its undo would do to a file now. Preview and act ask here, so that they agree.
+
+Each answer is a look with the checks, whose files stay open until its `with` block ends, and what
+is to be done, or None with the reason among the checks.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+
+from app.own_files import OwnFiles
+from app.remediation.actions import encrypt, erase, inside, mask, quarantine, undo
+from app.remediation.change import preflight
+from app.remediation.change.in_place import all_names
+from app.remediation.change.move import Move
+from app.remediation.change.preflight import Look
+from app.remediation.change.replace import Draft
+from app.remediation.disk.content import Moved, Patched, of_bytes
+from app.remediation.disk.errors import Refused, words
+from app.remediation.disk.files import Target
+from app.remediation.formats.splices import Rebuild
+from app.remediation.journal.content_digests import KeyGone, Marks
+from app.remediation.journal.job import Job
+from app.remediation.journal.records import Check, Order, Preview, Rescan
+from app.remediation.vault import chunks
+from app.remediation.vault.chunks import Pieces
+from app.remediation.vault.keys import Keys
+from app.remediation.vault.vault import Vault
+
+FAILED = {
+    "mask": "Unable to mask",
+    "quarantine": "Unable to quarantine",
+    "delete": "Unable to delete",
+    "encrypt": "Unable to encrypt",
+}
+"""What can be done, and the status of a file on which it could not be done."""
+
+Way = Draft | Move | None
+
+
+class Ways:
+    """Looks and plans; touches nothing but a missing quarantine folder."""
+
+    def __init__(
+        self,
+        keys: Keys,
+        store: Vault,
+        rescan: Rescan,
+        rebuild: Rebuild,
+        own: OwnFiles,
+        *,
+        keeps: bool,
+    ) -> None:
+        """`keeps`: originals are kept for undo."""
+        self._keys = keys
+        self._keeps = keeps
+        self._vault = store
+        self._marks = Marks(store, keys)
+        self._rescan = rescan
+        self._rebuild = rebuild
+        self._own = own
+
+    def forward(self, order: Order, job_id: str | None) -> tuple[Look, Way]:
+        """The way of an order. Without a job nothing is made, and a move is only looked at."""
+        plain = order.action == "mask" and not (order.inner or order.extracted)
+        look = preflight.examine(
+            order.root,
+            order.path,
+            self._own,
+            self._vault.free(),
+            in_place=plain,
+            places=[span.length for span in order.spans] if plain else None,
+        )
+        if look.target is None:
+            return look, None
+        preflight.unchanged(look, look.target, order)
+        if look.reason:
+            return look, None
+        try:
+            way = self._forward(look, look.target, order, job_id)
+            if job_id is None and isinstance(way, Draft) and isinstance(way.data, Patched):
+                _ = way.data.digest  # an act works it out when it writes
+        except Moved as error:
+            preflight.moved(look, words(error))
+            return look, None
+        except (OSError, Refused) as error:
+            look.note("format", words(error))
+            return look, None
+        if order.action in {"mask", "encrypt"}:
+            look.note("format")
+        return look, way
+
+    def _forward(self, look: Look, target: Target, order: Order, job_id: str | None) -> Way:
+        if order.action == "mask" and (order.inner or order.extracted):
+            return _told(look, inside.draft(order, look.content, target.meta(), self._rebuild))
+        if order.action == "mask":
+            shown = job_id is None
+            way = mask.draft(order, look.content, target.meta(), self._rescan, shown=shown)
+            large = self._keeps and look.content.size >= chunks.LARGE
+            several = [all_names(target)] if target.status.st_nlink > 1 else []
+            return _told(look, way, *several, *([chunks.SAID] if large else []))
+        if order.action == "delete":
+            return erase.draft(order)
+        if order.action == "encrypt":
+            encrypt.refuse_twice(look.content)
+            preflight.free_name(look, *encrypt.place(order.root, order.path), self._own)
+            ready = not look.reason and job_id is not None
+            return encrypt.draft(order, target.meta(), look.content) if ready else None
+        preflight.quarantine(look, order.location, self._own, create=job_id is not None)
+        if look.reason or look.dest is None or job_id is None:
+            return None
+        name = f"{job_id}-{os.urandom(4).hex()}"
+        same = look.dest.device == target.status.st_dev
+        return quarantine.draft(order, target, look.content, name, carry=same)
+
+    def back(
+        self, job: Job, status: str, now: float, *, shown: bool, then: bytes = b""
+    ) -> tuple[Look, Way]:
+        """The way back from a job; `status` is that of the file once it is back.
+
+        `shown`: it is only looked at; `then` is what the SHA-256 of the file will be before it.
+        """
+        look, opened = Look(), ExitStack()
+        try:
+            undo.possible(job)
+            kept = None
+            if job.action != "quarantine":
+                kept = undo.load(job, self._vault, self._keys, self._marks, now, opened)
+        except (OSError, Refused) as error:
+            opened.close()
+            look.note("copy", words(error))
+            return look, None
+        few = kept[1] if kept and isinstance(kept[1], Pieces) else None
+        try:
+            look = self._left(job, few, then if shown else b"") if job.place else look
+        except OSError:
+            opened.close()
+            raise
+        look.opened = opened
+        if look.reason:
+            return look, None
+        notes: tuple[str, ...] = ()
+        try:
+            original = undo.whole(*kept, look.content) if kept else None
+            if original is not None:
+                meta, notes = undo.kept(original[0], look.target)
+                original = meta, original[1]
+        except (OSError, Refused) as error:
+            look.note("file", words(error))
+            return look, None
+        if original is not None and not job.moves:
+            return look, _read_once(look, undo.draft(*original, status, notes), shown=shown)
+        preflight.free_name(look, job.root, job.path, self._own)
+        if look.reason or look.dest is None:
+            return look, None
+        if original is None and look.target and look.dest.device != look.target.status.st_dev:
+            original = look.target.meta(), look.content
+        return look, undo.back(job, status, original, notes)
+
+    def _left(self, job: Job, few: Pieces | None, then: bytes) -> Look:
+        """Look at what the job has left, and whether it still is that; else at the `few` pieces of
+        the original that are kept, which are nothing without it. `then` as in `back`.
+        """
+        root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
+        look = preflight.examine(
+            root,
+            path,
+            self._own,
+            self._vault.free(),
+            in_place=not job.moves,
+            places=[len(old) for _, old in few.places] if few else None,
+        )
+        if look.reason:
+            return look
+        try:
+            later = bool(then) and few is None and self._marks.same(job, then, job.after)
+            same = later or self._as_left(job, look)
+        except (OSError, Refused) as error:
+            look.note("file", words(error))
+            return look
+        if not same:
+            look.note("unchanged since the job", undo.changed(job, few))
+            look.changes = undo.pieces_left(few, look.content) if few else ()
+        return look
+
+    def _as_left(self, job: Job, look: Look) -> bool:
+        """Whether a file is what a job has left. One that was quarantined is told by what else is
+        known of it where the key of its digest ended with the session."""
+        try:
+            return self._marks.same(job, look.content.digest, job.after)
+        except KeyGone:
+            if not job.built or look.target is None:
+                raise
+            now = look.target.status
+            then = (job.built, job.size, job.mtime_ns)
+            return (str(now.st_ino), now.st_size, now.st_mtime_ns) == then
+
+
+def _read_once(look: Look, draft: Draft, *, shown: bool) -> Draft | None:
+    """To show what would be there, a large original is gone through; an act does that anyway."""
+    try:
+        if shown and isinstance(draft.data, Patched):
+            _ = draft.data.digest
+    except (OSError, Refused) as error:
+        look.note("copy", words(error))
+        return None
+    return draft
+
+
+def _told(look: Look, draft: Draft, *more: str) -> Draft:
+    """Note what an analyst should know of this file before it is changed."""
+    look.checks += [Check("note", ok=True, reason=said) for said in (*more, *draft.notes)]
+    return draft
+
+
+def shown(look: Look, way: Way, action: str) -> Preview:
+    """What a preview tells of a look and of what is to be done."""
+    before = look.content.digest.hex() if look.content.size else ""
+    draft = way if isinstance(way, Draft) else None
+    after = draft.content.digest.hex() if draft else before if action == "quarantine" else ""
+    if isinstance(way, Move) and way.data is not None:  # what an undo brings back
+        after = of_bytes(way.data).digest.hex()
+    return Preview(
+        ok=not look.reason,
+        checks=tuple(look.checks),
+        changes=draft.changes if draft else look.changes,
+        residue=draft.residue if draft else 0,
+        sha256_before=before,
+        sha256_after=after if not look.reason else "",
+        size=look.target.status.st_size if look.target else 0,
+    )

@@ -1,0 +1,293 @@
+"""How a job ends: finished, taken back, or left for a person to look at.
+
+What is there decides, after a crash as after an error (`replaced`, `moved`). Which file is which
+is told by inode: the journal knows the original's and, once it is complete, the new one's. What
+somebody else put there is neither: it goes back to its name, or, where that is taken again, is
+kept beside it under a name that is told.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from app.remediation.disk import attributes, blocks, files
+from app.remediation.disk.errors import InUse, JournalUnwritable, Refused, words
+from app.remediation.disk.files import Target
+from app.remediation.disk.folder import Folder, close_fd
+from app.remediation.journal import redo
+from app.remediation.journal.content_digests import Marks
+from app.remediation.journal.job import ATTENTION, DONE, ROLLED_BACK, Job
+from app.remediation.journal.journal import Journal
+from app.remediation.journal.messages import audit_note, outcome, success
+from app.remediation.journal.records import Outcome
+from app.remediation.journal.redo import Redo
+from app.remediation.vault.keys import Keys
+from app.remediation.vault.vault import Vault
+
+TROUBLE = (OSError, Refused, JournalUnwritable)
+"""What may go wrong with one file."""
+
+CHANGED = "the file changed while it was worked on; scan it again"
+UNSEEN = (
+    "finished after an interruption: whether it got another name (hard link) at the last moment "
+    "can't be known any more"
+)
+_LINKED = (
+    "another name (hard link) was given to the file while it was worked on, and its content would "
+    "stay under that; scan it again"
+)
+_STILL_LINKED = (
+    "another name (hard link) was given to the earlier file at the last moment, and its content is "
+    "still there under that; look for it"
+)
+_TOUCHED = (
+    "its rights, owner, times or attributes were changed while it was worked on; they were left as "
+    "they are now; scan it again"
+)
+_TOUCHED_LATE = (
+    "its rights, owner, times or attributes were changed at the last moment; look at them"
+)
+_KEPT = "; what could not get its name again was kept beside it, under the name that ends with {}"
+
+_PENDING = {
+    "mask": "Pending Mask",
+    "quarantine": "Pending Quarantine",
+    "delete": "Pending Delete",
+    "encrypt": "Pending Encrypt",
+}
+
+
+_LONGEST = 255
+"""Bytes of a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a file was when it was opened by its path: its SHA-256, and its status before."""
+
+    digest: bytes
+    status: os.stat_result
+
+    def still(self, now: os.stat_result) -> bool:
+        """Whether a file is this one, and was not written since."""
+        then = self.status
+        return (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) == (
+            then.st_dev,
+            then.st_ino,
+            then.st_size,
+            then.st_mtime_ns,
+        )
+
+
+class Settler:
+    """Ends jobs in the journal. Not for two jobs on one file at a time."""
+
+    def __init__(
+        self, journal: Journal, store: Vault, keys: Keys, now: Callable[[], float]
+    ) -> None:
+        self._journal = journal
+        self._vault = store
+        self._keys = keys
+        self._marks = Marks(store, keys)
+        self._now = now
+
+    def check_displaced(self, job: Job, target: Target, folder: Folder, name: bytes) -> None:
+        """The file that made room must be the original, unchanged, with nobody waiting to write."""
+        if folder.inode(name) != job.inode:
+            raise Refused(CHANGED)
+        if self._keys.mark(blocks.digest_of(target.fd)) != job.before:
+            raise Refused(CHANGED)
+        self.check_rest(job, target)
+
+    def check_rest(self, job: Job, target: Target) -> None:
+        """What a file is besides its bytes must be what it was, too; its rights go with a file
+        that is moved as it is.
+        """
+        if target.links() > 1:
+            raise Refused(_LINKED)
+        if not job.carried and self._touched(job, target):
+            raise Refused(_TOUCHED)
+        target.lease()
+
+    def too_late(self, job: Job, target: Target) -> str:
+        """What happened to the original after the last look at it, now that it has no name of ours
+        any more; an empty string when nothing did.
+        """
+        if sys.platform == "win32":  # there nobody else can have had it open
+            return ""
+        if target.links() > 0:
+            return _STILL_LINKED
+        return _TOUCHED_LATE if self._touched(job, target) else ""
+
+    def _touched(self, job: Job, target: Target) -> bool:
+        promised = self.promised(job)
+        return promised is not None and attributes.changed(promised.was, attributes.read(target.fd))
+
+    def promised(self, job: Job) -> Redo | None:
+        """The attributes that were noted; None for a job that was begun by an earlier version."""
+        sealed = self._journal.redo(job)
+        return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
+
+    def give_back(self, folder: Folder, hidden: bytes, home: Folder, name: bytes) -> bool:
+        """Let what lies under a name of ours have its own again; False when that is taken."""
+        try:
+            folder.move_new(hidden, home, name)
+        except FileExistsError:
+            return False
+        home.sync()
+        return True
+
+    def keep_beside(
+        self, job: Job, folder: Folder, hidden: bytes, home: Folder, name: bytes
+    ) -> None:
+        """Give what lies under a name of ours one beside `name` that a person sees: its own is
+        taken again. Where that fails it stays, and `attention` tells where.
+        """
+        with suppress(OSError):
+            folder.move_new(hidden, home, _beside(job, name))
+            home.sync()
+
+    def holds(self, folder: Folder, name: bytes, fingerprint: str, size: int = -1) -> bool:
+        """Whether a regular file of this name is there and has this content (and `size`, if it is
+        given: one of another size is not read).
+        """
+        status = folder.stat(name)
+        if status is None or not stat.S_ISREG(status.st_mode):
+            return False
+        try:
+            fd = folder.open(name)
+        except FileNotFoundError:
+            return False
+        try:
+            status = os.fstat(fd)
+            if not stat.S_ISREG(status.st_mode) or size not in {-1, status.st_size}:
+                return False
+            return self._keys.mark(blocks.digest_of(fd)) == fingerprint
+        finally:
+            close_fd(fd)
+
+    def untouched(self, job: Job, folder: Folder, name: bytes) -> bool:
+        """Whether the file of this name is what the job has built, in all respects."""
+        if not self.holds(folder, name, job.after):
+            return False
+        promised = self.promised(job)
+        with files.open_in(folder, name) as built:
+            now = attributes.read(built.fd)
+            return built.links() == 1 and not (promised and attributes.changed(promised.meta, now))
+
+    def complete(
+        self, job: Job, notes: list[str], seen: Seen | None = None, late: str = ""
+    ) -> Outcome:
+        """Steps 12 and 13: look again by the path, and only then say that it is done.
+
+        What was `seen` there is not read once more unless it was written since. `late` is what
+        makes it untrue all the same.
+        """
+        try:
+            now = self._look_again(job, seen)
+        except InUse as error:
+            return self.stays_open(job, f"it could not be read again: {words(error)}")
+        except (FileNotFoundError, NotADirectoryError, Refused) as error:
+            return self.attention(job, f"it was done, but afterwards: {words(error)}")
+        except OSError as error:
+            return self.stays_open(job, f"it could not be read again: {words(error)}")
+        if now and self._keys.mark(now.digest) != job.after:
+            return self.attention(
+                job, "it was done, but the file changed right afterwards; scan it again"
+            )
+        if late:
+            return self.attention(job, f"it was done, but {late}")
+        proof = "verified by reading it again" if now else "verified: it is not there any more"
+        said = "; ".join([success(job), proof, *notes])
+        try:
+            job = self._end(job, DONE, job.status_done, said)
+        except JournalUnwritable as error:
+            return self.stays_open(job, f"the file is changed, but {error}")
+        return replace(
+            outcome(job),
+            verified=True,
+            sha256_after=now.digest.hex() if now else "",
+            size=now.status.st_size if now else 0,
+            mtime_ns=now.status.st_mtime_ns if now else 0,
+        )
+
+    def _look_again(self, job: Job, seen: Seen | None) -> Seen | None:
+        """The file where the job has left it, None when it is to be nowhere."""
+        if job.source_root:
+            folder, name = files.open_parent(job.source_root, job.source_path)
+            with folder:
+                if folder.stat(name) is not None:
+                    raise Refused("a file of that name is there again; scan it again")
+        return self.look(job, seen) if job.place else None
+
+    def look(self, job: Job, seen: Seen | None = None) -> Seen:
+        """Open by its path the file that the job has left, and read it unless it is as `seen`."""
+        root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
+        with files.open_target(root, path) as target:
+            if seen is not None and seen.still(target.status):
+                return seen
+            return Seen(target.content().digest, target.status)
+
+    def refuse(self, job: Job, reason: str) -> Outcome:
+        """End a job that never touched anything."""
+        return self.back(job, reason)
+
+    def back(self, job: Job, reason: str) -> Outcome:
+        """The file is as it was; the sealed copy of it is not needed."""
+        if job.vault:
+            self._vault.remove(job.vault)
+        said = f"Unable to {job.action}: {reason}"
+        cleared = {"vault": "", "wrapped_key": None, "undoable_until": None, "residue": 0}
+        return outcome(self._end(job, ROLLED_BACK, job.status_failed, said, **cleared))
+
+    def attention(self, job: Job, reason: str) -> Outcome:
+        """Nothing more is done, and nothing is removed: a person must look."""
+        said = f"Unable to {job.action}: {reason}{self._left_over(job)}"
+        try:
+            return outcome(self._end(job, ATTENTION, job.status_failed, said))
+        except JournalUnwritable as error:
+            return self.stays_open(job, f"{reason}{self._left_over(job)}; {error}")
+
+    def _left_over(self, job: Job) -> str:
+        """Where that lies which could not go back to its name."""
+        said = ""
+        places = {(job.root, job.path), (job.source_root, job.source_path)}
+        for root, path in sorted(place for place in places if place[0]):
+            with suppress(*TROUBLE):
+                folder, name = files.open_parent(root, path)
+                with folder:
+                    if folder.stat(_beside(job, name)) is not None:
+                        said += _KEPT.format(_mark(job))
+                    elif folder.stat(job.temp.encode()) is not None:
+                        said += f"; look at {job.temp} beside it"
+        return said
+
+    def stays_open(self, job: Job, reason: str) -> Outcome:
+        """It can't be settled now: the next start does it."""
+        status = _PENDING.get(job.action, job.status_failed)
+        said = f"Unable to {job.action} for now: {reason}; it is looked at again at the next start"
+        return replace(outcome(job), status=status, message=said)
+
+    def _end(self, job: Job, state: str, status: str, message: str, **more: object) -> Job:
+        now = self._now()
+        more = {**self._marks.lasting(job, state), **more}
+        job = replace(job, before=str(more["before"]), after=str(more["after"]))
+        note = audit_note(job, now, state=state, status=status, message=message)
+        return self._journal.end(
+            job, note, state=state, status=status, message=message, ended_at=now, **more
+        )
+
+
+def _mark(job: Job) -> str:
+    """What the name of a file that is kept beside its own ends with."""
+    return f".kept-{job.temp[4:12]}"
+
+
+def _beside(job: Job, name: bytes) -> bytes:
+    mark = _mark(job).encode()
+    return name[: _LONGEST - len(mark)] + mark

@@ -1,0 +1,144 @@
+"""Write a few other bytes into a file that has several names, so that all of them see it.
+
+A file with hard links can't be replaced: the other names would keep the old content. What is to
+be written is in the journal before the first byte goes to the file; after a crash recovery writes
+it again (trust.md 5.4). A program that reads meanwhile may see a part of it, so the file must not
+be open elsewhere. Once writing has begun there is no way but forward.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.remediation.change.finalize import CHANGED, TROUBLE
+from app.remediation.change.replace import Draft, intended
+from app.remediation.change.replaced import Replaced
+from app.remediation.change.tools import Tools
+from app.remediation.disk import attributes, blocks, content, crash, files
+from app.remediation.disk.content import Content, Held, Patched
+from app.remediation.disk.errors import Refused, words
+from app.remediation.disk.files import Target
+from app.remediation.disk.folder import sync
+from app.remediation.journal import redo
+from app.remediation.journal.job import BUILT, Job
+from app.remediation.journal.records import Outcome
+from app.remediation.journal.redo import Piece, Redo
+
+_ALL_NAMES = (
+    "written in place: all {} names of the file show it, and who read it meanwhile may have seen "
+    "a part of it"
+)
+_UNGUARDED = "with restrictions: other programs could not be kept out"
+_ANOTHER = (
+    "something else was put in the place of the file meanwhile, and its other names may show a "
+    "part of the work"
+)
+_WRITTEN = "somebody wrote into the file before the work was finished"
+_GONE = "the file is no longer under its name, and its other names may show a part of the work"
+_SECTOR = 512
+"""Bytes that are compared at a time; of those that differ, only what differs is written."""
+
+
+def all_names(target: Target) -> str:
+    """What is told of a file that is written in place."""
+    return _ALL_NAMES.format(target.status.st_nlink)
+
+
+class InPlace:
+    """Writes in place. Not for two jobs on one file at a time."""
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
+
+    def write(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
+        """Do it. `old` is what `target` held when `draft`, of the same length, was made from it."""
+        notes = [*draft.always, *draft.notes]
+        tools = self._tools
+        key, wrapped = tools.vault.new_key(job.job, job.root, job.path)
+        try:
+            wish = Redo(draft.meta, target.meta(), tuple(_pieces(old, draft.content)))
+            after = tools.keys.mark(draft.content.digest)
+            job = intended(tools, job, target, old, draft, wrapped, after=after)
+            notes += tools.keep(job, key, target.meta(), old, draft.content)
+            if not target.take_over():
+                notes.append(_UNGUARDED)
+            if tools.keys.mark(blocks.digest_of(target.fd)) != job.before:
+                raise Refused(CHANGED)
+            job = tools.built(job, wish)
+            _put(target.fd, wish)
+            notes.append(_ALL_NAMES.format(target.links()))  # those of now
+            target.let_go()
+        except TROUBLE as error:
+            return self._ended(job, words(error))
+        return tools.settler.complete(job, notes)
+
+    def _ended(self, job: Job, reason: str) -> Outcome:
+        """After an error: nothing was written before BUILT, and afterwards recovery goes on."""
+        if job.state == BUILT:
+            return self._tools.settler.stays_open(job, reason)
+        return Replaced(self._tools.settler).settle(job, reason, forward=False)
+
+    def settle(self, job: Job, reason: str) -> Outcome:
+        """Finish a job that was cut short while it wrote. May itself be cut short."""
+        tools = self._tools
+        try:
+            with files.open_target(job.root, job.path) as target:
+                wish = redo.unseal(tools.journal.redo(job), tools.keys.redo, job.job)
+                if target.folder.inode(target.name) != job.inode:
+                    return tools.settler.attention(job, _ANOTHER)
+                target.take_over()
+                if not self._fits(job, target.fd, wish):
+                    return tools.settler.attention(job, _WRITTEN)
+                _put(target.fd, wish)
+        except FileNotFoundError:
+            return tools.settler.attention(job, _GONE)
+        except TROUBLE as error:
+            return tools.settler.stays_open(job, f"{reason}; {words(error)}")
+        return tools.settler.complete(job, ["finished after an interruption"])
+
+    def _fits(self, job: Job, fd: int, wish: Redo) -> bool:
+        """Whether the file holds nothing but old and new bytes, and is right with the new ones."""
+        held = Held(fd)
+        if held.size != job.size:
+            return False
+        if not all(piece.between(held.at(piece.offset, len(piece.new))) for piece in wish.pieces):
+            return False
+        new = Patched(held, [(piece.offset, piece.new) for piece in wish.pieces])
+        return self._tools.keys.mark(new.digest) == job.after
+
+
+def _put(fd: int, wish: Redo) -> None:
+    """Write it, durable."""
+    for piece in wish.pieces:
+        done = 0
+        while done < len(piece.new):
+            crash.point("write in place")
+            done += blocks.write_at(fd, piece.new[done:], piece.offset + done)
+    now = replace(attributes.read(fd), times=wish.was.times)
+    crash.point("attributes")
+    attributes.apply(fd, attributes.with_changes(wish.meta, wish.was, now), now)
+    crash.point("sync file")
+    sync(fd)
+
+
+def _pieces(old: Content, new: Content) -> Iterator[Piece]:
+    """What differs. Raises Refused when the lengths do."""
+    if old.size != new.size:
+        raise Refused("its length would change, and it has several names (hard links)")
+    offset = 0
+    for block in content.views(new):
+        was, now = old.at(offset, len(block)), bytes(block)
+        if was != now:
+            for at in range(0, len(now), _SECTOR):
+                one, other = was[at : at + _SECTOR], now[at : at + _SECTOR]
+                if one != other:
+                    yield _trimmed(offset + at, one, other)
+        offset += len(block)
+
+
+def _trimmed(offset: int, old: bytes, new: bytes) -> Piece:
+    """From the first byte that differs to the last."""
+    differs = [at for at, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
+    first, end = differs[0], differs[-1] + 1
+    return Piece(offset + first, old[first:end], new[first:end])

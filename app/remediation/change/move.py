@@ -1,0 +1,194 @@
+"""Take a file away, let one appear, or both, so that a crash leaves all of it or nothing.
+
+    quarantine  the file appears in another folder: renamed on one disk, else copied and taken away
+    encrypt     a container appears beside the file, and the file is taken away
+    delete      the file is taken away
+    undo        the original appears again, and what the job has left is taken away
+
+What appears is complete and durable before anything is taken away. What is taken away is renamed
+first, looked at again, and only then removed: after a crash there may be two copies, never none
+(trust.md 5.4). How a job ends is told by `settle`, and when it was cut short by `moved`.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from dataclasses import dataclass, field, replace
+
+from app.remediation.change.finalize import TROUBLE
+from app.remediation.change.moved import Ground, Moved
+from app.remediation.change.tools import Tools
+from app.remediation.disk import attributes, new_file
+from app.remediation.disk.attributes import Meta
+from app.remediation.disk.content import Content, of_bytes
+from app.remediation.disk.errors import Refused, words
+from app.remediation.disk.files import Target
+from app.remediation.disk.folder import Folder
+from app.remediation.disk.new_file import Built
+from app.remediation.journal.job import INTENT, Job
+from app.remediation.journal.records import Outcome
+from app.remediation.journal.redo import Redo
+
+_RESTRICTED = {
+    "Quarantined": "Quarantined with restrictions",
+    "Deleted": "Deleted with restrictions",
+}
+_UNGUARDED = "with restrictions: writers could not be kept out"
+_READERS = "programs that have it open read it until they close it"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What an action wants: the file at `source` gone, and one at `dest` (each a root and a path).
+
+    `data` and `meta` are what appears; without data it is the very file from `source`. `note` is
+    kept beside a quarantined file under the name `beside`; an undo names only `beside`, which goes.
+    `seal`: an encrypted copy of the file at `source` is kept for undo.
+    """
+
+    status: str
+    source: tuple[bytes, bytes] | None = None
+    dest: tuple[bytes, bytes] | None = None
+    data: bytes | Content | None = field(default=None, repr=False)
+    meta: Meta | None = None
+    seal: bool = False
+    beside: str = ""
+    note: bytes = field(default=b"", repr=False)
+    notes: tuple[str, ...] = ()
+
+
+class Mover:
+    """Moves files. Not for two jobs on one file at a time."""
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
+        self._moved = Moved(tools)
+
+    def move(
+        self, job: Job, target: Target | None, old: Content, dest: Folder | None, wish: Move
+    ) -> Outcome:
+        """Do it. `target` is the file at the source, `old` what it holds, `dest` the folder of
+        what appears; all were looked at by the preflight and stay open.
+        """
+        key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
+        try:
+            job = self._intend(job, target, old, wish, wrapped)
+            if target is not None and job.vault:
+                self._tools.vault.store(job.vault, key, target.meta(), old)
+            ground = Ground(
+                target.folder if target else None,
+                target.name if target else b"",
+                dest,
+                _last(job.dest_root, job.dest_path),
+                job.temp.encode(),
+            )
+            built = self._build(job, ground, wish)
+            guarded = target is None or target.lease()
+            status = wish.status if guarded else _RESTRICTED.get(wish.status, wish.status)
+            inode = str(built.status.st_ino) if built else job.inode if job.carried else ""
+            job = self._tools.built(job, _noted(built, target), built=inode, status_done=status)
+            late = self._go(job, ground, target)
+            readers = target is not None and target.readers()
+        except TROUBLE as error:
+            return self.settle(job, words(error), forward=False)
+        told = attributes.not_kept(wish.meta, built.meta) if built and wish.meta else ()
+        said = [
+            *wish.notes,
+            *told,
+            *([] if guarded else [_UNGUARDED]),
+            *([_READERS] if readers else []),
+        ]
+        return self._tools.settler.complete(job, said, late=late)
+
+    def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
+        """End a job that was cut short."""
+        return self._moved.settle(job, reason, forward=forward)
+
+    def _intend(
+        self, job: Job, target: Target | None, old: Content, wish: Move, wrapped: bytes
+    ) -> Job:
+        """All that recovery needs to know, before anything is written."""
+        status = target.status if target else None
+        appears = old if wish.data is None else of_bytes(wish.data)
+        source, dest = wish.source or (b"", b""), wish.dest or (b"", b"")
+        return self._tools.journal.update(
+            job,
+            state=INTENT,
+            device=str(status.st_dev) if status else "",
+            inode=str(status.st_ino) if status else "",
+            size=status.st_size if status else appears.size,
+            mtime_ns=status.st_mtime_ns if status else 0,
+            before=self._tools.keys.mark(old.digest) if target else "",
+            after=self._tools.keys.mark(appears.digest) if wish.dest else "",
+            temp=f".dc-{os.urandom(8).hex()}.tmp",
+            source_root=source[0],
+            source_path=source[1],
+            dest_root=dest[0],
+            dest_path=dest[1],
+            beside=wish.beside,
+            carried=int(wish.data is None and wish.dest is not None),
+            status_done=wish.status,
+            **(self._tools.kept(wrapped) if wish.seal else {}),
+        )
+
+    def _build(self, job: Job, ground: Ground, wish: Move) -> Built | None:
+        """Write what appears, still under another name; None where nothing new does."""
+        if ground.dest is None:
+            return None
+        if wish.note:
+            new_file.write_new(ground.dest, job.beside.encode(), wish.note, None)
+            ground.dest.sync()
+        if wish.data is None:
+            return None
+        return new_file.write_new(ground.dest, ground.temp, wish.data, wish.meta)
+
+    def _go(self, job: Job, ground: Ground, target: Target | None) -> str:
+        """Let it appear, then take the file away. Returns what came too late to be refused."""
+        late = ""
+        if ground.dest is not None and not job.carried:
+            ground.dest.move_new(ground.temp, ground.dest, ground.new_name)
+            ground.dest.sync()
+        if target is None:
+            return late
+        if job.carried:
+            self._carry(job, ground, target)
+        else:
+            target.folder.move_away(target.name, target.folder, ground.temp)
+            late = self._moved.remove(job, target.folder, ground.temp, target)
+        ground.drop_note(job)
+        return late
+
+    def _carry(self, job: Job, ground: Ground, target: Target) -> None:
+        """Rename the very file. One that comes back is looked at before: once it has its name
+        again it is its owner's, and nothing takes it away.
+        """
+        if ground.dest is None:
+            raise ValueError("a move to nowhere")
+        check = self._tools.settler.check_displaced
+        if job.undoes:
+            check(job, target, target.folder, target.name)
+        try:
+            if job.undoes:
+                target.folder.move_new(target.name, ground.dest, ground.new_name)
+            else:
+                target.folder.move_away(target.name, ground.dest, ground.new_name)
+        except OSError as error:
+            if error.errno == errno.EXDEV:
+                raise Refused("the two folders are mounted separately; choose another") from None
+            raise
+        ground.sync()
+        if not job.undoes:
+            check(job, target, ground.dest, ground.new_name)
+
+
+def _noted(built: Built | None, target: Target | None) -> Redo | None:
+    """The attributes that recovery compares with."""
+    new = replace(built.meta, times=None) if built else None
+    old = target.meta() if target else None
+    meta, was = new or old, old or new
+    return Redo(meta, was) if meta and was else None
+
+
+def _last(root: bytes, path: bytes) -> bytes:
+    return (path or root).rpartition(os.fsencode(os.sep))[2]

@@ -1,0 +1,226 @@
+"""How a job that moves its file ends when it was cut short, by a crash or by an error.
+
+What was renamed away goes back to its name, whatever it turns out to be. What had appeared goes
+first to a hidden name and is looked at there: it may be what somebody has saved over it.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+from app.remediation.change.finalize import TROUBLE, UNSEEN
+from app.remediation.change.tools import Tools
+from app.remediation.disk import files
+from app.remediation.disk.errors import Refused, words
+from app.remediation.disk.files import Target
+from app.remediation.disk.folder import Folder
+from app.remediation.journal.job import BUILT, Job
+from app.remediation.journal.records import Outcome
+
+_FINISHED = "finished after an interruption"
+_TAKEN_NAME = "another file has taken its name meanwhile"
+_STRANGE = "something else stands under the name of the temporary file"
+_WRITTEN = "somebody changed the new file before it was taken back"
+_SAVED = "; what was saved under its name meanwhile is there"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The open folders that a move works in, and the names there."""
+
+    source: Folder | None
+    name: bytes
+    dest: Folder | None
+    new_name: bytes
+    temp: bytes
+
+    def sync(self) -> None:
+        """Make all names durable; what appears first."""
+        for folder in (self.dest, self.source):
+            if folder is not None:
+                folder.sync()
+
+    def drop_second_name(self, job: Job) -> None:
+        """Where a rename is a link and a removal, what appears has two names for an instant."""
+        if self.dest is None or job.carried or not job.built:
+            return
+        if self.dest.inode(self.temp) == self.dest.inode(self.new_name) == job.built:
+            self.dest.unlink(self.temp)
+
+    def drop_note(self, job: Job) -> None:
+        """The note of a quarantined file goes when the file has come back."""
+        if job.beside and job.undoes and self.source is not None:
+            self.source.unlink(job.beside.encode())
+            self.source.sync()
+
+
+class Moved:
+    """Ends jobs that move their file. Not for two jobs on one file at a time."""
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
+
+    def remove(self, job: Job, folder: Folder, name: bytes, target: Target) -> str:
+        """Remove the file that was renamed; from here on recovery may find it gone.
+
+        It is looked at as late as can be: who opened it by its old name had time to be seen.
+        Returns what came too late even so.
+        """
+        settler = self._tools.settler
+        self._tools.journal.update(job, taken=1)
+        settler.check_displaced(job, target, folder, name)
+        folder.unlink(name)
+        folder.sync()
+        return settler.too_late(job, target)
+
+    def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
+        """End a job that was cut short, whatever it had reached. May itself be cut short.
+
+        `forward`: a job that has begun to take its file away is finished, otherwise taken back.
+        When the disk does not allow to settle it now, the job stays open for the next start.
+        """
+        try:
+            with ExitStack() as opened:
+                job = self._tools.journal.known(job.job)  # as far as it came
+                return self._settle_on(_ground(job, opened), job, reason, forward)
+        except TROUBLE as error:
+            return self._tools.settler.stays_open(job, f"{reason}; {words(error)}")
+
+    def _settle_on(self, ground: Ground, job: Job, reason: str, forward: bool) -> Outcome:
+        if job.state == BUILT:
+            ground.drop_second_name(job)
+            done = self._ahead(ground, job, forward or _note_dropped(ground, job))
+            if done is not None:
+                ground.drop_note(job)
+                ground.sync()
+                note, late = done
+                return self._tools.settler.complete(job, [note], late=late)
+        trouble, said = self._take_back(ground, job)
+        if trouble:
+            return self._tools.settler.attention(job, trouble)
+        return self._tools.settler.back(job, f"{reason}{said}")
+
+    def _ahead(self, ground: Ground, job: Job, forward: bool) -> tuple[str, str] | None:
+        """Finish it, if it is as good as done, or may be. Returns what is to be told, and what
+        came too late; None when it is to be taken back.
+        """
+        if job.carried and job.undoes:
+            here = ground.source is not None and ground.source.inode(ground.name) == job.inode
+            return None if here else (_FINISHED, "")
+        if self._gone(ground, job):
+            return UNSEEN, ""
+        late = self._finish(ground, job) if forward else None
+        return None if late is None else (_FINISHED, late)
+
+    def _gone(self, ground: Ground, job: Job) -> bool:
+        """Whether the file has been removed by us: then there is no way back."""
+        if not job.taken or ground.source is None or ground.source.inode(ground.temp):
+            return False
+        still = ground.source.inode(ground.name) == job.inode
+        return not (still and self._tools.settler.holds(ground.source, ground.name, job.before))
+
+    def _finish(self, ground: Ground, job: Job) -> str | None:
+        """If all has appeared and the file was renamed already, remove it. Returns what came too
+        late; None when it can't be finished.
+        """
+        if ground.dest is not None and ground.dest.inode(ground.new_name) != job.built:
+            return None
+        if ground.source is None:
+            return ""
+        if ground.source.inode(ground.name) == job.inode:
+            return None
+        folder, name = ground.source, ground.temp
+        if job.carried and ground.dest is not None:
+            folder, name = ground.dest, ground.new_name
+        if folder.inode(name) != job.inode:
+            return None
+        try:
+            with files.open_in(folder, name) as aside:
+                aside.lease()
+                if not job.carried:
+                    return self.remove(job, folder, name, aside)
+                self._tools.settler.check_displaced(job, aside, folder, name)
+        except Refused:
+            return None
+        return ""
+
+    def _take_back(self, ground: Ground, job: Job) -> tuple[str, str]:
+        """Everything as it was before. Returns why that can't be, or an empty string, and what is
+        to be told.
+        """
+        if job.taken:  # or the next start would take what was brought back for what is gone
+            job = self._tools.journal.update(job, taken=0)
+        trouble, said = self._bring_back(ground, job)
+        dest = ground.dest
+        if dest is not None:
+            if not job.carried and job.built:
+                trouble = self._withdraw(dest, ground.new_name, job) or trouble
+            aside = dest.inode(ground.temp)
+            if aside and job.state == BUILT and aside != job.built:
+                trouble = trouble or _STRANGE
+            else:
+                dest.unlink(ground.temp)
+            if job.beside and not job.undoes and not (job.carried and dest.inode(ground.new_name)):
+                dest.unlink(job.beside.encode())
+        ground.sync()
+        return trouble, said
+
+    def _bring_back(self, ground: Ground, job: Job) -> tuple[str, str]:
+        """Give its name again to what we had renamed, whatever it is. Returns why that can't be,
+        and what is to be told.
+        """
+        if job.state != BUILT or ground.source is None or (job.carried and job.undoes):
+            return "", ""
+        folder, name = ground.source, ground.temp
+        if job.carried and ground.dest is not None:
+            folder, name = ground.dest, ground.new_name
+        aside = folder.inode(name)
+        if not aside or (not job.carried and aside == job.built):
+            return "", ""
+        settler, said = self._tools.settler, "" if aside == job.inode else _SAVED
+        if ground.source.inode(ground.name) == aside:  # where a rename is a link and a removal
+            folder.unlink(name)
+            return "", said
+        if settler.give_back(folder, name, ground.source, ground.name):
+            return "", said
+        settler.keep_beside(job, folder, name, ground.source, ground.name)
+        return _TAKEN_NAME, ""
+
+    def _withdraw(self, folder: Folder, name: bytes, job: Job) -> str:
+        """Take away again what had appeared, but nothing else: it goes to a name of ours and is
+        looked at there. Returns why that can't be, or an empty string.
+        """
+        hidden, settler = job.temp.encode() + b".new", self._tools.settler
+        if folder.inode(name) == job.built:
+            folder.move_away(name, folder, hidden)
+            folder.sync()
+        there = folder.inode(hidden)
+        if not there:
+            return ""
+        if there == job.built and settler.untouched(job, folder, hidden):
+            folder.unlink(hidden)
+            return ""
+        if not settler.give_back(folder, hidden, folder, name):
+            settler.keep_beside(job, folder, hidden, folder, name)
+        return _WRITTEN
+
+
+def _ground(job: Job, opened: ExitStack) -> Ground:
+    """The folders of a job, opened anew: one whose sync failed is not used again."""
+    source = dest = None
+    name = new_name = b""
+    if job.source_root:
+        source, name = files.open_parent(job.source_root, job.source_path)
+        opened.enter_context(source)
+    if job.dest_root:
+        dest, new_name = files.open_parent(job.dest_root, job.dest_path)
+        opened.enter_context(dest)
+    return Ground(source, name, dest, new_name, job.temp.encode())
+
+
+def _note_dropped(ground: Ground, job: Job) -> bool:
+    """Whether the note of a quarantined file is gone: the file can no longer go back with it."""
+    if ground.source is None or not (job.beside and job.undoes):
+        return False
+    return not ground.source.inode(job.beside.encode())

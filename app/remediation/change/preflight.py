@@ -1,0 +1,251 @@
+"""The preflight: may this file be changed, here and now? Preview and act ask the same questions."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Self
+
+from app.own_files import REFUSED, OwnFiles
+from app.remediation.disk import files
+from app.remediation.disk.content import Content, Held, Whole
+from app.remediation.disk.errors import Own, Refused, words
+from app.remediation.disk.folder import Folder
+from app.remediation.journal.records import NOT_COMPARED, Change, Check, Order
+from app.remediation.vault import chunks
+
+_SPARE = 10 * 1024 * 1024
+_SHA256 = 64  # hex digits
+_UNCHANGED = "unchanged since the scan"
+_CHANGED = "the file changed after the scan; scan it again"
+_SYSTEM = (
+    b"/bin /boot /dev /etc /lib /lib32 /lib64 /libx32 /proc /run /sbin /sys /usr "
+    b"/System /Library /Applications /private/etc /private/var/db"
+).split()
+_GRANT = "give it the right to"
+_NO_FOLDER = f"this account can't write in that folder; {_GRANT}"
+_AS_OWNER = "; let the service run as its owner, or as root"
+_WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
+
+
+@dataclass(slots=True)
+class Look:
+    """What the preflight saw. `content` is what the file `target` holds, `dest` the folder in which
+    another file is to appear. They, and what `opened` keeps, are open until the end of the `with`
+    block. `changes` are what could be brought back by hand, where an undo can't do it.
+    """
+
+    checks: list[Check] = field(default_factory=list)
+    target: files.Target | None = None
+    dest: Folder | None = None
+    content: Content = field(default_factory=lambda: Whole(b""), repr=False)
+    opened: ExitStack = field(default_factory=ExitStack)
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def reason(self) -> str:
+        """Why not: the first failed check; empty when all passed."""
+        return next((check.reason for check in self.checks if not check.ok), "")
+
+    def note(self, name: str, reason: str = "") -> None:
+        """Add a line; an empty reason means that it passed."""
+        self.checks.append(Check(name, not reason, reason))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with ExitStack() as all_of_it:  # an error of one leaves none of the others open
+            for one in (self.dest, self.target, self.opened):
+                if one is not None:
+                    all_of_it.callback(one.close)
+
+
+def examine(
+    root: bytes,
+    path: bytes,
+    own: OwnFiles,
+    vault_free: int,
+    *,
+    in_place: bool = False,
+    places: Sequence[int] | None = None,
+) -> Look:
+    """Look at a file without changing anything. The caller closes the result.
+
+    `in_place`: what is asked for can be written into the file itself, if it has several names.
+    `places`: the lengths of what changes in it, when all else stays where it is.
+    """
+    look = Look()
+    try:
+        look.target = files.open_target(root, path, own)
+    except (OSError, Refused) as error:
+        look.note("protected place" if isinstance(error, Own) else "file", words(error))
+        return look
+    size = look.target.status.st_size
+    kept = size if places is None else chunks.room(size, places)
+    try:
+        look.note("file", _unfit(look.target))
+        look.note("protected place", _protected(look.target.folder, own))
+        look.note("link count", _links(look.target, in_place=in_place))
+        look.note("rights", _no_rights(look.target))
+        look.note("free space", _no_space(look.target.folder, size, kept, vault_free))
+        look.note("in use", _in_use(look.target))
+        if not look.reason:
+            look.content = look.target.content((root, path))
+    except (OSError, Refused) as error:
+        look.note("file", words(error))
+    return look
+
+
+def unchanged(look: Look, target: files.Target, order: Order) -> None:
+    """Add the line that tells whether the file still is what was scanned: by size and time alone
+    where something else is against it already, as then it was not read."""
+    stamps = (target.status.st_size, target.status.st_mtime_ns)
+    if order.action == "mask" and isinstance(look.content, Held) and len(order.sha256) == _SHA256:
+        look.content.expect(bytes.fromhex(order.sha256), _CHANGED)  # it is read when it is masked
+    try:
+        same = stamps == (order.size, order.mtime_ns) and (
+            bool(look.reason) or order.sha256 in {NOT_COMPARED, look.content.digest.hex()}
+        )
+    except (OSError, Refused) as error:
+        look.note("file", words(error))
+        return
+    look.note(_UNCHANGED, "" if same else _CHANGED)
+
+
+def moved(look: Look, reason: str) -> None:
+    """The file was not what was scanned after all, when all of it was read."""
+    look.checks = [check for check in look.checks if check.name != _UNCHANGED]
+    look.note(_UNCHANGED, reason)
+
+
+def quarantine(look: Look, location: bytes, own: OwnFiles, *, create: bool) -> None:
+    """Look at the folder that is to take a quarantined file; `create` makes a missing one.
+
+    It must be private to this account, so that nobody else reaches what lies in it.
+    """
+    try:
+        parent, name = files.open_parent(location, b"")
+        with parent:
+            there = parent.stat(name) is not None
+            bad = _protected(parent, own, name)
+            if not there and not parent.writable():
+                bad = bad or _NO_FOLDER
+            if not bad and not there and create:
+                parent.make(name)
+        if bad or not (there or create):
+            look.note("quarantine", bad)
+            return
+        look.dest = files.open_folder(location)
+        look.note("quarantine", _protected(look.dest, own) or look.dest.not_private())
+        look.note("quarantine space", _full(look))
+    except (OSError, Refused) as error:
+        look.note("quarantine", words(error))
+
+
+def free_name(look: Look, root: bytes, path: bytes, own: OwnFiles) -> None:
+    """Look at the place where a file is to appear: its folder, and that the name is free."""
+    try:
+        look.dest, name = files.open_parent(root, path)
+        there = look.dest.stat(name) is not None
+        look.note("name", "a file of that name is there already" if there else "")
+        look.note("protected place", _protected(look.dest, own))
+        look.note("rights", "" if look.dest.writable() else _NO_FOLDER)
+        look.note("free space", _full(look))
+    except (OSError, Refused) as error:
+        look.note("name", words(error))
+
+
+def _full(look: Look) -> str:
+    needed = look.content.size + _SPARE
+    if look.dest is not None and look.dest.free() < needed:
+        return f"that disk has less than {needed // 1024**2} MiB left; make room there"
+    return ""
+
+
+def _unfit(target: files.Target) -> str:
+    status = target.status
+    if not stat.S_ISREG(status.st_mode):
+        return files.NOT_REGULAR
+    if status.st_dev != target.folder.device:
+        return "it is on another disk than the scanned folder; scan that one by itself"
+    if status.st_size > files.LARGEST:
+        most = files.LARGEST // 1024**3
+        return f"it is larger than {most} GiB, the most that can be changed; change it by hand"
+    return ""
+
+
+def _links(target: files.Target, *, in_place: bool) -> str:
+    count = target.status.st_nlink
+    if count == 1:
+        return ""
+    names = f"the file has {count} names (hard links)"
+    if not in_place or count == 0 or sys.platform == "win32":
+        return f"{names}, and its content would stay under the others; remove those first"
+    if not target.folder.may_write(target.name):
+        return f"{names}, and this account can't write into it; {_GRANT}"
+    return ""
+
+
+def _protected(opened: Folder, own: OwnFiles, name: bytes = b"") -> str:
+    """Why nothing is changed in this folder, or in the one of this `name` in it."""
+    try:
+        if own.holds(opened.status()):
+            return REFUSED
+        folder = os.path.join(opened.real_path(), name) if name else opened.real_path()  # noqa: PTH118
+    except OSError as error:
+        return words(error)
+    if os.path.dirname(folder) == folder:  # noqa: PTH120  (raw bytes)
+        return "it lies in the top folder of the system"
+    if sys.platform == "win32":
+        values = (os.environ.get(name, "") for name in _WINDOWS)
+        places = [os.fsencode(value) for value in values if value]
+    else:
+        places = _SYSTEM
+    for place in places:
+        if _inside(folder, place):
+            return f"{os.fsdecode(place)} is a protected place of the system"
+    return ""
+
+
+def _inside(folder: bytes, place: bytes) -> bool:
+    """Whether both are the same folder or the first lies below the second."""
+    separator = os.fsencode(os.sep)
+    return (os.path.normcase(folder) + separator).startswith(os.path.normcase(place) + separator)
+
+
+def _no_rights(target: files.Target) -> str:
+    if not target.folder.writable():
+        return f"this account can't write in the folder of the file; {_GRANT}"
+    if target.immutable():
+        return "the file is marked as immutable; take that mark away first (chattr -i)"
+    if sys.platform == "win32" or os.geteuid() == 0:
+        return ""
+    if target.status.st_uid != os.geteuid():
+        return f"the file belongs to another account, and its owner could not be kept{_AS_OWNER}"
+    if target.status.st_gid not in {os.getegid(), *os.getgroups()}:
+        return f"the file belongs to a group of others, and its group could not be kept{_AS_OWNER}"
+    return ""
+
+
+def _no_space(folder: Folder, size: int, kept: int, vault_free: int) -> str:
+    """Room for another file of `size` and for what is `kept` of it, on one disk or on two."""
+    needed, sealed = size + kept + _SPARE, 2 * kept + _SPARE
+    if folder.free() < needed:
+        return f"the disk of the file has less than {needed // 1024**2} MiB left; make room there"
+    if vault_free < sealed:
+        return f"the disk of the vault has less than {sealed // 1024**2} MiB left; make room there"
+    return ""
+
+
+def _in_use(target: files.Target) -> str:
+    try:
+        target.lease()
+        target.release()
+    except (OSError, Refused) as error:
+        return words(error)
+    return ""

@@ -1,0 +1,63 @@
+"""What those who change files work with: the same for replacing and for moving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from app.remediation.change.finalize import Settler
+from app.remediation.disk.attributes import Meta
+from app.remediation.disk.content import Content
+from app.remediation.journal import redo
+from app.remediation.journal.job import BUILT, Job
+from app.remediation.journal.journal import Journal
+from app.remediation.journal.redo import Redo
+from app.remediation.vault import chunks
+from app.remediation.vault.keys import Keys
+from app.remediation.vault.vault import Vault, new_name
+
+_DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """Where a job is written down, how an original is kept, and how the job ends.
+
+    `days` is how long originals are kept for undo (0: not at all), `now` the time in seconds since
+    1970.
+    """
+
+    journal: Journal
+    vault: Vault
+    keys: Keys
+    settler: Settler
+    days: int
+    now: Callable[[], float]
+
+    def kept(self, wrapped: bytes) -> dict[str, Any]:
+        """What a job says of its copy for undo, whose key is `wrapped`: journal columns."""
+        if not self.days:
+            return {}
+        return {
+            "vault": new_name(),
+            "wrapped_key": wrapped,
+            "key_id": self.keys.id,
+            "undoable_until": self.now() + self.days * _DAY,
+        }
+
+    def built(self, job: Job, wish: Redo | None, **values: Any) -> Job:
+        """From here on the file may change: recovery has all that it needs, `wish` among it."""
+        sealed = redo.seal(wish, self.keys.redo, job.job) if wish else b""
+        return self.journal.update(job, redo=sealed, state=BUILT, **values)
+
+    def keep(self, job: Job, key: bytes, meta: Meta, old: Content, new: Content) -> list[str]:
+        """Step 5: seal for undo what `new` is to replace. Returns what is to be told of it."""
+        if not job.vault:
+            return []
+        few = chunks.kept(old, new)
+        if few is None:
+            self.vault.store(job.vault, key, meta, old)
+            return []
+        self.vault.store_pieces(job.vault, key, meta, few)
+        return [chunks.SAID]

@@ -1,0 +1,239 @@
+"""What a file is besides its bytes: mode, owner, times, extended attributes (access lists), flags
+and holes.
+"""
+
+from __future__ import annotations
+
+import base64
+import errno
+import json
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+if sys.platform == "linux":
+    from app.remediation.disk import linux
+elif sys.platform == "win32":
+    from app.remediation.disk import windows
+
+_CAPABILITY = "security.capability"
+_NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
+_SEEK_HOLE, _SEEK_DATA = getattr(os, "SEEK_HOLE", None), getattr(os, "SEEK_DATA", None)
+_MOST_HOLES = 100_000
+"""How many holes of a file are known, the first ones: what follows is written out as zeros."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What a file is besides its bytes. `times` are (access, change of content) in ns.
+
+    `flags` are those of chattr(1) that can be given to another file, `holes` the start and end of
+    each stretch for which the disk holds nothing; only `holes_of` finds them.
+    """
+
+    mode: int
+    uid: int
+    gid: int
+    times: tuple[int, int] | None
+    xattrs: tuple[tuple[str, bytes], ...]
+    flags: int = 0
+    holes: tuple[tuple[int, int], ...] = ()
+
+
+def read(fd: int) -> Meta:
+    """The attributes of an open file, without its holes."""
+    status = os.fstat(fd)
+    return Meta(
+        mode=stat.S_IMODE(status.st_mode),
+        uid=status.st_uid,
+        gid=status.st_gid,
+        times=(status.st_atime_ns, status.st_mtime_ns),
+        xattrs=tuple(_xattrs(fd).items()),
+        flags=_flags(fd),
+    )
+
+
+def holes_of(fd: int) -> tuple[tuple[int, int], ...]:
+    """The holes of an open file as its file system tells them; none where it does not."""
+    return tuple(_holes(fd, os.fstat(fd).st_size))
+
+
+def _holes(fd: int, size: int) -> Iterator[tuple[int, int]]:
+    if _SEEK_HOLE is None or _SEEK_DATA is None:
+        return
+    end = 0
+    for _ in range(_MOST_HOLES):
+        try:
+            start = os.lseek(fd, end, _SEEK_HOLE)
+        except OSError:  # nothing from here on, or it was cut off meanwhile
+            return
+        if start >= size:
+            return
+        try:
+            end = min(os.lseek(fd, start, _SEEK_DATA), size)
+        except OSError:  # a hole to the end
+            end = size
+        yield start, end
+
+
+def pack(meta: Meta) -> bytes:
+    """As it is kept in a container or beside a quarantined file: JSON."""
+    xattrs = [[name, base64.b64encode(value).decode()] for name, value in meta.xattrs]
+    more = [meta.flags, meta.holes] if meta.flags or meta.holes else []
+    return json.dumps([meta.mode, meta.uid, meta.gid, meta.times, xattrs, *more]).encode()
+
+
+def unpack(packed: bytes) -> Meta:
+    """What `pack` was given."""
+    mode, uid, gid, times, xattrs, *more = json.loads(packed)
+    flags, holes = more or (0, ())
+    return Meta(
+        mode,
+        uid,
+        gid,
+        tuple(times) if times else None,
+        tuple((name, base64.b64decode(value)) for name, value in xattrs),
+        flags,
+        tuple((start, end) for start, end in holes),
+    )
+
+
+def changed(was: Meta, now: Meta) -> bool:
+    """Whether somebody has changed the attributes of a file; to read it changes none. Its times are
+    compared if they are known.
+    """
+    return _compared(was, was) != _compared(now, was)
+
+
+def _compared(meta: Meta, known: Meta) -> Meta:
+    changed = (0, meta.times[1]) if meta.times and known.times else None
+    return replace(meta, times=changed, xattrs=tuple(sorted(meta.xattrs)), holes=())
+
+
+def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
+    """`base` with what differs between `was` and `now`: what somebody changed meanwhile is kept."""
+    touched = was.times and now.times and was.times[1] != now.times[1]
+    xattrs, old, new = dict(base.xattrs), dict(was.xattrs), dict(now.xattrs)
+    for name in old.keys() | new.keys():
+        if old.get(name) != new.get(name):
+            xattrs.pop(name, None)
+            if name in new:
+                xattrs[name] = new[name]
+    return Meta(
+        mode=base.mode if was.mode == now.mode else now.mode,
+        uid=base.uid if was.uid == now.uid else now.uid,
+        gid=base.gid if was.gid == now.gid else now.gid,
+        times=now.times if touched else base.times,
+        xattrs=tuple(sorted(xattrs.items())),
+        flags=base.flags if was.flags == now.flags else now.flags,
+        holes=base.holes,
+    )
+
+
+def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
+    """What an original is to have that comes back in the place of a file with the attributes `now`:
+    its own, but for what somebody has changed since; and whether that is anything.
+    """
+    given = _given(original)
+    theirs = {name: value for name, value in now.xattrs if not _of_system(name)}
+    system = {name: value for name, value in given.xattrs if _of_system(name)}
+    now = replace(
+        now, times=given.times, flags=given.flags, xattrs=tuple((theirs | system).items())
+    )
+    return with_changes(original, given, now), changed(given, now)
+
+
+def _given(meta: Meta) -> Meta:
+    """What `apply` gives to new bytes."""
+    kept = tuple((name, value) for name, value in meta.xattrs if name != _CAPABILITY)
+    return replace(meta, mode=meta.mode & 0o1777, xattrs=kept)
+
+
+def _of_system(name: str) -> bool:
+    """Whether an attribute is kept only where that is permitted."""
+    return name.startswith(("security.", "trusted."))
+
+
+def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
+    """What is to be said when the new file could not get every flag of chattr."""
+    lost = wanted.flags & ~now.flags
+    if sys.platform == "linux" and lost:
+        return (f"its marks for chattr ({linux.flag_names(lost)}) could not be kept",)
+    return ()
+
+
+def dropped(meta: Meta, how: str = "dropped") -> tuple[str, ...]:
+    """What is to be said of the rights that `apply` never gives to new bytes; nothing without."""
+    capable = any(name == _CAPABILITY for name, _ in meta.xattrs)
+    privileged = capable or meta.mode & (stat.S_ISUID | stat.S_ISGID)
+    return (f"its set-uid, set-gid or capability was {how}",) if privileged else ()
+
+
+def apply(fd: int, meta: Meta, present: Meta | None = None, *, new: bool = True) -> None:
+    """Give an open file these attributes.
+
+    Sets only what differs from `present`, the attributes that the caller has read (default: those
+    of now), so that a change that somebody makes after that read is kept.
+    Owner first (it clears mode bits), then access lists, mode and times. Unless its bytes are
+    `new`, it may have set-uid and set-gid. On Windows only times: the rest comes with the exchange.
+    """
+    if sys.platform != "win32":
+        present = present or read(fd)
+        mode, current = _given(meta).mode if new else meta.mode, present.mode
+        if (present.uid, present.gid) != (meta.uid, meta.gid):
+            os.fchown(fd, meta.uid, meta.gid)
+            current = -1
+        _apply_xattrs(fd, dict(meta.xattrs), dict(present.xattrs))
+        if current != mode:
+            os.fchmod(fd, mode)
+        if present.flags != meta.flags:
+            apply_flags(fd, meta)
+    if meta.times is not None:
+        if sys.platform == "win32":
+            windows.set_times(fd, meta.times)
+        else:
+            os.utime(fd, ns=meta.times)
+
+
+def apply_flags(fd: int, meta: Meta) -> None:
+    """Give an open file the flags of chattr that it can have; some only while it is empty."""
+    if sys.platform == "linux" and linux.flags(fd) != meta.flags:
+        with suppress(OSError):  # `not_kept` tells
+            linux.set_flags(fd, meta.flags)
+
+
+def _flags(fd: int) -> int:
+    if sys.platform == "linux":
+        return linux.flags(fd)
+    return 0
+
+
+def _xattrs(fd: int) -> dict[str, bytes]:
+    if sys.platform != "linux":
+        return {}
+    try:
+        return {name: os.getxattr(fd, name) for name in os.listxattr(fd)}
+    except OSError as error:
+        if error.errno in _NO_XATTRS:
+            return {}
+        raise
+
+
+def _apply_xattrs(fd: int, wanted: dict[str, bytes], present: dict[str, bytes]) -> None:
+    """Change `present` to `wanted`. Security labels belong to the system: kept when permitted."""
+    if sys.platform != "linux":
+        return
+    for name in present.keys() - wanted.keys():
+        if not name.startswith("security."):
+            os.removexattr(fd, name)  # an access list inherited from the folder
+    for name, value in wanted.items():
+        if name == _CAPABILITY or present.get(name) == value:
+            continue
+        try:
+            os.setxattr(fd, name, value)
+        except PermissionError:
+            if not _of_system(name):
+                raise

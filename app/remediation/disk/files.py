@@ -1,0 +1,275 @@
+"""How a file is reached that is to be changed; `folder` does what is done to names.
+
+Names are raw bytes. Everything raises OSError; what a caller must tell an analyst is `Refused`.
+"""
+# Names below open descriptors, and raw bytes, are beyond pathlib:
+# ruff: noqa: PTH100, PTH118
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from dataclasses import replace
+from threading import Thread
+from typing import Self
+
+from app.own_files import REFUSED, OwnFiles
+from app.remediation.disk import attributes, content
+from app.remediation.disk.attributes import Meta
+from app.remediation.disk.content import Content
+from app.remediation.disk.errors import InUse, Own, Refused
+from app.remediation.disk.folder import FOLDER, Folder, close_fd
+
+if sys.platform == "linux":
+    from app.remediation.disk import linux
+elif sys.platform == "win32":
+    from app.remediation.disk import windows_folder
+
+MAX_BYTES = 256 * 1024 * 1024
+"""The largest file that is held in memory as a whole, where a format needs that."""
+LARGEST = 16 * 1024**3
+"""The largest file that is changed: a larger one could not be searched again in time."""
+
+SLOW_TO_FREE = 64 * 1024 * 1024
+"""From here on it takes a while until the system has taken back what a removed file held."""
+
+_OPEN_ELSEWHERE = "another program has the file open for writing; close it there and try again"
+NOT_REGULAR = "it is no regular file (any more); scan it again"
+_NOT_ALONE = (
+    "another program has the file open; as it has several names (hard links) it is written in "
+    "place: close it there and try again"
+)
+
+
+def open_folder(path: bytes) -> Folder:
+    """Open one of our own directories."""
+    if sys.platform == "win32":
+        return windows_folder.held(path, [])
+    fd = os.open(path, FOLDER)
+    return Folder(fd, path, _status(fd).st_dev)
+
+
+def _status(fd: int) -> os.stat_result:
+    """Of what was just opened: left open after an error, it would keep the next job out."""
+    try:
+        return os.fstat(fd)
+    except OSError:
+        close_fd(fd)
+        raise
+
+
+def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
+    """Open the directory of a file below `root`; returns it and the file's name in it.
+
+    An empty `path` means that the root itself is the file. Raises Refused for a name that no scan
+    could have given.
+    """
+    if not path:
+        root, path = os.path.split(root)
+    if os.altsep:  # Windows takes both, and names hold neither
+        path = path.replace(os.fsencode(os.altsep), os.fsencode(os.sep))
+    *parents, name = path.split(os.fsencode(os.sep))
+    if any(part in {b"", b".", b".."} or b"\0" in part for part in (*parents, name)):
+        raise Refused("its name can't be used")
+    if sys.platform == "win32":
+        for part in (*parents, name):
+            windows_folder.check_name(part)
+        return windows_folder.held(root, parents), name
+    top = os.open(root, FOLDER)
+    try:
+        device = os.fstat(top).st_dev
+        inner = _descend(top, parents)
+    finally:
+        close_fd(top)
+    return Folder(inner, os.path.join(root, *parents), device), name
+
+
+def full_path(root: bytes, path: bytes) -> bytes:
+    """One name for one file, however it is reached; for comparing, never for opening."""
+    full = os.path.join(root, path) if path else root
+    try:
+        return os.path.realpath(full)
+    except OSError:  # a link that goes away while it is read
+        return os.path.abspath(full)
+
+
+def _descend(top: int, parents: list[bytes]) -> int:
+    if sys.platform == "linux":
+        fd = linux.open_beneath(top, b"/".join(parents) or b".", FOLDER)
+        if fd is not None:
+            return fd
+    fd = os.open(b".", FOLDER, dir_fd=top)
+    for part in parents:
+        try:
+            inner = os.open(part, FOLDER, dir_fd=fd)
+        finally:
+            close_fd(fd)
+        fd = inner
+    return fd
+
+
+class Target:
+    """The file to act on: its open directory, its name there, and the file itself, open."""
+
+    def __init__(self, folder: Folder, name: bytes, fd: int) -> None:
+        self.folder = folder
+        self.name = name
+        self.fd = fd
+        self.status = _status(fd)
+        self._leased = False
+        self._meta: Meta | None = None
+
+    def content(self, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
+        """What it holds; `place` is its root and the name below it. Raises Refused when it changes
+        meanwhile.
+        """
+        return content.of_file(self.fd, place)
+
+    def meta(self) -> Meta:
+        """What must survive besides the bytes, as it was when this was first asked for."""
+        if self._meta is None:
+            self._meta = replace(attributes.read(self.fd), holes=attributes.holes_of(self.fd))
+        return self._meta
+
+    def links(self) -> int:
+        """How many names the file has now."""
+        return os.fstat(self.fd).st_nlink
+
+    def immutable(self) -> bool:
+        """Whether it bears a mark by which nobody may change it."""
+        return sys.platform == "linux" and linux.immutable(self.fd)
+
+    def lease(self) -> bool:
+        """Keep writers out. Raises Refused when the file is open for writing.
+
+        False: this file system has no leases, and no writer is known. On Windows being open is
+        enough.
+        """
+        if sys.platform == "win32":
+            return True
+        if sys.platform == "linux":
+            try:
+                self._leased = linux.take_lease(self.fd)
+            except BlockingIOError:
+                raise Refused(_OPEN_ELSEWHERE) from None
+            if not self._leased and linux.seen_writer(self.status.st_dev, self.status.st_ino):
+                raise Refused(_OPEN_ELSEWHERE)
+        return self._leased
+
+    def take_over(self) -> bool:
+        """Open the very file for writing instead, and keep everybody else out of it.
+
+        False: this file system has no leases, and no writer is known. Raises Refused when it is
+        open elsewhere, or another one now. What it holds may have changed just before.
+        """
+        self.let_go()
+        try:
+            self.fd = self.folder.open(self.name, change=True)
+        except BlockingIOError:
+            raise Refused(_NOT_ALONE) from None
+        status = os.fstat(self.fd)
+        if (status.st_dev, status.st_ino) != (self.status.st_dev, self.status.st_ino):
+            raise Refused("another file stands in its place now; scan it again")
+        if sys.platform == "win32":
+            return True
+        if sys.platform == "linux":
+            try:
+                self._leased = linux.take_lease(self.fd, alone=True)
+            except BlockingIOError:
+                raise Refused(_NOT_ALONE) from None
+            if not self._leased and linux.seen_writer(status.st_dev, status.st_ino, but=self.fd):
+                raise Refused(_OPEN_ELSEWHERE)
+        return self._leased
+
+    def readers(self) -> bool:
+        """Whether others read the leased file now."""
+        return sys.platform == "linux" and self._leased and linux.has_readers(self.fd)
+
+    def release(self) -> None:
+        """End the lease, so that whoever waits for the file can go on."""
+        if self._leased and sys.platform == "linux":
+            linux.release_lease(self.fd)
+            self._leased = False
+
+    def let_go(self) -> None:
+        """Close the file itself; some systems do not rename over an open one."""
+        self.release()
+        fd, self.fd = self.fd, -1
+        if fd < 0:
+            return
+        if self.status.st_size < SLOW_TO_FREE or not _free_soon(fd):
+            close_fd(fd)
+
+    def close(self) -> None:
+        """End the lease and close both descriptors."""
+        try:
+            self.let_go()
+        finally:
+            self.folder.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _free_soon(fd: int) -> bool:
+    """Have an open file closed in a thread of its own; False where it has a name still, or that
+    can't be done."""
+    if sys.platform == "win32":  # there a file is gone only once nobody has it open
+        return False
+    try:
+        if os.fstat(fd).st_nlink:
+            return False
+        Thread(target=_free, args=(fd,), name="free").start()
+    except (OSError, RuntimeError):
+        return False
+    return True
+
+
+def _free(fd: int) -> None:
+    """Close a file that has no name any more: a tenth of a second for a GiB (measured), which
+    nobody needs to wait for, as nobody can reach what it held."""
+    close_fd(fd)
+
+
+def open_target(root: bytes, path: bytes, own: OwnFiles | None = None) -> Target:
+    """Open the file to act on. Raises Refused or OSError; never opens what is no regular file.
+
+    None of our `own` is opened either: to close it again would end the locks of the store.
+    """
+    folder, name = open_parent(root, path)
+    try:
+        status = folder.stat(name)
+        if own is not None and (own.holds(folder.status()) or (status and own.holds(status))):
+            raise Own(REFUSED)
+        if status is None:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        if stat.S_ISLNK(status.st_mode):
+            raise Refused("it is a symbolic link now; scan it again")
+        if not stat.S_ISREG(status.st_mode):
+            raise Refused(NOT_REGULAR)
+        return Target(folder, name, _opened(folder, name))
+    except (OSError, Refused):
+        folder.close()
+        raise
+
+
+def open_in(folder: Folder, name: bytes) -> Target:
+    """Open a file of a folder, which stays open whatever becomes of the target."""
+    own = folder.fresh()
+    try:
+        return Target(own, name, _opened(own, name))
+    except (OSError, Refused):
+        own.close()
+        raise
+
+
+def _opened(folder: Folder, name: bytes) -> int:
+    try:
+        return folder.open(name)
+    except BlockingIOError:  # of a file that is read: on Windows, and where one has a write lease
+        raise InUse(_OPEN_ELSEWHERE) from None

@@ -1,0 +1,242 @@
+"""An open directory, and all that is done to names in it.
+
+A file is reached from its scanned root through open directories, never through a path a second
+time, and no link is ever followed: a folder swapped for a link between two steps changes nothing.
+Windows has no such calls: `windows_folder` says what is done there.
+
+Names are raw bytes. Everything raises OSError.
+"""
+# Names below open descriptors, and raw bytes, are beyond pathlib:
+# ruff: noqa: PTH115, PTH116
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import shutil
+import stat
+import sys
+from typing import Self
+
+from app.remediation.disk import crash
+
+if sys.platform == "linux":
+    from app.remediation.disk import linux
+elif sys.platform == "darwin":
+    from app.remediation.disk import macos
+
+_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
+_FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_READ = os.O_RDONLY | _NOFOLLOW | getattr(os, "O_NONBLOCK", 0) | _FLAGS
+_CHANGE = os.O_RDWR | _NOFOLLOW | getattr(os, "O_NONBLOCK", 0) | _FLAGS
+FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NOFOLLOW | _FLAGS
+_NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS}
+_CREATE = os.O_RDWR | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _FLAGS
+
+
+class Folder:
+    """An open directory. `device` is the device of the scanned root it was reached from."""
+
+    def __init__(self, fd: int, path: bytes, device: int) -> None:
+        self._fd = fd
+        self._path = path
+        self.device = device
+
+    @property
+    def _from(self) -> int | None:
+        """What names start from (`dir_fd`)."""
+        return self._fd
+
+    def _at(self, name: bytes) -> bytes:
+        return name
+
+    def real_path(self) -> bytes:
+        """Where the directory is now, links resolved; for comparing, never for opening."""
+        if sys.platform == "linux":
+            return os.readlink(b"/proc/self/fd/%d" % self._fd)
+        return os.path.realpath(self._path)
+
+    def stat(self, name: bytes) -> os.stat_result | None:
+        """The status of the name itself (no link followed), None when there is none."""
+        try:
+            return os.stat(self._at(name), dir_fd=self._from, follow_symlinks=False)
+        except FileNotFoundError:
+            return None
+
+    def status(self) -> os.stat_result:
+        """The status of the directory itself."""
+        return os.stat(self._path) if self._from is None else os.fstat(self._fd)
+
+    def inode(self, name: bytes) -> str:
+        """What the file of this name is recognised by, an empty string when there is none."""
+        status = self.stat(name)
+        return str(status.st_ino) if status else ""
+
+    def open(self, name: bytes, *, change: bool = False) -> int:
+        """Open for reading, or to `change` bytes; never waits and never follows a link."""
+        flags = _CHANGE if change else _READ
+        if sys.platform == "linux":
+            fd = linux.open_beneath(self._fd, name, flags)
+            if fd is not None:
+                return fd
+        return os.open(name, flags, dir_fd=self._fd)
+
+    def create(self, name: bytes) -> int:
+        """Create a new file, for this account only. Fails when the name exists."""
+        crash.point("create")
+        return os.open(self._at(name), _CREATE, 0o600, dir_fd=self._from)
+
+    def exchange(self, one: bytes, other: bytes) -> bool:
+        """Let two names change places; False when the system can't do it in one step.
+
+        `other` has the file of an analyst, `one` the new one, or the other way round. In several
+        steps, `other` has no file for an instant; whoever takes the name then keeps it
+        (FileExistsError), and `finish_exchange` is to be called.
+        """
+        crash.point("exchange")
+        if sys.platform == "linux" and linux.exchange(self._fd, one, other):
+            return True
+        if sys.platform == "darwin" and macos.exchange(self._fd, one, other):
+            return True
+        self.move_away(other, self, _third(one))
+        self.move_new(one, self, other)
+        self.replace(_third(one), one)
+        return False
+
+    def finish_exchange(self, one: bytes, other: bytes) -> None:
+        """Undo or finish an exchange in several steps that was cut short: what was in the place of
+        `other` is there again, or, if that is taken, under the name `one`.
+        """
+        third = _third(one)
+        if self.stat(third) is None:
+            return
+        if self.stat(one) is not None and self.stat(other) is None:
+            with contextlib.suppress(FileExistsError):
+                self.move_new(third, self, other)
+                return
+        self.replace(third, one)
+
+    def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
+        """Rename into a folder of the same disk, to a name that nobody else knows.
+
+        What was renamed is whatever had the name just then.
+        """
+        crash.point("move")
+        if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):
+            return
+        if sys.platform == "darwin" and macos.rename_new(self._fd, name, folder._fd, new):
+            return
+        os.rename(name, new, src_dir_fd=self._fd, dst_dir_fd=folder._fd)
+
+    def move_new(self, name: bytes, folder: Folder, new: bytes) -> None:
+        """Rename a file that nobody else knows the name of into a folder of the same disk, never
+        over a name that is there (FileExistsError).
+
+        Where the system has no such call, the file has both names for an instant.
+        """
+        crash.point("move")
+        if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):
+            return
+        if sys.platform == "darwin" and macos.rename_new(self._fd, name, folder._fd, new):
+            return
+        try:
+            os.link(name, new, src_dir_fd=self._fd, dst_dir_fd=folder._fd, follow_symlinks=False)
+        except OSError as error:
+            if error.errno not in _NO_LINKS:
+                raise
+            if folder.stat(new) is not None:
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+            os.rename(name, new, src_dir_fd=self._fd, dst_dir_fd=folder._fd)
+            return
+        crash.point("move has linked")
+        os.unlink(name, dir_fd=self._fd)
+
+    def replace(self, source: bytes, target: bytes) -> None:
+        """Rename over an existing name."""
+        crash.point("replace")
+        here = self._from
+        os.replace(self._at(source), self._at(target), src_dir_fd=here, dst_dir_fd=here)
+
+    def unlink(self, name: bytes) -> None:
+        """Remove a name; no error when it is not there."""
+        crash.point("unlink")
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(name, dir_fd=self._fd)
+
+    def sync(self) -> None:
+        """Make the names durable. Some network file systems can't (EINVAL): tolerated.
+
+        A descriptor whose sync failed is not used again: a second one may succeed though what was
+        to be synced is gone.
+        """
+        crash.point("sync folder")
+        try:
+            sync(self._fd)
+        except OSError as error:
+            if error.errno == errno.EINVAL:
+                return
+            failed, self._fd = self._fd, os.open(b".", FOLDER, dir_fd=self._fd)
+            close_fd(failed)
+            raise
+
+    def make(self, name: bytes) -> None:
+        """Make a folder that is private to this account."""
+        os.mkdir(self._at(name), 0o700, dir_fd=self._from)
+        self.sync()
+
+    def not_private(self) -> str:
+        """Why others may look into this folder; an empty string when they may not."""
+        if sys.platform == "win32":  # `HeldFolder`
+            return ""
+        status = os.fstat(self._fd)
+        if status.st_uid != os.geteuid():
+            return "that folder belongs to another account"
+        if stat.S_IMODE(status.st_mode) & 0o077:
+            return "others have rights on that folder; give it mode 0700"
+        return ""
+
+    def writable(self) -> bool:
+        """Whether this account may create and rename names here."""
+        return os.access(self._at(b"."), os.W_OK | os.X_OK, dir_fd=self._from)
+
+    def may_write(self, name: bytes) -> bool:
+        """Whether this account may write into a file here."""
+        return os.access(self._at(name), os.W_OK, dir_fd=self._from)
+
+    def free(self) -> int:
+        """Bytes that this account may still use on this file system."""
+        return shutil.disk_usage(os.fsdecode(self._path) if self._from is None else self._fd).free
+
+    def fresh(self) -> Folder:
+        """The same directory through a new descriptor: one whose sync failed is not used again."""
+        return Folder(os.open(b".", FOLDER, dir_fd=self._fd), self._path, self.device)
+
+    def close(self) -> None:
+        """Let go of the directory; it can't be used afterwards."""
+        close_fd(self._fd)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def close_fd(fd: int) -> None:
+    """Close a file. What was written was synced before: an error here is about nothing else."""
+    with contextlib.suppress(OSError):
+        os.close(fd)
+
+
+def sync(fd: int) -> None:
+    """Make an open file or directory durable."""
+    if sys.platform == "darwin":
+        macos.sync(fd)
+    else:
+        os.fsync(fd)
+
+
+def _third(temp: bytes) -> bytes:
+    """The name of a file while it changes places in several steps."""
+    return temp + b".old"

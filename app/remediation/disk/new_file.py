@@ -1,0 +1,131 @@
+"""A file in the making: written block by block, then made durable and read back.
+
+Everything raises OSError; what a caller must tell an analyst is `Refused`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Self
+
+from app.remediation.disk import attributes, content, crash
+from app.remediation.disk.attributes import Meta
+from app.remediation.disk.content import Content
+from app.remediation.disk.errors import Refused
+from app.remediation.disk.folder import Folder, close_fd, sync
+from app.remediation.disk.read_ahead import Block
+
+if sys.platform == "linux":
+    from app.remediation.disk import linux
+
+_BEGIN = 8 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A finished file: its status and its attributes."""
+
+    status: os.stat_result
+    meta: Meta
+
+
+def write_new(folder: Folder, name: bytes, data: bytes | Content, meta: Meta | None) -> Built:
+    """Create `name` with these bytes, durable and read back.
+
+    Without `meta` the file stays private to this account. Raises Refused when what was read back
+    differs or when an attribute can't be kept.
+    """
+    wanted = content.of_bytes(data)
+    with NewFile(folder, name, meta) as file:
+        for block in content.views(wanted):
+            file.write(block)
+        return file.finish(lambda fd: content.same(fd, wanted))
+
+
+class NewFile:
+    """A new file that is private to this account until it is finished; close it in any case."""
+
+    def __init__(self, folder: Folder, name: bytes, meta: Meta | None = None) -> None:
+        """`meta` is what it gets besides its bytes. Raises FileExistsError when the name exists."""
+        self._fd = folder.create(name)
+        self._meta = meta
+        self._holes = deque(meta.holes if meta else ())
+        self._written = 0
+        self._begun = 0
+        if meta is not None:
+            attributes.apply_flags(self._fd, meta)
+
+    def reserve(self, size: int) -> None:
+        """Take the room for so many bytes beforehand, unless it is to have holes.
+
+        What fails here is told when it is written.
+        """
+        if sys.platform == "linux" and not self._holes:
+            linux.reserve(self._fd, size)
+
+    def write(self, block: Block) -> None:
+        """Append all of it. Zeros for which its original held nothing stay a hole.
+
+        The disk begins at once: the sync at the end has less to wait for.
+        """
+        view = memoryview(block)
+        while view:
+            hole, length = self._next(len(view))
+            if hole and _all_zeros(view[:length]):
+                self._written = os.lseek(self._fd, length, os.SEEK_CUR)
+            else:
+                self._append(view[:length])
+            view = view[length:]
+        if sys.platform == "linux" and self._written - self._begun >= _BEGIN:
+            linux.begin_writing(self._fd, self._begun, self._written - self._begun)
+            self._begun = self._written
+
+    def _next(self, most: int) -> tuple[bool, int]:
+        """Whether a hole is next, and how many bytes it, or what comes before one, has of these."""
+        while self._holes and self._holes[0][1] <= self._written:
+            self._holes.popleft()
+        if not self._holes:
+            return False, most
+        start, end = self._holes[0]
+        hole = start <= self._written
+        return hole, min(most, (end if hole else start) - self._written)
+
+    def _append(self, view: memoryview) -> None:
+        while view:
+            crash.point("write")
+            count = os.write(self._fd, view)
+            view = view[count:]
+            self._written += count
+
+    def finish(self, holds: Callable[[int], bool]) -> Built:
+        """Give it its attributes, make it durable, and look at what the disk gives back.
+
+        `holds` is told the open file. Raises Refused when it returns False or when an attribute
+        can't be kept.
+        """
+        if os.fstat(self._fd).st_size < self._written:  # it ends with a hole
+            crash.point("write")
+            os.ftruncate(self._fd, self._written)
+        if self._meta is not None:
+            crash.point("attributes")
+            attributes.apply(self._fd, self._meta)
+        crash.point("sync file")
+        sync(self._fd)
+        if not holds(self._fd):
+            raise Refused("the disk does not give back what was written")
+        return Built(os.fstat(self._fd), attributes.read(self._fd))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        close_fd(self._fd)
+
+
+def _all_zeros(block: memoryview) -> bool:
+    """Told by its ends first: those of a text are seldom zeros."""
+    return not block[0] and not block[-1] and not bytes(block).strip(b"\0")

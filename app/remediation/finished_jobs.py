@@ -1,0 +1,96 @@
+"""What a finished job has left, as it is now: for a caller that was not there when it ended.
+
+The journal says what was done, not what has become of the file since. So the file is opened as for
+an act (no link is followed, nothing is waited for, only a regular file is read), read block by
+block, and compared with what the journal promised.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from app.remediation.disk import blocks, files
+from app.remediation.disk.errors import InUse, Refused, words
+from app.remediation.disk.read_ahead import Block, digest
+from app.remediation.journal.content_digests import Marks
+from app.remediation.journal.job import Job
+
+_BACK = "what it replaced stands there again"
+_OTHER = "the file was changed since"
+_MOVES = "the file changes while it is read"
+_THERE = "a file of its name is there again"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """`kept`: all is as the job has left it. Else `reason` says what is otherwise, in words, and
+    `back` whether what the job replaced stands there again.
+
+    `sha256` (hex), `size` and `mtime_ns` are those of the file that it left, if there is one.
+    """
+
+    kept: bool
+    reason: str = ""
+    back: bool = False
+    sha256: str = ""
+    size: int = 0
+    mtime_ns: int = 0
+
+
+class Later(Exception):
+    """It would take longer than the caller can wait."""
+
+
+def look_back(job: Job, marks: Marks, most: int | None, stop: Callable[[], bool]) -> Seen:
+    """Compare; `marks` are the digests of ended jobs.
+
+    Raises Later for a file of more than `most` bytes, when `stop` says so, or while another program
+    keeps it from us.
+    """
+    try:
+        if job.source_root and _is_there(job.source_root, job.source_path):
+            return Seen(kept=False, reason=_THERE)
+        return _look(job, marks, most, stop) if job.place else Seen(kept=True)
+    except InUse:
+        raise Later from None
+    except (OSError, Refused) as error:
+        return Seen(kept=False, reason=words(error))
+
+
+def _is_there(root: bytes, path: bytes) -> bool:
+    """Whether anything has this name. A folder that is gone holds nothing."""
+    try:
+        folder, name = files.open_parent(root, path)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    with folder:
+        return folder.stat(name) is not None
+
+
+def _look(job: Job, marks: Marks, most: int | None, stop: Callable[[], bool]) -> Seen:
+    root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
+    with files.open_target(root, path) as target:
+        status = target.status
+        if most is not None and status.st_size > most:
+            raise Later
+        found = digest(_until(stop, target.fd, status.st_size))
+        if _state(os.fstat(target.fd)) != _state(status):
+            return Seen(kept=False, reason=_MOVES)
+    if not marks.same(job, found, job.after):
+        if marks.same(job, found, job.before):
+            return Seen(kept=False, reason=_BACK, back=True)
+        return Seen(kept=False, reason=_OTHER)
+    return Seen(kept=True, sha256=found.hex(), size=status.st_size, mtime_ns=status.st_mtime_ns)
+
+
+def _until(stop: Callable[[], bool], fd: int, size: int) -> Iterator[Block]:
+    for block in blocks.views(fd, size):
+        if stop():
+            raise Later
+        yield block
+
+
+def _state(status: os.stat_result) -> tuple[int, int, int]:
+    return status.st_size, status.st_mtime_ns, status.st_ctime_ns

@@ -1,0 +1,88 @@
+"""Whether the jobs of the journal are those that the audit chain tells of.
+
+The chain cannot be edited unseen, but what people see of a job is its row. So each record of a
+job's end is compared with the row, and there must be no ended job without a record.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.remediation.journal import audit
+from app.remediation.journal.audit import Row
+from app.remediation.journal.job import ADDED, ATTENTION, COLUMNS, DONE, ROLLED_BACK, Job
+from app.remediation.journal.messages import audit_note
+
+OTHERWISE = "does not agree with its job: that was changed"
+NO_JOB = "tells of a job that is not in the journal"
+_ENDED = (DONE, ROLLED_BACK, ATTENTION)
+_COLUMNS = tuple(name for name in COLUMNS if name not in ADDED)
+_JOBS = (
+    f"SELECT {', '.join(_COLUMNS)} FROM job"  # noqa: S608  (our own column names)
+    " WHERE job IN (SELECT value FROM json_each(?))"
+)
+_TOLD = (
+    *("job", "action", "state", "root", "path", "actor", "sign_off", "reason", "data_types"),
+    *("undoes", "before", "after", "residue", "status", "message", "ended_at"),
+)
+_MARK = b'"state": '
+
+
+def ended(db: sqlite3.Connection) -> int:
+    """How many jobs have ended."""
+    marks = ", ".join("?" * len(_ENDED))
+    (count,) = db.execute(
+        f"SELECT count(*) FROM job WHERE state IN ({marks})",  # noqa: S608  (question marks)
+        _ENDED,
+    ).fetchone()
+    return int(count)
+
+
+def tells_of_an_end(body: bytes) -> bool:
+    """Whether a record is that of a job's end."""
+    return _MARK in body and "state" in audit.content(body)
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """What is wrong with a record's job, and the job as it stands there."""
+
+    why: str
+    row: bytes
+
+
+def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Odd]:
+    """The numbers of records that do not agree with their job."""
+    told = {number: (body, audit.content(body)) for number, body, _, _ in rows if _MARK in body}
+    said = {number: found for number, (_, found) in told.items() if "state" in found}
+    names = json.dumps([str(found.get("job")) for found in said.values()])
+    stored = db.execute(_JOBS, (names,))
+    made = (Job(**dict(zip(_COLUMNS, row, strict=True))) for row in stored)
+    jobs = {job.job: job for job in made}
+    wrong = {}
+    for number, found in said.items():
+        job = jobs.get(str(found.get("job")))
+        if job is None:
+            wrong[number] = Odd(NO_JOB, b"")
+        elif not _agrees(job, told[number][0]):
+            wrong[number] = Odd(OTHERWISE, _row(job))
+    return wrong
+
+
+def _row(job: Job) -> bytes:
+    """All of a job that its record tells; a purge changes none of it."""
+    said = (getattr(job, name) for name in _TOLD)
+    return repr((*said, job.place)).encode("utf-8", "backslashreplace")
+
+
+def _agrees(job: Job, body: bytes) -> bool:
+    if job.ended_at is None:
+        return False
+    try:
+        more = {"state": job.state, "status": job.status, "message": job.message}
+        return json.dumps(audit_note(job, job.ended_at, **more), sort_keys=True).encode() == body
+    except (TypeError, ValueError):  # what stands in the row is none of ours
+        return False

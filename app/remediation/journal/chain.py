@@ -1,0 +1,201 @@
+"""Checks the audit journal: whole, or which record is the first bad one, and why.
+
+A damage that was found is noted in the journal itself (`damaged`), so that it can't be forgotten,
+and stays until a person has acknowledged it by a record of its own (`acknowledge`). That record
+carries a digest of all that stood before it, so that it excuses this damage and no other.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Self
+
+from app.remediation.journal import agreement, audit
+from app.remediation.journal.agreement import Odd
+from app.remediation.journal.audit import Head, Row
+
+DAMAGED = "damaged"
+ACKNOWLEDGE = "acknowledge"
+_CUT_OFF = "is missing: the chain was cut off"
+_NONE: Mapping[int, Odd] = MappingProxyType({})
+_UNRECORDED = "is missing: a job has ended of which no record tells"
+_NO_END = "may be missing: the note of the journal's end is gone or damaged"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A damage: the number of the first bad record, and what is wrong with it."""
+
+    number: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"audit record {self.number} {self.why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check came to.
+
+    `fault` is None when nothing is wrong that nobody has acknowledged. `noted` tells that the
+    journal itself speaks of the fault already. `first` and `last` are the times of the first and
+    the last record (Unix seconds, 0 when unknown), `seen` is the digest of all records.
+    `unrecorded` is how many jobs have ended of which no record tells, `odd` a digest of those that
+    do not agree with their records ("" when all do).
+    """
+
+    records: int
+    head: Head
+    first: float
+    last: float
+    unrecorded: int
+    odd: str
+    fault: Finding | None
+    acknowledged: tuple[Finding, ...]
+    noted: bool
+    seen: str
+
+
+class Check:
+    """Reads a chain record by record, in bounded memory.
+
+    `heads` are ends that were noted elsewhere: each must be in the chain. `heads` None says that
+    the note that should be there is not. `ended` is how many jobs had ended before the first record
+    was read.
+    """
+
+    def __init__(self, key: bytes, heads: Sequence[Head] | None = (), ended: int = 0) -> None:
+        self._key = key
+        self._unrecorded, self._excused = ended, 0
+        self._no_end = heads is None
+        self._heads = {one.number: one.hash.encode() for one in heads or () if one.number}
+        self._before, self._number, self._records = audit.START, 0, 0
+        self._seen = hashlib.sha256()
+        self._odd, self._odds = hashlib.sha256(), 0
+        self._fault: Finding | None = None
+        self._noted: Finding | None = None
+        self._acknowledged: list[Finding] = []
+        self._first = self._last = b"{}"
+
+    def copy(self) -> Self:
+        """A check that can go on from here by itself."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        made._seen = self._seen.copy()
+        made._odd = self._odd.copy()
+        made._acknowledged = list(self._acknowledged)
+        return made
+
+    @property
+    def faulty(self) -> bool:
+        """Whether something is wrong so far."""
+        return self._fault is not None
+
+    def read(self, rows: Iterable[Row], odd: Mapping[int, Odd] = _NONE) -> None:
+        """The next records, in order; `odd` are those that do not agree with their jobs."""
+        for number, body, digest, code in rows:
+            self._look(number, body, digest, code, odd.get(number))
+            self._seen.update(b"%d\n%d\n%b\n%b\n%b\n" % (number, len(body), body, digest, code))
+            self._before, self._number = digest, number
+            if not self._records:
+                self._first = body
+            self._last = body
+            self._records += 1
+
+    def verdict(self) -> Verdict:
+        """What it came to, after the last record."""
+        fault = self._known() or self._end_fault()
+        return Verdict(
+            records=self._records,
+            head=Head(self._number, self._before.decode("ascii", "replace")),
+            first=_time(self._first),
+            last=_time(self._last),
+            unrecorded=max(0, self._unrecorded),
+            odd=self._odd_jobs(),
+            fault=fault,
+            acknowledged=tuple(self._acknowledged),
+            noted=self._noted is not None,
+            seen=self._seen.hexdigest(),
+        )
+
+    def _odd_jobs(self) -> str:
+        """A digest of the jobs that do not agree with their records; "" when all do."""
+        return self._odd.hexdigest() if self._odds else ""
+
+    def _known(self) -> Finding | None:
+        """The first of what was found by now and what the journal itself speaks of."""
+        found = [one for one in (self._noted, self._fault) if one is not None]
+        return min(found, key=lambda one: one.number, default=None)
+
+    def _end_fault(self) -> Finding | None:
+        if any(number > self._number for number in self._heads):
+            return Finding(self._number + 1, _CUT_OFF)
+        if self._no_end:
+            return Finding(self._number + 1, _NO_END)
+        more = self._unrecorded > self._excused
+        return Finding(self._number + 1, _UNRECORDED) if more else None
+
+    def _look(self, number: int, body: bytes, digest: bytes, code: bytes, odd: Odd | None) -> None:
+        whole = digest == audit.link(self._before, number, body).encode()
+        ours = whole and hmac.compare_digest(code, audit.code(self._key, digest).encode())
+        if ours:
+            self._unrecorded -= agreement.tells_of_an_end(body)
+            self._heed(number, body)
+        why = self._why(number, digest, whole=whole, ours=ours)
+        if odd is not None:
+            self._odd.update(b"%d\n%d\n%b\n" % (number, len(odd.row), odd.row))
+            self._odds, why = self._odds + 1, why or odd.why
+        if self._fault is None and why:
+            first = min(number, self._number + 1)
+            self._fault = Finding(first, why)
+
+    def _why(self, number: int, digest: bytes, *, whole: bool, ours: bool) -> str:
+        """What is wrong with a record; "" when nothing is."""
+        if number > self._number + 1:
+            return "is missing"
+        if number <= 0:
+            return "was put in"
+        if not whole:
+            return "was changed"
+        if not ours:
+            return "was not written with this key"
+        if self._heads.get(number, digest) != digest:
+            return "is not the one that was noted"
+        return ""
+
+    def _heed(self, number: int, body: bytes) -> None:
+        """What a genuine record says about the journal itself."""
+        if b'"event": "acknowledge"' in body:
+            said = audit.content(body)
+            found = _finding(said)
+            this = (self._seen.hexdigest(), self._odd_jobs())
+            if (
+                found == (self._known() or found)
+                and (said.get("seen"), said.get("odd", "")) == this
+            ):
+                self._acknowledged.append(found)
+                self._fault = self._noted = None
+                excused = said.get("unrecorded")
+                self._excused = excused if isinstance(excused, int) else 0
+                self._heads = {at: one for at, one in self._heads.items() if at >= number}
+        elif b'"event": "damaged"' in body and self._noted is None:
+            self._noted = _finding(audit.content(body))
+
+
+def note_of(found: Finding, event: str) -> dict[str, object]:
+    """What a record about a damage says of it."""
+    return {"event": event, "first_bad": found.number, "found": found.why}
+
+
+def _finding(said: dict[str, object]) -> Finding:
+    number = said.get("first_bad")
+    return Finding(number if isinstance(number, int) else 0, str(said.get("found")))
+
+
+def _time(body: bytes) -> float:
+    said = audit.content(body).get("time")
+    return float(said) if isinstance(said, int | float) else 0.0

@@ -1,0 +1,94 @@
+"""The digests that a job keeps of a file's content once it has ended.
+
+Each job has a key of its own for them: that of its copy for undo, or one that is wrapped like it.
+It goes when the copy is purged, and from then on nobody can try out by them what was masked. The
+form is `base:hex`, an HMAC-SHA-256 of what the job noted while it was under way (`keys.Base`).
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from app.remediation.disk.errors import Refused
+from app.remediation.journal.job import DONE, Job
+from app.remediation.vault.container import Damaged
+from app.remediation.vault.keys import EARLIER, KEY_BYTES, Keys
+from app.remediation.vault.vault import Vault
+
+_GONE = "the key by which its content could be compared is not available"
+
+
+class KeyGone(Refused):
+    """Nobody can tell whether a content is the one that was noted."""
+
+    def __init__(self) -> None:
+        super().__init__(_GONE)
+
+
+class Marks:
+    """Turns the notes of a job under way into those that stay, and compares with them."""
+
+    def __init__(self, vault: Vault, keys: Keys) -> None:
+        self._vault = vault
+        self._keys = keys
+
+    def lasting(self, job: Job, state: str) -> dict[str, bytes | str | None]:
+        """What becomes of a job's notes when it ends: columns of the journal.
+
+        Of a job that changed nothing, or that came to no good end, nothing is ever compared again:
+        its key is thrown away.
+        """
+        key, wrapped = os.urandom(KEY_BYTES), None
+        if job.wrapped_key is not None and job.vault:
+            key = self._of_copy(job) or key
+        elif state == DONE:
+            key, wrapped = self._vault.new_key(job.job, job.root, job.path)
+        before, after = (self._under(key, one) for one in (job.before, job.after))
+        return {"before": before, "after": after, "mark_key": wrapped}
+
+    def same(self, job: Job, digest: bytes, noted: str) -> bool:
+        """Whether a SHA-256 is the one that an ended job has noted. Raises KeyGone."""
+        base, colon, _ = noted.rpartition(":")
+        if not colon:
+            base = job.base or EARLIER  # ended by an earlier version, or under way
+        keys = self._keys.on(base)
+        if keys is None:
+            raise KeyGone
+        mark = keys.mark(digest)
+        if not colon:
+            return hmac.compare_digest(mark, noted)
+        key = self._key(job)
+        return hmac.compare_digest(_final(key, base, mark), noted)
+
+    def _under(self, key: bytes, note: str) -> str:
+        return _final(key, self._keys.base.id, note) if note else ""
+
+    def _key(self, job: Job) -> bytes:
+        if job.wrapped_key is not None:
+            key = self._of_copy(job)
+        else:
+            key = self._unwrapped(job.mark_key, job)
+        if key is None:
+            raise KeyGone
+        return key
+
+    def _of_copy(self, job: Job) -> bytes | None:
+        return self._unwrapped(job.wrapped_key, job)
+
+    def _unwrapped(self, wrapped: bytes | None, job: Job) -> bytes | None:
+        if wrapped is None:
+            return None
+        try:
+            return self._vault.unwrap(wrapped, job.job, job.root, job.path)
+        except Damaged:  # sealed with another vault key
+            return None
+
+
+def _final(key: bytes, base: str, note: str) -> str:
+    info = b"discovery-console mark"
+    derived = HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=info).derive(key)
+    return f"{base}:{hmac.digest(derived, note.encode(), 'sha256').hex()}"

@@ -1,0 +1,98 @@
+"""Where the end of the audit journal is noted a second time, so that a cut is noticed.
+
+A file of two places, written in turn and synced: a crash can spoil the one that is being written,
+never both. The note follows the record, so it may lag behind the journal, but is never ahead.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hmac
+import os
+import threading
+from pathlib import Path
+
+from app.paths import sync_dir
+from app.remediation.disk import blocks, crash
+from app.remediation.journal import audit
+from app.remediation.journal.audit import Head
+
+NAME = "audit.head"
+_PLACE = 512
+"""Bytes of a place: no more than a disk writes at once."""
+_FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+
+
+class HeadFile:
+    """The note; `head` is None when there is none that is ours. Safe in any thread."""
+
+    def __init__(self, path: Path, key: bytes) -> None:
+        """Raises OSError if there is one that cannot be read."""
+        self.path = path
+        self._key = key
+        self._lock = threading.Lock()
+        places = _places(path, key)
+        self.head = _later(places)
+        self._next = 1 if self.head is None or places[0] is self.head else 0
+
+    def create(self, head: Head) -> None:
+        """Write a new note, whatever was there before. Raises OSError."""
+        with self._lock:
+            new = self.path.with_name(self.path.name + ".new")
+            new.unlink(missing_ok=True)
+            fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
+            try:
+                blocks.write_all(fd, _text(self._key, head) * 2)
+                os.fsync(fd)
+            finally:
+                os.close(fd)
+            new.replace(self.path)
+            sync_dir(self.path.parent)
+            self.head, self._next = head, 0
+
+    def save(self, head: Head) -> None:
+        """Note a later end. A disk error only lets the note lag behind: the next one is tried."""
+        with self._lock:
+            if self.head is None or head.number <= self.head.number:
+                return
+            crash.point("audit head")
+            with contextlib.suppress(OSError):
+                fd = os.open(self.path, os.O_WRONLY | _FLAGS)
+                try:
+                    os.lseek(fd, self._next * _PLACE, os.SEEK_SET)
+                    blocks.write_all(fd, _text(self._key, head))
+                    os.fsync(fd)
+                    self.head, self._next = head, 1 - self._next
+                finally:
+                    os.close(fd)
+
+
+def read(path: Path, key: bytes) -> Head | None:
+    """The end that a file notes; None when there is no note that is ours. Raises OSError."""
+    return _later(_places(path, key))
+
+
+def _later(places: list[Head | None]) -> Head | None:
+    return max((one for one in places if one), key=lambda one: one.number, default=None)
+
+
+def _text(key: bytes, head: Head) -> bytes:
+    said = f"{head.number} {head.hash}"
+    return f"{said} {audit.code(key, b'head ' + said.encode())}".encode().ljust(_PLACE - 1) + b"\n"
+
+
+def _places(path: Path, key: bytes) -> list[Head | None]:
+    try:
+        data = path.read_bytes()[: 2 * _PLACE]
+    except FileNotFoundError:
+        return [None, None]
+    return [_head(key, data[at : at + _PLACE]) for at in (0, _PLACE)]
+
+
+def _head(key: bytes, text: bytes) -> Head | None:
+    said, _, code = text.strip().rpartition(b" ")
+    number, _, digest = said.partition(b" ")
+    wanted = audit.code(key, b"head " + said).encode()
+    if not number.isdigit() or not hmac.compare_digest(code, wanted):
+        return None
+    return Head(int(number), digest.decode("ascii", "replace"))

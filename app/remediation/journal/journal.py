@@ -1,0 +1,319 @@
+"""The journal: what is being done to which file, durable before each step is taken.
+
+Each step of a job (see `job`) is one committed transaction (trust.md 5.2).
+One connection, guarded by a lock, and the database locked against other processes: recovery
+must never meet a job that another process is still working on.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from app.paths import sync_dir
+from app.remediation.disk import crash
+from app.remediation.disk.errors import JournalDamaged, JournalInUse, JournalUnwritable
+from app.remediation.journal import agreement, audit, chain, head_file
+from app.remediation.journal.job import (
+    ADDED,
+    COLUMNS,
+    REDO,
+    REQUESTED,
+    SCHEMA,
+    SELECT,
+    VERSION,
+    Job,
+)
+
+NAME = "journal.db"
+T = TypeVar("T")
+_AT_ONCE = 1000
+"""Audit records that are read in one go, while nobody else may write."""
+_FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What a damaged database raises: its own words may be damaged, too."""
+
+
+class Journal:
+    """journal.db in the data folder. Safe to use from several threads."""
+
+    def __init__(self, folder: Path, audit_key: bytes, head: Path | None = None) -> None:
+        """Open or create it; `head` is where the end of the audit chain is noted, too.
+
+        Raises JournalInUse, JournalDamaged or OSError.
+        """
+        self.path = folder / NAME
+        self._audit_key = audit_key
+        self._lock = threading.RLock()
+        self._noted = head_file.HeadFile(head or folder / head_file.NAME, audit_key)
+        try:
+            if not self.path.exists():
+                self._create()
+        except _FAULTS as error:
+            raise self._explained(error) from None
+        self._db = sqlite3.connect(
+            self.path, timeout=0.5, isolation_level=None, check_same_thread=False
+        )
+        try:
+            self._prepare()
+        except _FAULTS as error:
+            self._db.close()
+            raise self._explained(error) from None
+
+    def _create(self) -> None:
+        """Make an empty journal beside its place, and move it there when it is whole.
+
+        So a file without tables is never a new journal: it was emptied. Nor is one without a note
+        of its end, which is there first.
+        """
+        if not self._noted.path.exists():
+            self._noted.create(audit.NO_RECORDS)
+        new = self.path.with_name("journal.db.new")
+        for path in (new, new.with_name("journal.db.new-journal")):
+            path.unlink(missing_ok=True)
+        os.close(os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))  # private from the start
+        with closing(sqlite3.connect(new, isolation_level=None)) as db:
+            db.execute("PRAGMA synchronous=EXTRA")
+            db.execute("BEGIN EXCLUSIVE")
+            for statement in (*SCHEMA.split(";"), REDO, audit.SCHEMA):
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version={VERSION}")
+            db.execute("COMMIT")
+        new.rename(self.path)
+        sync_dir(self.path.parent)
+
+    def _prepare(self) -> None:
+        for pragma in (
+            "locking_mode=EXCLUSIVE",
+            "journal_mode=TRUNCATE",  # with WAL, a destroyed key would live on in the log
+            "synchronous=EXTRA",
+            "secure_delete=ON",
+        ):
+            self._db.execute(f"PRAGMA {pragma}")
+        self._db.execute("BEGIN EXCLUSIVE")
+        version = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if version != VERSION:  # 0: it was emptied
+            raise sqlite3.DatabaseError("unknown version")
+        if not self._db.execute("PRAGMA table_info(audit)").fetchall():
+            raise sqlite3.DatabaseError("no audit journal")
+        self._db.execute(REDO)
+        there = {row[1] for row in self._db.execute("PRAGMA table_info(job)")}
+        for name in ADDED.keys() - there:
+            self._db.execute(f"ALTER TABLE job ADD COLUMN {name} {ADDED[name]}")
+        self._db.execute("COMMIT")
+        if self._db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise sqlite3.DatabaseError("quick_check")
+
+    def _explained(self, error: sqlite3.Error | UnicodeDecodeError) -> Exception:
+        """What to raise. SQLITE_ERROR, the plain one, is a table or column that is not there."""
+        if isinstance(error, sqlite3.IntegrityError):
+            return ValueError("this job id was used before")
+        if (
+            not isinstance(error, sqlite3.OperationalError)
+            or getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR
+        ):
+            return JournalDamaged(
+                f"The remediation journal {self.path} is damaged. No file was touched and the "
+                "journal was left as it is. Restore it from a backup, or move it away to start "
+                "with an empty one (earlier work can then no longer be undone)."
+            )
+        if "locked" in str(error):
+            return JournalInUse(
+                f"The remediation journal {self.path} is in use by another process. "
+                "Stop the other service that works with this data folder, then start again."
+            )
+        return JournalUnwritable(f"the journal {self.path} can't be written ({error})")
+
+    @contextmanager
+    def _write(self, name: str) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            crash.point(f"journal {name}")
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield self._db
+                self._db.execute("COMMIT")
+            except _FAULTS as error:
+                with suppress(*_FAULTS):
+                    self._db.execute("ROLLBACK")
+                raise self._explained(error) from None
+            crash.point(f"journal has {name}")
+
+    def _read(self, where: str, *values: object) -> list[Job]:
+        with self._lock:
+            try:
+                return [Job(*row) for row in self._db.execute(f"{SELECT} {where}", values)]
+            except _FAULTS as error:
+                raise self._explained(error) from None
+
+    def request(self, job: Job) -> None:
+        """A new job, nothing touched yet. Raises ValueError when its id was used before."""
+        marks = ", ".join("?" * len(COLUMNS))
+        values = [getattr(job, name) for name in COLUMNS]
+        with self._write(REQUESTED) as db:
+            db.execute(f"INSERT INTO job ({', '.join(COLUMNS)}) VALUES ({marks})", values)  # noqa: S608
+
+    def update(self, job: Job, redo: bytes = b"", **values: Any) -> Job:
+        """Set columns in one transaction; returns the job as it is then. `redo` is kept until the
+        job ends.
+        """
+        with self._write(str(values.get("state", "change"))) as db:
+            if redo:
+                db.execute("INSERT INTO redo (job, pieces) VALUES (?, ?)", (job.job, redo))
+            self._set(db, job, values)
+        return replace(job, **values)
+
+    def redo(self, job: Job) -> bytes:
+        """What is kept until the job ends; nothing when there is no such note."""
+        with self._lock:
+            try:
+                found = self._db.execute("SELECT pieces FROM redo WHERE job = ?", (job.job,))
+                return b"".join(pieces for (pieces,) in found)
+            except _FAULTS as error:
+                raise self._explained(error) from None
+
+    def end(self, job: Job, note: dict[str, object], **values: Any) -> Job:
+        """Set columns and add the audit record `note`, in one transaction."""
+        with self._write(str(values.get("state", "end"))) as db:
+            self._set(db, job, values)
+            db.execute("DELETE FROM redo WHERE job = ?", (job.job,))
+            head = audit.append(db, self._audit_key, note)
+        self._noted.save(head)
+        return replace(job, **values)
+
+    def note(self, note: Mapping[str, object]) -> None:
+        """Add an audit record alone. Raises JournalUnwritable."""
+        with self._write("note") as db:
+            head = audit.append(db, self._audit_key, note)
+        self._noted.save(head)
+
+    @staticmethod
+    def _set(db: sqlite3.Connection, job: Job, values: dict[str, Any]) -> None:
+        names = ", ".join(f"{name} = ?" for name in values)
+        db.execute(f"UPDATE job SET {names} WHERE job = ?", (*values.values(), job.job))  # noqa: S608
+
+    def get(self, job_id: str) -> Job | None:
+        """The job, or None."""
+        found = self._read("WHERE job = ?", job_id)
+        return found[0] if found else None
+
+    def known(self, job_id: str) -> Job:
+        """The job. Raises ValueError when there is none."""
+        job = self.get(job_id)
+        if job is None:
+            raise ValueError("there is no such job")
+        return job
+
+    def unsettled(self) -> list[Job]:
+        """Jobs that were cut short, oldest first."""
+        return self._read(
+            "WHERE state IN ('REQUESTED', 'INTENT', 'BUILT') ORDER BY requested_at, rowid"
+        )
+
+    def sealed(self) -> list[Job]:
+        """Jobs whose original can still be decrypted, oldest first."""
+        return self._read(
+            "WHERE wrapped_key IS NOT NULL AND state IN ('DONE', 'ATTENTION') "
+            "ORDER BY requested_at, rowid"
+        )
+
+    def shredded(self) -> list[Job]:
+        """Jobs whose key is gone but whose vault file may still be there."""
+        return self._read("WHERE wrapped_key IS NULL AND vault <> ''")
+
+    def keyed(self) -> list[Job]:
+        """Ended jobs without a copy whose digests can still be compared, oldest first."""
+        return self._read(
+            "WHERE mark_key IS NOT NULL AND wrapped_key IS NULL AND ended_at IS NOT NULL "
+            "ORDER BY ended_at, rowid"
+        )
+
+    def undone_by(self, job_id: str) -> str:
+        """The id of the job that took this one back, or an empty string."""
+        found = self._read("WHERE undoes = ? AND state = 'DONE' ORDER BY rowid DESC", job_id)
+        return found[0].job if found else ""
+
+    def of_file(self, root: bytes, path: bytes) -> list[Job]:
+        """All jobs on one file, newest first."""
+        return self._read(
+            "WHERE root = ? AND path = ? ORDER BY requested_at DESC, rowid DESC", root, path
+        )
+
+    def newest(self, limit: int, offset: int) -> list[Job]:
+        """Jobs, newest first."""
+        return self._read("ORDER BY requested_at DESC, rowid DESC LIMIT ? OFFSET ?", limit, offset)
+
+    def audit_head(self) -> audit.Head:
+        """The end of the audit chain."""
+        with self._lock:
+            return audit.head(self._db)
+
+    def audit_records(self, after: int, limit: int) -> list[audit.Record]:
+        """Records of the audit chain after number `after`."""
+        with self._lock:
+            return audit.records(self._db, after, limit)
+
+    def audit_check(self, heads: Sequence[audit.Head] = ()) -> chain.Verdict:
+        """Check the audit chain, against its noted end and other `heads`.
+
+        Others may write meanwhile. Raises JournalUnwritable or JournalDamaged.
+        """
+        noted = self._noted.head
+        ended = self._asked(agreement.ended)
+        check = chain.Check(self._audit_key, None if noted is None else [noted, *heads], ended)
+        after = audit.BEFORE_ALL
+        while True:
+            rows, odd = self._asked(partial(_rows, after=after))
+            if not rows:
+                return check.verdict()
+            check.read(rows, odd)
+            after = rows[-1][0]
+
+    def _asked(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        with self._lock:
+            try:
+                return ask(self._db)
+            except _FAULTS as error:
+                raise self._explained(error) from None
+
+    def note_damage(self, found: chain.Finding, now: float) -> None:
+        """Let the journal itself speak of a damage, and note its end anew."""
+        self.note({**chain.note_of(found, chain.DAMAGED), "time": now})
+        self._note_end()
+
+    def acknowledge(self, note: Mapping[str, object], heads: Sequence[audit.Head] = ()) -> None:
+        """Add the record that lets the damage be: `note` says by whom. ValueError without one."""
+        with self._lock:  # nothing may be added in between: the record covers all before it
+            verdict = self.audit_check(heads)
+            if verdict.fault is None:
+                raise ValueError("the audit journal has no damage that is not acknowledged")
+            said = chain.note_of(verdict.fault, chain.ACKNOWLEDGE)
+            jobs = {"unrecorded": verdict.unrecorded, "odd": verdict.odd}
+            more = {name: value for name, value in jobs.items() if value}
+            self.note({**note, **said, **more, "seen": verdict.seen})
+            self._note_end()
+
+    def _note_end(self) -> None:
+        """Note the end that there is, though another one was noted before."""
+        try:
+            self._noted.create(self.audit_head())
+        except OSError as error:
+            raise JournalUnwritable(
+                f"the note of the journal's end can't be written ({error.strerror})"
+            ) from None
+
+    def close(self) -> None:
+        """Close the database and let other processes have it."""
+        with self._lock:
+            self._db.close()
+
+
+def _rows(db: sqlite3.Connection, after: int) -> tuple[list[audit.Row], dict[int, agreement.Odd]]:
+    """The next records, and those that do not agree with their jobs."""
+    rows = audit.rows(db, after, _AT_ONCE)
+    return rows, agreement.odd(db, rows)

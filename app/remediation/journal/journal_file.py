@@ -1,0 +1,104 @@
+"""Reads the audit chain of a journal file without touching it, also while a service writes to it.
+
+The file is locked by its service, so it is read past the lock. What is read in the middle of a
+write may be torn, but the codes tell: a record that is whole was written so, and whatever is not is
+looked at again, on a new connection, before it is called bad.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from app.remediation.journal import agreement, audit
+from app.remediation.journal.audit import Head, Row
+from app.remediation.journal.chain import Check, Verdict
+
+T = TypeVar("T")
+_AT_ONCE = 1000
+_TRIES = 5
+_PAUSE = 0.1
+"""Seconds; a transaction of the service is over long before."""
+_FAULTS = (sqlite3.Error, UnicodeDecodeError)
+
+
+class Unreadable(Exception):
+    """The file is no journal, or so damaged that no record can be had."""
+
+
+def verify(
+    path: Path,
+    key: bytes,
+    heads: Sequence[Head] | None,
+    pause: Callable[[float], None] = time.sleep,
+) -> Verdict:
+    """Check the whole chain; `heads` (see `Check`) were read before. Raises Unreadable."""
+    ended = _asked(path, agreement.ended, pause)
+    check, after = Check(key, heads, ended), audit.BEFORE_ALL
+    while True:
+        tried, rows = _read_on(path, check, after, pause)
+        if not rows:
+            return check.verdict()
+        check, after = tried, rows[-1][0]
+
+
+def rows(path: Path, pause: Callable[[float], None] = time.sleep) -> Iterator[Row]:
+    """All records as they are stored, in order. Raises Unreadable."""
+    after = audit.BEFORE_ALL
+    while found := _asked(path, partial(audit.rows, after=after, limit=_AT_ONCE), pause):
+        yield from found
+        after = found[-1][0]
+
+
+def _read_on(
+    path: Path, check: Check, after: int, pause: Callable[[float], None]
+) -> tuple[Check, list[Row]]:
+    """The check after the next records; what seems bad is read several times."""
+    for attempt in range(_TRIES):
+        tried = check.copy()
+        found, odd = _asked(path, partial(_records, after=after), pause)
+        tried.read(found, odd)
+        if check.faulty or not tried.faulty:
+            break
+        if attempt < _TRIES - 1:
+            pause(_PAUSE)
+    return tried, found
+
+
+def _records(db: sqlite3.Connection, after: int) -> tuple[list[Row], dict[int, agreement.Odd]]:
+    found = audit.rows(db, after, _AT_ONCE)
+    return found, agreement.odd(db, found)
+
+
+def _asked(path: Path, ask: Callable[[sqlite3.Connection], T], pause: Callable[[float], None]) -> T:
+    for attempt in range(_TRIES):
+        try:
+            with closing(
+                sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
+            ) as db:
+                return ask(db)
+        except _FAULTS as error:
+            if attempt == _TRIES - 1:
+                raise Unreadable(f"{path} cannot be read as a journal.") from error
+            pause(_PAUSE)
+    raise Unreadable(f"{path} cannot be read as a journal.")
+
+
+def mend(path: Path) -> None:
+    """Take back a write that a crash has cut short, as the service does at its start; if somebody
+    else has the file locked, it is a write under way. Raises Unreadable."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as db:
+            db.execute("SELECT 1 FROM audit LIMIT 1").fetchall()
+    except _FAULTS as error:
+        if "locked" in str(error):
+            return
+        raise Unreadable(
+            f"The last write of {path} was cut short by a crash, and it cannot be mended here. "
+            "Check a copy that can be written to."
+        ) from error

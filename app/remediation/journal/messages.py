@@ -1,0 +1,97 @@
+"""What is told of a job: its outcome in words for people, and its record in the audit chain."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+
+from app.remediation.journal import audit
+from app.remediation.journal.job import DONE, Job, types_of
+from app.remediation.journal.records import Entry, Outcome
+
+_SUCCESS = {
+    "undo": "The earlier file is back, bit for bit",
+    "quarantine": "Moved to {place}",
+    "delete": (
+        "Removed from this folder{store}. Older copies can remain in free disk space, snapshots, "
+        "backups and on SSD spare cells; only disk encryption or destruction of the medium removes "
+        "those"
+    ),
+    "encrypt": "Encrypted; the plain file was removed from this folder{store}",
+}
+
+
+def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
+    """What the audit chain keeps of a job: who, what, to which file; digests are keyed."""
+    return {
+        "time": now,
+        "event": job.action,
+        "job": job.job,
+        "root": audit.place(job.root),
+        "path": audit.place(job.path),
+        "actor": job.actor,
+        "sign_off": job.sign_off,
+        "reason": job.reason,
+        "data_types": json.loads(job.data_types),
+        "undoes": job.undoes,
+        "place": audit.place(job.place),
+        "before": job.before,
+        "after": job.after,
+        "residue": job.residue,
+        **more,
+    }
+
+
+def outcome(job: Job) -> Outcome:
+    """The outcome of a job as the journal has it."""
+    return Outcome(
+        job_id=job.job,
+        action=job.action,
+        root=job.root,
+        path=job.path,
+        status=job.status,
+        ok=job.state == DONE,
+        message=job.message,
+        residue=job.residue,
+        undoable_until=job.undoable_until if job.state == DONE else None,
+    )
+
+
+def success(job: Job) -> str:
+    """What was done, in words."""
+    if job.action in _SUCCESS:
+        until = job.undoable_until
+        store = f", and from the undo store on {day(until)}" if until else ""
+        place = job.place.decode("utf-8", "backslashreplace")
+        return _SUCCESS[job.action].format(store=store, place=place)
+    if job.residue:
+        return f"{job.status_done}: matches still found: {job.residue}"
+    return job.status_done
+
+
+def day(moment: float) -> str:
+    """A time for people, in UTC."""
+    return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def entry(job: Job) -> Entry:
+    """One line of the history."""
+    return Entry(
+        job_id=job.job,
+        action=job.action,
+        state=job.state,
+        status=job.status,
+        message=job.message,
+        root=job.root,
+        path=job.path,
+        actor=job.actor,
+        sign_off=job.sign_off,
+        reason=job.reason,
+        data_types=types_of(job),
+        requested_at=job.requested_at,
+        ended_at=job.ended_at,
+        undoable_until=job.undoable_until,
+        undoes=job.undoes,
+        residue=job.residue,
+        place=job.place,
+    )

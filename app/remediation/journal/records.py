@@ -1,0 +1,180 @@
+"""The records of this room: what is asked for, what would happen, what happened.
+
+Offsets and lengths are bytes of the file, times are Unix seconds (UTC). A repr never shows bytes
+of a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from app.discovery.match.matches import Match
+from app.remediation.disk.content import Patched
+from app.remediation.vault.container import PasswordKey
+
+NOT_COMPARED = "not compared"
+"""Stands for the SHA-256 of a file as it was scanned, where its key ended with a session."""
+
+Rescan = Callable[[bytes | Patched, str, int], Sequence[Match]]
+"""Finds the matches in a text, given its codec and its Location (`Order.location_id`). A large file
+is not in memory: it is what lies at its source's place, patched. May raise `Refused`.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """One match as a place in the file."""
+
+    data_type: str
+    offset: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An action on one file.
+
+    `root` is the absolute scanned folder and `path` the raw name below it, empty when the root
+    itself is the file. `size`, `mtime_ns` and `sha256` are the file as it was scanned: a file that
+    differs is refused; where the digest is `NOT_COMPARED`, size and time alone decide, and for a
+    mask the matches, which must be where they were. `inner` is the path of the object in that file,
+    empty for the file itself; `spans` are places of the object's own stream, which is text, in
+    UTF-8, when it is `extracted` from a document. `data_types` are the requested types, empty means
+    all. `kept` are matches that stay on purpose (marked, or of a type that was not requested):
+    they are no residue. `location_id` is the Location whose rules say what counts as a match.
+    `encoding`, `spans`, `data_types`, `kept` and `location_id` are about mask; `location` is the
+    folder of a quarantine, `key` that of an encryption.
+    """
+
+    action: str
+    root: bytes
+    path: bytes
+    encoding: str
+    size: int
+    mtime_ns: int
+    sha256: str
+    spans: tuple[Span, ...]
+    data_types: tuple[str, ...] = ()
+    kept: tuple[Span, ...] = ()
+    location_id: int = 0
+    actor: str = ""
+    sign_off: str = ""
+    reason: str = ""
+    location: bytes = b""
+    key: PasswordKey | None = None
+    inner: str = ""
+    extracted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line of the preflight: what was looked at, and when it failed, why (for an analyst)."""
+
+    name: str
+    ok: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Bytes that would change at `offset`; `before` and `after` have the same length.
+
+    The context is the text around the place as it would be afterwards, so that looking at one
+    match does not show its neighbours in clear.
+    """
+
+    offset: int
+    before: bytes = field(repr=False)
+    after: bytes = field(repr=False)
+    context_before: bytes = field(repr=False)
+    context_after: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What `act` would do now. Hashes are hex SHA-256, empty when the file could not be read."""
+
+    ok: bool
+    checks: tuple[Check, ...]
+    changes: tuple[Change, ...] = ()
+    residue: int = 0
+    sha256_before: str = ""
+    sha256_after: str = ""
+    size: int = 0
+
+    @property
+    def reason(self) -> str:
+        """Why it would be refused: the first failed check, or an empty string."""
+        return next((check.reason for check in self.checks if not check.ok), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a job ended.
+
+    `status` is an operation status of spec 2.10, the state that the file is in now. `ok` tells
+    that the job did what was asked. `message` is for an analyst. `verified` means that the file was
+    opened again by its path and had the intended bytes. `residue` counts requested matches that
+    are still found. `size` and `mtime_ns` are of the file afterwards (0 when it could not be read).
+    The plain hashes are for the moment: do not store the one of a file that still holds matches.
+    """
+
+    job_id: str
+    action: str
+    root: bytes
+    path: bytes
+    status: str
+    ok: bool
+    message: str
+    verified: bool = False
+    residue: int = 0
+    undoable_until: float | None = None
+    sha256_before: str = ""
+    sha256_after: str = ""
+    size: int = 0
+    mtime_ns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class VaultEntry:
+    """An original that undo can bring back until `until`.
+
+    `available` is false when it was sealed with another vault key. `undone` names the job that
+    already brought it back.
+    """
+
+    job_id: str
+    action: str
+    root: bytes
+    path: bytes
+    size: int
+    actor: str
+    sealed_at: float
+    until: float
+    available: bool
+    undone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One job as the journal tells it."""
+
+    job_id: str
+    action: str
+    state: str
+    status: str
+    message: str
+    root: bytes
+    path: bytes
+    actor: str
+    sign_off: str
+    reason: str
+    data_types: tuple[str, ...]
+    requested_at: float
+    ended_at: float | None
+    undoable_until: float | None
+    undoes: str
+    residue: int
+    place: bytes
+    """Where the file is after the job, as a full name; empty when it is nowhere."""

@@ -1,0 +1,90 @@
+"""What the journal keeps until a job has ended: the attributes of its files, and what it writes
+into a file in place.
+
+It holds bytes and attributes of the file, so it is encrypted, under the key that lasts as long as
+the journal: recovery must be able to read it on a machine without a keyring, too.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from app.remediation.disk import attributes
+from app.remediation.disk.attributes import Meta
+from app.remediation.disk.errors import Refused
+
+_NONCE = 12
+_LENGTH = struct.Struct(">I")
+_PIECE = struct.Struct(">QI")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """The bytes at `offset` before and afterwards, as many."""
+
+    offset: int
+    old: bytes = field(repr=False)
+    new: bytes = field(repr=False)
+
+    def between(self, now: bytes) -> bool:
+        """Whether each byte is the old or the new one: a write may have been torn."""
+        return len(now) == len(self.new) and all(
+            byte in pair for byte, *pair in zip(now, self.old, self.new, strict=True)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """The attributes that the file `was` found with, those that the one in its place is given
+    (`meta`; without its times it may have any), and all the pieces, in order of their place.
+    """
+
+    meta: Meta
+    was: Meta
+    pieces: tuple[Piece, ...] = ()
+
+
+def seal(redo: Redo, key: bytes, job_id: str) -> bytes:
+    """Encrypted; it opens for this job only."""
+    parts = []
+    for meta in (redo.meta, redo.was):
+        packed = attributes.pack(replace(meta, holes=()))
+        parts += [_LENGTH.pack(len(packed)), packed]
+    for piece in redo.pieces:
+        parts += [_PIECE.pack(piece.offset, len(piece.new)), piece.old, piece.new]
+    nonce = os.urandom(_NONCE)
+    return nonce + AESGCM(key).encrypt(nonce, b"".join(parts), _bound_to(job_id))
+
+
+def unseal(sealed: bytes, key: bytes, job_id: str) -> Redo:
+    """What `seal` was given. Raises Refused when it is damaged."""
+    cipher, nonce, rest = AESGCM(key), sealed[:_NONCE], sealed[_NONCE:]
+    for bound, metas in ((_bound_to(job_id), 2), (job_id.encode(), 1)):
+        with suppress(InvalidTag, ValueError):
+            return _parsed(cipher.decrypt(nonce, rest, bound), metas)
+    raise Refused("the journal's note of what is to be written is damaged")
+
+
+def _bound_to(job_id: str) -> bytes:
+    return b"2 " + job_id.encode()
+
+
+def _parsed(data: bytes, count: int) -> Redo:
+    """Of so many attributes: earlier versions noted only those that the file is to have."""
+    at, metas, pieces = 0, [], []
+    for _ in range(count):
+        (length,) = _LENGTH.unpack_from(data, at)
+        at += _LENGTH.size + length
+        metas.append(attributes.unpack(data[at - length : at]))
+    while at < len(data):
+        offset, length = _PIECE.unpack_from(data, at)
+        at += _PIECE.size
+        pieces.append(Piece(offset, data[at : at + length], data[at + length : at + 2 * length]))
+        at += 2 * length
+    return Redo(metas[0], metas[-1], tuple(pieces))

@@ -1,0 +1,1 @@
+"""Keep encrypted originals, from which undo restores a file."""

@@ -1,0 +1,94 @@
+"""What undo keeps of a large file in which few bytes change: those bytes, not a second file.
+
+With the file as the job has left it they are the original, and the digests tell whether they are.
+They lie in the vault in a container like any original's, which holds
+
+    metadata  a JSON object: "size", "before" and "after" (SHA-256 of the file in hex), "attributes"
+    content   for each place its offset, 8 bytes | a length, 4 | the original bytes; big-endian
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from app.remediation.disk import attributes
+from app.remediation.disk.attributes import Meta
+from app.remediation.disk.content import Content, Patched
+
+LARGE = 64 * 1024 * 1024
+"""The size from which on pieces are kept, in bytes. A smaller file is kept whole: that costs a few
+tenths of a second, and the original does not hang on what becomes of the masked file."""
+
+SAID = (
+    "it is large: for undo only what was masked is kept, so it can be taken back as long as "
+    "nothing else changes in the file"
+)
+"""What is told of such a file."""
+
+_NO_ORIGINAL = "what is kept of the original does not give it back; the file was left as it is"
+_PLACE = struct.Struct(">QI")
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """`places` are offsets and what stood there, ascending. `before` and `after` are the SHA-256 of
+    the file, of `size` bytes both times.
+    """
+
+    size: int
+    before: bytes
+    after: bytes
+    places: tuple[tuple[int, bytes], ...] = field(repr=False)
+
+    def original(self, changed: Content) -> Patched:
+        """The original, from what the job has left. Its first reading gives Refused when it is not
+        the original.
+        """
+        was = [changed.at(offset, len(old)) for offset, old in self.places]
+        return Patched(changed, self.places, was, wanted=(self.before, _NO_ORIGINAL))
+
+
+def kept(old: Content, new: Content) -> Pieces | None:
+    """What is kept for undo when `new`, which was gone through, takes the place of `old`; None when
+    that is all of it.
+    """
+    if not (isinstance(new, Patched) and new.source is old and new.was and new.size >= LARGE):
+        return None
+    places = ((start, was) for (start, _), was in zip(new.edits, new.was, strict=True))
+    return Pieces(new.size, old.digest, new.digest, tuple(places))
+
+
+def room(size: int, lengths: Iterable[int]) -> int:
+    """How many bytes are kept of a file of `size`, if places of these lengths change in it."""
+    return size if size < LARGE else sum(_PLACE.size + length for length in lengths)
+
+
+def pack(meta: Meta, pieces: Pieces) -> tuple[bytes, bytes]:
+    """As they are kept: metadata and content of a container."""
+    about = {
+        "size": pieces.size,
+        "before": pieces.before.hex(),
+        "after": pieces.after.hex(),
+        "attributes": attributes.pack(meta).decode(),
+    }
+    parts = (_PLACE.pack(offset, len(old)) + old for offset, old in pieces.places)
+    return json.dumps(about).encode(), b"".join(parts)
+
+
+def packed(meta: bytes) -> bool:
+    """Whether this is the metadata of pieces; that of a whole original is a JSON list."""
+    return meta.startswith(b"{")
+
+
+def unpack(meta: bytes, data: bytes) -> tuple[Meta, Pieces]:
+    """What `pack` was given."""
+    about, places, at = json.loads(meta), [], 0
+    while at < len(data):
+        offset, length = _PLACE.unpack_from(data, at)
+        at += _PLACE.size + length
+        places.append((offset, data[at - length : at]))
+    digests = bytes.fromhex(about["before"]), bytes.fromhex(about["after"])
+    return attributes.unpack(about["attributes"]), Pieces(about["size"], *digests, tuple(places))

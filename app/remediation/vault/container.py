@@ -1,0 +1,316 @@
+"""The encrypted container (trust.md 5.5): a header, then chunks of AES-256-GCM.
+
+    header  "DDE1" | version 1 | key derivation, 1 byte | its passes, lanes, 1 byte each |
+            its memory in KiB, 4 | chunk size, 4 | salt, 16 | file id, 16 | nonce prefix, 7 |
+            key commitment, 32
+    chunk   AES-256-GCM of up to one chunk size of the stream
+            nonce: prefix | counter, 4 bytes | 1 for the last chunk, else 0
+            associated data: SHA-256 of the header
+    stream  length of the metadata, 4 bytes | metadata | content
+
+Numbers are big-endian. Key derivation 0 is a random master key of 32 bytes (the vault; passes,
+lanes and memory are 0), 1 is Argon2id of a password in UTF-8 with the salt (files that are
+encrypted for people); the password is normalized first (OpaqueString profile of RFC 8265: every
+space is U+0020, then Unicode NFC). The key of a container is HKDF-SHA256 of the master key with
+the salt and "DDE1" | file id; the commitment is HMAC-SHA256 of "commit" under that key.
+
+Because each nonce carries the counter and the last one a flag, chunks that are dropped, doubled,
+swapped or cut off at the end fail; the commitment makes a container open under one key only.
+Nothing is released before the whole container has been checked.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import struct
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass, field
+from itertools import chain
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from app.passphrase import normalized
+from app.remediation.disk.content import Content, Whole, views
+from app.remediation.disk.errors import Refused
+from app.remediation.disk.read_ahead import Block, digest
+
+CHUNK = 64 * 1024
+MAGIC = b"DDE1"
+_PASSES, _LANES, _MEMORY_KIB = 3, 4, 64 * 1024
+_RANDOM = struct.pack(">4sBBBBI", MAGIC, 1, 0, 0, 0, 0)
+_ARGON2ID = struct.pack(">4sBBBBI", MAGIC, 1, 1, _PASSES, _LANES, _MEMORY_KIB)
+_HEADER = struct.Struct(">12sI16s16s7s32s")
+_SALT = 16
+_TAG = 16
+
+
+class Damaged(Refused):
+    """It is not what was sealed, or not with this key. One message, whatever the cause."""
+
+    def __init__(self) -> None:
+        super().__init__("the encrypted copy is damaged")
+
+
+@dataclass(frozen=True, slots=True)
+class PasswordKey:
+    """The master key that Argon2id makes of a password and a salt: good for many containers."""
+
+    master: bytes = field(repr=False)
+    salt: bytes
+
+    @classmethod
+    def derive(cls, password: str, salt: bytes | None = None) -> PasswordKey:
+        """Slow and 64 MiB large on purpose. Without a salt a new one is drawn."""
+        salt = salt or os.urandom(_SALT)
+        kdf = Argon2id(
+            salt=salt, length=32, iterations=_PASSES, lanes=_LANES, memory_cost=_MEMORY_KIB
+        )
+        return cls(kdf.derive(normalized(password).encode()), salt)
+
+
+class Sealer:
+    """Encrypts a content that comes block by block."""
+
+    def __init__(self, key: bytes | PasswordKey, meta: bytes, size: int) -> None:
+        """Under a 32-byte key that is used for nothing else, or under a password's key. `size` is
+        that of the content.
+        """
+        file_id, self._prefix = os.urandom(16), os.urandom(7)
+        if isinstance(key, PasswordKey):
+            kind, master, salt = _ARGON2ID, key.master, key.salt
+        else:
+            kind, master, salt = _RANDOM, key, os.urandom(_SALT)
+        self._inner = _inner_key(master, salt, file_id)
+        committed = _commitment(self._inner)
+        self._header = _HEADER.pack(kind, CHUNK, salt, file_id, self._prefix, committed)
+        self._meta = struct.pack(">I", len(meta)) + meta
+        stream = len(self._meta) + size
+        self._count = -(-stream // CHUNK)
+        self.size = len(self._header) + stream + self._count * _TAG
+        self.begin()
+
+    def begin(self) -> None:
+        """Start, or start again from the first byte of the same content, never of another."""
+        self._cutter, self._number = _Cutter(CHUNK), 0
+        self._cipher = AESGCM(self._inner)
+        self._bound = hashlib.sha256(self._header).digest()
+
+    def head(self) -> bytes:
+        """The first bytes of the container."""
+        return self._header + self._sealed(self._cutter.cut(self._meta))
+
+    def add(self, block: Block) -> bytes:
+        """The next bytes of the container, for a block of the content."""
+        return self._sealed(self._cutter.cut(block))
+
+    def end(self) -> bytes:
+        """The last bytes. Raises Damaged when the content had not the size that was told."""
+        last = self._sealed(self._cutter.left())
+        if self._number != self._count:
+            raise Damaged
+        return last
+
+    def _sealed(self, chunks: list[Block]) -> bytes:
+        sealed = []
+        for chunk in chunks:
+            last = self._number == self._count - 1
+            nonce = _nonce(self._prefix, self._number, last=last)
+            sealed.append(self._cipher.encrypt(nonce, chunk, self._bound))
+            self._number += 1
+        return b"".join(sealed)
+
+
+class Sealed:
+    """A content encrypted, block by block: the same bytes however often they are gone through."""
+
+    def __init__(self, key: bytes | PasswordKey, meta: bytes, content: Content) -> None:
+        """Under a 32-byte key that is used for nothing else, or under a password's key."""
+        self._sealer = Sealer(key, meta, content.size)
+        self._content = content
+        self.size = self._sealer.size
+        self._digest = b""
+
+    @property
+    def digest(self) -> bytes:
+        """The SHA-256 of the container."""
+        if not self._digest:
+            self._digest = digest(self.blocks())
+        return self._digest
+
+    def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
+        """The header, and then some chunks at a time."""
+        sealer = copy(self._sealer)
+        sealer.begin()
+        yield sealer.head()
+        for block in views(self._content, checked=checked):
+            if sealed := sealer.add(block):
+                yield sealed
+        if sealed := sealer.end():
+            yield sealed
+
+    def at(self, offset: int, length: int) -> bytes:
+        """The bytes at `offset`."""
+        return _at(self.blocks(checked=False), offset, length)
+
+
+class _Reader:
+    """Decrypts a container chunk by chunk: each is checked, the whole only at the end."""
+
+    def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
+        """Raises Damaged for a header that is none of ours, or one of another key."""
+        header = sealed.at(0, _HEADER.size)
+        if len(header) < _HEADER.size or sealed.size < _HEADER.size + _TAG:
+            raise Damaged
+        kind, size, salt, file_id, self._prefix, committed = _HEADER.unpack(header)
+        master = key.master if isinstance(key, PasswordKey) else key
+        wanted = _ARGON2ID if isinstance(key, PasswordKey) else _RANDOM
+        self._inner = _inner_key(master, salt, file_id)
+        whole = hmac.compare_digest(committed, _commitment(self._inner))
+        if (kind, size) != (wanted, CHUNK) or not whole:
+            raise Damaged
+        self._bound = hashlib.sha256(header).digest()
+        self._sealed = sealed
+        rest = sealed.size - _HEADER.size
+        self._count = -(-rest // (CHUNK + _TAG))
+        self.size = rest - self._count * _TAG
+
+    def stream(self) -> Iterator[bytes]:
+        """Metadata and content. Raises Damaged."""
+        for plain in self.chunks():
+            if plain:
+                yield b"".join(plain)
+
+    def chunks(self) -> Iterator[list[bytes]]:
+        """The same, some chunks at a time.
+
+        The tags tell whether the bytes are those that were sealed: they need no hash beside.
+        """
+        cipher, cutter, number = AESGCM(self._inner), _Cutter(CHUNK + _TAG), 0
+        sealed = _after(views(self._sealed, checked=False), _HEADER.size)
+        for chunks in chain(map(cutter.cut, sealed), map(_Cutter.left, [cutter])):
+            plain = []
+            for chunk in chunks:
+                nonce = _nonce(self._prefix, number, last=number == self._count - 1)
+                try:
+                    plain.append(cipher.decrypt(nonce, chunk, self._bound))
+                except (InvalidTag, ValueError):
+                    raise Damaged from None
+                number += 1
+            yield plain
+        if number != self._count:
+            raise Damaged
+
+
+class Opened:
+    """What a container holds, once every byte of it has been checked. `meta` goes with it."""
+
+    def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
+        """Raises Damaged unless every byte is as it was sealed."""
+        self._reader = _Reader(key, sealed)
+        self.meta = self._read_meta()
+        self._skip = 4 + len(self.meta)
+        self.size = self._reader.size - self._skip
+        self.digest = digest(self.blocks())
+
+    def _read_meta(self) -> bytes:
+        head = b""
+        for block in self._reader.stream():
+            head += block
+            end = 4 + int.from_bytes(head[:4], "big")
+            if self._reader.size < max(end, 4):
+                raise Damaged
+            if len(head) >= end:
+                return head[4:end]
+        raise Damaged
+
+    def blocks(self, *, checked: bool = True) -> Iterator[bytes]:  # noqa: ARG002  (always)
+        """The content in blocks. Raises Damaged."""
+        for part in _after(self._reader.stream(), self._skip):
+            yield bytes(part)
+
+    def at(self, offset: int, length: int) -> bytes:
+        """The bytes at `offset`."""
+        return _at(self.blocks(), offset, length)
+
+
+def intact(key: bytes | PasswordKey, sealed: Content) -> bool:
+    """Whether every byte of a container is as it was sealed under this key."""
+    try:
+        for _ in _Reader(key, sealed).chunks():
+            pass
+    except Damaged:
+        return False
+    return True
+
+
+def seal(key: bytes | PasswordKey, meta: bytes, data: bytes) -> bytes:
+    """Encrypt under a 32-byte key that is used for nothing else, or under a password's key."""
+    return b"".join(Sealed(key, meta, Whole(data)).blocks())
+
+
+def unseal(key: bytes | PasswordKey, blob: bytes) -> tuple[bytes, bytes]:
+    """Metadata and content. Raises Damaged unless every byte is as it was sealed."""
+    opened = Opened(key, Whole(blob))
+    return opened.meta, b"".join(opened.blocks())
+
+
+class _Cutter:
+    """Cuts a stream into chunks of `size` bytes."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._rest = b""
+
+    def cut(self, block: Block) -> list[Block]:
+        """The chunks that are whole now; they are to be used before `block` becomes another."""
+        chunks: list[Block] = []
+        view, start = memoryview(block), 0
+        if self._rest:
+            start = self._size - len(self._rest)
+            self._rest += view[:start]
+            if len(self._rest) < self._size:
+                return []
+            chunks.append(self._rest)
+        whole = start + (len(view) - start) // self._size * self._size
+        chunks += [view[at : at + self._size] for at in range(start, whole, self._size)]
+        self._rest = bytes(view[whole:])
+        return chunks
+
+    def left(self) -> list[Block]:
+        """What is left at the end: the last chunk, a shorter one, unless the last was whole."""
+        return [self._rest] if self._rest else []
+
+
+def _after(blocks: Iterator[Block], skipped: int) -> Iterator[Block]:
+    for block in blocks:
+        part, skipped = block[skipped:], max(0, skipped - len(block))
+        if part:
+            yield part
+
+
+def _at(blocks: Iterator[Block], offset: int, length: int) -> bytes:
+    found = b""
+    for part in _after(blocks, offset):
+        found += part[: length - len(found)]
+        if len(found) == length:
+            break
+    return found
+
+
+def _inner_key(key: bytes, salt: bytes, file_id: bytes) -> bytes:
+    return HKDF(algorithm=SHA256(), length=32, salt=salt, info=b"DDE1" + file_id).derive(key)
+
+
+def _commitment(key: bytes) -> bytes:
+    return hmac.new(key, b"commit", "sha256").digest()
+
+
+def _nonce(prefix: bytes, number: int, *, last: bool) -> bytes:
+    return prefix + struct.pack(">IB", number, last)
