@@ -39,9 +39,9 @@ from app.state.stores import Stores
 from app.state.work.errors import ServiceFailed
 from app.state.work.tasks import Failure
 from app.tour import run_tour
-from app.ui.collector import Collector
-from app.ui.theme import Look, theme
-from app.ui.window import MainWindow
+from app.ui.frame.window import MainWindow
+from app.ui.kit.collector import Collector
+from app.ui.look.theme import Look, theme
 
 BAD_INPUT = 2
 _END_SIGNALS = [signal.SIGINT, signal.SIGTERM]

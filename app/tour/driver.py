@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QWidget
 
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 
 D = TypeVar("D", bound=QDialog)
 

@@ -13,9 +13,9 @@ from app.state.stores import Stores
 from app.state.work.tasks import Failure
 from app.tour.driver import Driver, StepFailedError
 from app.tour.steps import Steps
-from app.ui.problems import explain
-from app.ui.theme import theme
-from app.ui.window import MainWindow
+from app.ui.frame.window import MainWindow
+from app.ui.kit.problems import explain
+from app.ui.look.theme import theme
 
 WIDTH, HEIGHT = 1280, 800
 

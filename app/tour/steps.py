@@ -18,9 +18,9 @@ from app.state.stores import Stores
 from app.tour.driver import Driver, StepFailedError
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.frame.window import MainWindow
+from app.ui.look.theme import Look, theme
 from app.ui.panes.results_view import ResultsView
-from app.ui.theme import Look, theme
-from app.ui.window import MainWindow
 
 _NAME = "Tour"
 _TEXTS = frozenset({"CSV", "Plain text", "JSON", "XML", "Log"})

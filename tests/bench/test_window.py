@@ -33,10 +33,10 @@ from app.state.results.sorting import RowOrder
 from app.state.rows.keys import Key
 from app.state.stores import Stores
 from app.state.work.parallel import each
-from app.ui.collector import Collector
+from app.ui.frame.window import MainWindow
+from app.ui.kit.collector import Collector
+from app.ui.look.theme import theme
 from app.ui.panes.results_table import COLUMNS, TYPES
-from app.ui.theme import theme
-from app.ui.window import MainWindow
 from tests.bench.many import matches_in, serving
 from tests.ui.live import until
 from tests.ui.tidy import discard

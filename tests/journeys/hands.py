@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from app.state.rows.keys import Row
 from app.state.stores import Stores
 from app.tour.driver import Driver
-from app.ui.window import MainWindow
+from app.ui.frame.window import MainWindow
 
 Scene = Callable[[], Awaitable[None]]
 

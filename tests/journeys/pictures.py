@@ -25,8 +25,8 @@ from app.desktop import Embedded, application
 from app.settings import Settings
 from app.state.stores import Stores
 from app.tour.driver import Driver
-from app.ui.theme import Look, theme
-from app.ui.window import MainWindow
+from app.ui.frame.window import MainWindow
+from app.ui.look.theme import Look, theme
 from tests.journeys.dialogs import Dialogs
 from tests.journeys.extremes import Extremes
 from tests.journeys.hands import Scene

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDateEdit, QMenu, QWidget
 
+from app.ui.kit.tree_entries import Place
 from app.ui.panes.result_tabs import CONTEXT
-from app.ui.places import Place
 from tests.journeys.hands import Hands, Scene
 
 

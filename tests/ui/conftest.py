@@ -13,7 +13,7 @@ from app.api.records.datatypes import DataType
 from app.api.records.risk import RiskProfile, RiskRules
 from app.state.query.options import Options
 from app.state.stores import Stores
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from tests.ui import made
 
 OPTIONS = Options(

@@ -13,7 +13,7 @@ from app.api.records.risk import RiskPoint, TargetRisk
 from app.api.records.targets import Target
 from app.settings import Settings
 from app.state.stores import Stores
-from app.ui.commands import Actions
+from app.ui.actions.commands import Actions
 
 NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
 EVIL = "<b>x</b>\u202etxt"

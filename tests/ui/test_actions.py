@@ -16,10 +16,10 @@ from app.settings import Settings
 from app.state.rows.keys import Key
 from app.state.server.session import Connection
 from app.state.stores import Stores
-from app.ui.actions import ACTIONS, MENUS
-from app.ui.palette import matching
-from app.ui.widgets import action_button
-from app.ui.window import MainWindow
+from app.ui.actions.actions import ACTIONS, MENUS
+from app.ui.frame.palette import matching
+from app.ui.frame.window import MainWindow
+from app.ui.kit.widgets import action_button
 from tests.ui.tidy import discard
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.capture import CANNOT, Mac, Shield, Windows, shield
-from app.ui.why_not import capturable
+from app.ui.actions.availability import capturable
+from app.ui.kit.screen_capture import CANNOT, Mac, Shield, Windows, shield
 from tests.ui import made
 
 

@@ -17,7 +17,7 @@ from app.ui.charts.history import HistoryChart, _counts
 from app.ui.charts.legend import LegendWord
 from app.ui.charts.series import LEVELS, Series, series
 from app.ui.charts.ticks import count_ticks, date_ticks, instant, moment
-from app.ui.theme import Look, Role, contrast, theme
+from app.ui.look.theme import Look, Role, contrast, theme
 from tests.ui import made
 
 NOON = datetime(2026, 11, 21, 12).timestamp()  # noqa: DTZ001 local time is meant

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.ui import icons
-from app.ui.choosers import file_chooser
-from app.ui.theme import theme
+from app.ui.kit.file_dialogs import file_chooser
+from app.ui.look import icons
+from app.ui.look.theme import theme
 
 
 def blank(header: QHeaderView, left: int, width: int) -> tuple[int, int]:

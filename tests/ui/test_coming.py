@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from app.state.stores import Stores
-from app.ui.coming import Coming
-from app.ui.dialog import Dialog
+from app.ui.frame.dialog_loader import Coming
+from app.ui.kit.dialog import Dialog
 
 
 class Broken(Dialog):

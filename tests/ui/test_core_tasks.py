@@ -29,12 +29,12 @@ from app.state.changes.verify import State
 from app.state.results.running_totals import Sums
 from app.state.rows.keys import Key
 from app.state.stores import Stores
+from app.ui.actions.availability import OTHER
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.frame.window import MainWindow
+from app.ui.kit.tree_entries import Place
 from app.ui.panes.results_table import LOCATION
-from app.ui.places import Place
-from app.ui.why_not import OTHER
-from app.ui.window import MainWindow
 from tests.ui.live import console, key_of, run, until
 from tests.ui.tidy import discard
 

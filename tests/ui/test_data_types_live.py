@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from app.api.records.local import Capabilities
 from app.state.server.session import Connection
 from app.state.stores import Stores
-from app.ui.cells import TableView
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.kit.table_view import TableView
 from tests.ui import made
 from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, console, run, until

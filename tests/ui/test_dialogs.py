@@ -21,14 +21,14 @@ from app.state.server.certificates import CertificateSeen
 from app.state.server.session import ServerProfile
 from app.state.stores import Stores
 from app.state.work.errors import Refusal
-from app.ui.dialog import Dialog
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.dialogs.tester import TryTextDialog
-from app.ui.window import MainWindow
+from app.ui.frame.window import MainWindow
+from app.ui.kit.dialog import Dialog
 from tests.ui.tidy import discard
 
 KNOWN = Profile(name="Audit", base_url="https://er.example:8339", username="ann")

@@ -21,12 +21,12 @@ from app.state.changes.plan import Phase, Sent
 from app.state.rows.keys import Key
 from app.state.stores import Stores
 from app.state.workspace.triage import Wanted
-from app.ui import icons
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.signing import Signing
 from app.ui.dialogs.vault import VaultDialog
+from app.ui.look import icons
 from app.ui.panes.detail import DetailPane
 from tests.ui import made
 from tests.ui.fitting import cut

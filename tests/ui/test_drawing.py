@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QExposeEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.drawing import Drawing
+from app.ui.look.drawing import Drawing
 
 
 class Window(QWidget):
@@ -90,7 +90,7 @@ class View(QWidget):
 def test_when_a_turn_takes_long_views_are_drawn_in_a_later_one(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.ui.drawing.PATIENCE_MS", 0)
+    monkeypatch.setattr("app.ui.look.drawing.PATIENCE_MS", 0)
     drawing = Drawing()
     window = Window()
     window.resize(200, 200)

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from app.settings import Due
 from app.state.kept.today import local_day
-from app.ui import marks
 from app.ui.dialogs.due_dates import PROPOSED, DueDatesDialog
+from app.ui.frame.window import MainWindow
+from app.ui.kit.tables import Cell
+from app.ui.look import status_style
+from app.ui.look.theme import Role
 from app.ui.panes.results_table import AGE, DUE, LOCATION
-from app.ui.tables import Cell
-from app.ui.theme import Role
-from app.ui.window import MainWindow
 from tests.ui import made
 from tests.ui.live import CARD, console, run, until
 from tests.ui.tidy import discard
@@ -50,7 +50,7 @@ async def by_the_dialog(window: MainWindow) -> None:
 
     held = [row.match > 0 for at in range(results.count) if (row := results.row(at))]
     assert column(AGE) == ["today"] * 3
-    assert column(DUE) == [marks.NONE] * 3
+    assert column(DUE) == [status_style.NONE] * 3
     view = window.results.view
     window.resize(2400, 900)
     await until(lambda: not view.isColumnHidden(AGE))
@@ -71,7 +71,7 @@ async def by_the_dialog(window: MainWindow) -> None:
     dialog.days["match"].selectAll()
     QTest.keyClicks(dialog.days["match"], "2")
     QTest.keyClick(dialog.days["match"], Qt.Key.Key_Return)
-    await until(lambda: column(DUE) == ["in 2 days" if one else marks.NONE for one in held])
+    await until(lambda: column(DUE) == ["in 2 days" if one else status_style.NONE for one in held])
     assert not view.isColumnHidden(DUE)
     assert stores.settings.due == Due(prohibited=7, match=2)
     assert [(one.name, one.text) for one in stores.saved.queries] == [("Overdue", "due:overdue")]
@@ -81,7 +81,7 @@ async def by_the_dialog(window: MainWindow) -> None:
         known.update(dict.fromkeys(known, first.toordinal()))
     results.refresh_keys([results.key(at) for at in range(results.count)])
     await until(lambda: column(AGE) == ["5 days"] * 3)
-    assert column(DUE) == ["3 days over" if one else marks.NONE for one in held]
+    assert column(DUE) == ["3 days over" if one else status_style.NONE for one in held]
     late = held.index(True)
     cell = model.index(late, DUE).data(Cell.CONTENT)
     assert (cell.icon, cell.role) == ("warning", Role.PROHIBITED)
@@ -112,7 +112,7 @@ async def by_the_dialog(window: MainWindow) -> None:
 
     window.results.view.horizontalHeader().sectionClicked.emit(DUE)
     await until(lambda: results.row_order is not None)
-    assert column(DUE) == ["3 days over"] * sum(held) + [marks.NONE] * (3 - sum(held))
+    assert column(DUE) == ["3 days over"] * sum(held) + [status_style.NONE] * (3 - sum(held))
     (button,) = window.results.saved.buttons()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     await until(lambda: results.count == sum(held))

@@ -14,9 +14,9 @@ from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
 from app.state.location.filter_proposals import for_selection
 from app.state.stores import Stores
-from app.ui.cells import TableView
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.rule import RuleDialog
+from app.ui.kit.table_view import TableView
 from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
 from tests.ui.spoken import nameless

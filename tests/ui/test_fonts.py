@@ -13,7 +13,7 @@ NO_FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 ASK = """
 from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 app = QApplication([])
 theme().install(app)
 print(app.style().name(), QFontInfo(theme().ui_font()).family(), theme().mono_font().family())

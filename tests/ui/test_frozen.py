@@ -15,9 +15,9 @@ from app.settings import Settings
 from app.state.results.results import Results
 from app.state.rows.keys import Row
 from app.state.stores import Stores
+from app.ui.look.theme import theme
 from app.ui.panes.results_table import COLUMNS, LOCATION, NOTE, OWNER, STATUS, TYPES
 from app.ui.panes.results_view import ResultsView
-from app.ui.theme import theme
 from tests.ui.made import action
 
 LEFT = Qt.MouseButton.LeftButton

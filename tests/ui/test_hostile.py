@@ -39,7 +39,7 @@ from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.unread import UnreadDialog
-from app.ui.window import MainWindow
+from app.ui.frame.window import MainWindow
 from tests.api.echoing import Echo
 from tests.api.every_call import ADDRESS, answering
 from tests.ui.live import run, until

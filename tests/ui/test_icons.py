@@ -7,9 +7,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from app.ui import icons
-from app.ui.actions import ACTIONS
-from app.ui.theme import Look, Role, theme
+from app.ui.actions.actions import ACTIONS
+from app.ui.look import icons
+from app.ui.look.theme import Look, Role, theme
 
 
 def colours(image: QImage) -> set[str]:

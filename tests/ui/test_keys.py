@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from app.state.counts.facets import Shown, Value
 from app.state.stores import Stores
-from app.ui.actions import ACTIONS
-from app.ui.commands import IN_RESULTS
+from app.ui.actions.actions import ACTIONS
+from app.ui.actions.commands import IN_RESULTS
 from app.ui.dialogs.shortcuts import ShortcutsDialog
-from app.ui.docks import Dock
-from app.ui.window import MainWindow
+from app.ui.frame.docks import Dock
+from app.ui.frame.window import MainWindow
 from tests.ui import made
 
 LETTERS = sorted({keys for one in ACTIONS if one.grid for keys in one.keys if len(keys) == 1})

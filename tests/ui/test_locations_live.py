@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 from app.state.stores import Stores
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
+from app.ui.kit.tree_entries import Place
 from app.ui.panes.jobs import JobsPane
 from app.ui.panes.results import ResultsPane
 from app.ui.panes.tree import TreePane
-from app.ui.places import Place
 from tests.ui import made
 from tests.ui.live import CSV, console, run, until
 

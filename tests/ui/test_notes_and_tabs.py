@@ -14,9 +14,9 @@ from app.ui.dialogs.assign import AssignDialog, HandOverDialog
 from app.ui.dialogs.note import NoteDialog
 from app.ui.dialogs.take_over import TakeOverDialog
 from app.ui.dialogs.undo import what
+from app.ui.frame.window import MainWindow
+from app.ui.kit.tables import Cell
 from app.ui.panes.results_table import ASSIGNED, COLUMNS, LOCATION, NOTE
-from app.ui.tables import Cell
-from app.ui.window import MainWindow
 from tests.ui import made
 from tests.ui.live import console, key_of, run, until
 from tests.ui.tidy import discard

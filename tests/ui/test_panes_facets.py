@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.state.counts.facets import Shown, Value
 from app.state.stores import Stores
+from app.ui.kit.tables import Cell
 from app.ui.panes.facets import NO_ROW_TELLS, FacetsPane
-from app.ui.tables import Cell
 from tests.ui import made
 
 KEY = Qt.Key

@@ -18,7 +18,10 @@ from app.api.records.enums import Action
 from app.settings import Settings
 from app.state.rows.keys import Key, Row
 from app.state.stores import Stores
-from app.ui import marks
+from app.ui.kit.widgets import Chip
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import Role
 from app.ui.panes import results
 from app.ui.panes.cell_filters import cell_filters
 from app.ui.panes.detail import DetailPane
@@ -40,9 +43,6 @@ from app.ui.panes.results_table import (
 )  # fmt: skip
 from app.ui.panes.tree import TreePane
 from app.ui.panes.tree_model import PLACE
-from app.ui.text import PlainLabel
-from app.ui.theme import Role
-from app.ui.widgets import Chip
 from tests.ui import made
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
 
@@ -68,7 +68,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_what_a_row_has_nothing_of_is_a_faint_dash() -> None:
     bare = replace(ROW, risk="")
-    dashes = [one for one in COLUMNS if one.text(bare) == marks.NONE]
+    dashes = [one for one in COLUMNS if one.text(bare) == status_style.NONE]
     assert [one.title for one in dashes] == ["Status", "Risk", "Age", "Due"]
     assert all(one.role is not None and one.role(bare) is Role.FAINT for one in dashes)
 

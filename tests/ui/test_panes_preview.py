@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from app.state.location.hits import hits_of
 from app.state.location.preview import Hit, Line, Segment
+from app.ui.look.theme import Role, theme
 from app.ui.panes.hit_map import HitMap
 from app.ui.panes.preview import MOST, MOST_ROWS, Preview
-from app.ui.theme import Role, theme
 
 MASKED, VALUE = "411111******1111", "4111111111111111"
 BUDGET = 0.25

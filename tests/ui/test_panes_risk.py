@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from app.api.errors import refused
 from app.state.server.session import Connection
 from app.state.stores import Stores
+from app.ui.look.theme import theme
 from app.ui.panes.risk import RiskPane
-from app.ui.theme import theme
 from tests.ui import made
 
 DAY = 86_400.0

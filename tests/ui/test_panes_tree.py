@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.locations import Location
 from app.state.stores import Stores
-from app.ui import places
+from app.ui.kit import tree_entries
+from app.ui.kit.tables import Cell
+from app.ui.kit.tree_entries import Place, branches
+from app.ui.look.text import display, short
 from app.ui.panes.tree import TreePane
 from app.ui.panes.tree_model import MATCH, NAME, PLACE, STATE, Filtered, TreeModel
-from app.ui.places import Place, branches
-from app.ui.tables import Cell
-from app.ui.text import display, short
 from tests.ui import made
 
 FS01 = Place("1", "11")
@@ -137,13 +137,13 @@ def test_locations_become_rows_when_their_target_is_opened(
     qtbot: QtBot, pane: TreePane, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made_rows: list[str] = []
-    plain = places._of_location
+    plain = tree_entries._of_location
 
-    def noted(target: Place, location: Location) -> places.Branch:
+    def noted(target: Place, location: Location) -> tree_entries.Branch:
         made_rows.append(location.path)
         return plain(target, location)
 
-    monkeypatch.setattr(places, "_of_location", noted)
+    monkeypatch.setattr(tree_entries, "_of_location", noted)
     pane.show()
     pane._stores.estate.groups = [
         made.group(5, "Shop", made.target(51, "web", made.location(1, "/www", 6)))

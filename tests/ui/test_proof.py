@@ -12,8 +12,8 @@ from app.state.rows.keys import Key
 from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import DiffView
 from app.ui.dialogs.objects import verdict
-from app.ui.signs import name_at
-from app.ui.theme import Role, theme
+from app.ui.look.theme import Role, theme
+from app.ui.look.whitespace_marks import name_at
 
 CHANGE = Change(
     offset=1234, length=16, data_type="Visa", before="*", after="*",

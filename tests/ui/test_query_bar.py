@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 from app.api.records.queries import Query
 from app.state.query.language.parsing import LONGEST
 from app.state.stores import Stores
-from app.ui.offers import FIX_KEYS
+from app.ui.frame.window import MainWindow
+from app.ui.kit.suggestions import FIX_KEYS
+from app.ui.kit.widgets import Chip
+from app.ui.look.theme import Look, theme
 from app.ui.panes.query_bar import QueryBar
 from app.ui.panes.query_form import QueryForm
-from app.ui.theme import Look, theme
-from app.ui.widgets import Chip
-from app.ui.window import MainWindow
 from tests.ui.fitting import cut
 from tests.ui.tidy import discard
 

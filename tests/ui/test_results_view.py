@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from app.state.results.results import Results
 from app.state.results.sorting import RowOrder
 from app.state.stores import Stores
+from app.ui.look.theme import theme
 from app.ui.panes.results_table import LOCATION
 from app.ui.panes.results_view import ResultsView
-from app.ui.theme import theme
 from tests.state.test_query_text import ROW
 
 MANY = 3_000

@@ -14,8 +14,8 @@ from app.state.workspace.saved_queries import SavedQuery
 from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog
+from app.ui.look.text import PlainLabel
 from app.ui.panes.saved_queries import ChangesButton, SavedQueries
-from app.ui.text import PlainLabel
 from tests.state.test_query_text import ROW
 from tests.ui import made
 

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.theme import ZOOMS, theme
-from app.ui.widgets import bar
+from app.ui.kit.widgets import bar
+from app.ui.look.theme import ZOOMS, theme
 
 
 @pytest.fixture(autouse=True)

@@ -19,9 +19,11 @@ from pytestqt.qtbot import QtBot
 from app.api.records.local import AuditRecord
 from app.settings import Settings, load, save
 from app.ui import dialogs, panes
-from app.ui.cells import TableView
 from app.ui.dialogs.journal import COLUMNS as RECORDS
-from app.ui.ink import ink
+from app.ui.kit.cell_painter import ink
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import NOWHERE, AnyIndex, Cell, Column, Content, ListSource, TableModel
+from app.ui.look.theme import Look, Role, theme
 from app.ui.panes.jobs import _columns as jobs_columns
 from app.ui.panes.metadata import COLUMNS as FACTS
 from app.ui.panes.results_columns import ResultsColumns
@@ -38,8 +40,6 @@ from app.ui.panes.results_table import (
     TYPES,
 )
 from app.ui.panes.results_table import COLUMNS as RESULTS
-from app.ui.tables import NOWHERE, AnyIndex, Cell, Column, Content, ListSource, TableModel
-from app.ui.theme import Look, Role, theme
 from tests.ui import made
 
 

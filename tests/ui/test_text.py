@@ -10,7 +10,8 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.text import (
+from app.ui.kit.widgets import EmptyState
+from app.ui.look.text import (
     FIELD,
     LINE,
     PlainLabel,
@@ -23,7 +24,6 @@ from app.ui.text import (
     lines,
     tooltip,
 )
-from app.ui.widgets import EmptyState
 from tests.ui.fitting import cut
 
 HOSTILE = {

@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.ui.sheet import placeholder, sheet, states
-from app.ui.theme import (
+from app.ui.kit.widgets import button
+from app.ui.look.style_sheet import placeholder, sheet, states
+from app.ui.look.theme import (
     BACKGROUNDS,
     DARK,
     LIGHT,
@@ -34,7 +35,6 @@ from app.ui.theme import (
     high_contrast,
     theme,
 )
-from app.ui.widgets import button
 
 KINDS = ("", "primary", "destroy", "danger", "link", "saved", "status")
 LEVELS = (Role.HIGH, Role.MEDIUM, Role.LOW, Role.UNMAPPED)

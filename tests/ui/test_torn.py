@@ -12,10 +12,10 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.commands import ELSEWHERE
-from app.ui.theme import Look, Role, theme
-from app.ui.torn import TornWindow
-from app.ui.window import MainWindow
+from app.ui.actions.commands import ELSEWHERE
+from app.ui.frame.detached_windows import TornWindow
+from app.ui.frame.window import MainWindow
+from app.ui.look.theme import Look, Role, theme
 from tests.ui.live import CARD, console, key_of, run, until
 from tests.ui.tidy import discard
 

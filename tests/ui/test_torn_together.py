@@ -19,9 +19,9 @@ from app.state.stores import Stores
 from app.state.workspace.tabs import UNKNOWN, Tab
 from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.watch import WatchDialog
-from app.ui.theme import theme
-from app.ui.torn import TornWindow
-from app.ui.window import MainWindow
+from app.ui.frame.detached_windows import TornWindow
+from app.ui.frame.window import MainWindow
+from app.ui.look.theme import theme
 from tests.ui.live import CARD, console, key_of, run, until
 from tests.ui.test_torn import in_front, new_window
 from tests.ui.tidy import discard

@@ -18,7 +18,7 @@ from app.state.stores import Stores
 from app.state.workspace.triage import Restore
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.undo import UndoDialog
-from app.ui.window import MainWindow
+from app.ui.frame.window import MainWindow
 from tests.ui.live import CARD, CSV, console, key_of, run, until
 from tests.ui.tidy import discard
 

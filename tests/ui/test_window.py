@@ -37,22 +37,22 @@ from app.state.server.session import Connection, ServerProfile
 from app.state.stores import Stores
 from app.state.work.tasks import Failure
 from app.state.workspace.goto import Goal
-from app.ui.dialog import Dialog
 from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
-from app.ui.layout import NARROW, RESULTS_LEAST
-from app.ui.overlay import ROWS
+from app.ui.frame.layout import NARROW, RESULTS_LEAST
+from app.ui.frame.pane_sizing import STEP, grow
+from app.ui.frame.window import MainWindow
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.overlay import ROWS
+from app.ui.kit.tree_entries import Place
+from app.ui.kit.widgets import tabs
+from app.ui.look.theme import Look, Role, theme
 from app.ui.panes.messages import Toast
 from app.ui.panes.results_table import MATCH, TYPES
 from app.ui.panes.tree_model import NAME
-from app.ui.places import Place
-from app.ui.sizing import STEP, grow
-from app.ui.theme import Look, Role, theme
-from app.ui.widgets import tabs
-from app.ui.window import MainWindow
 from tests.ui.fitting import all_fits, cut
 from tests.ui.spoken import nameless
 from tests.ui.tidy import discard

@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.ui.charts.series import Level, Numbers, Series
 from app.ui.charts.swatch import WIDTH, level_pen
-from app.ui.theme import rgba, theme
+from app.ui.look.theme import rgba, theme
 
 AREA = 0.20
 """How opaque areas are (the look, "Charts")."""

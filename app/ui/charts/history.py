@@ -15,7 +15,7 @@ from app.ui.charts.curves import Curves
 from app.ui.charts.readout import Readout
 from app.ui.charts.series import LEVELS, Level, Series
 from app.ui.charts.ticks import Tick, count_ticks, date_ticks, instant, moment
-from app.ui.theme import Role, theme
+from app.ui.look.theme import Role, theme
 
 GRID = 0.12
 """How opaque grid lines are (the look, "Charts")."""

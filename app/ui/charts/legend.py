@@ -6,11 +6,11 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout
 
-from app.ui import marks
 from app.ui.charts.series import Level
 from app.ui.charts.swatch import Swatch, draw_swatch
-from app.ui.text import PlainLabel
-from app.ui.theme import theme
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
 
 
 class LegendWord(QToolButton):
@@ -43,7 +43,7 @@ class LevelCard(QFrame):
         super().__init__()
         self._word = level.word
         self.setProperty("kind", "card")
-        self._count = PlainLabel(marks.NONE, "title")
+        self._count = PlainLabel(status_style.NONE, "title")
         self._change = PlainLabel(kind="secondary")
         head = QHBoxLayout()
         head.setSpacing(theme().px(8))

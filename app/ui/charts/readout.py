@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from app.ui.charts.series import LEVELS, Level
 from app.ui.charts.swatch import Swatch
-from app.ui.text import PlainLabel
-from app.ui.theme import theme
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
 
 _GAP = 12
 

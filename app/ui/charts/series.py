@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from app.api.records.common import number
 from app.api.records.risk import RiskPoint
-from app.ui.theme import Role
+from app.ui.look.theme import Role
 
 Numbers = NDArray[np.float64]
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.ui.charts.series import Level
-from app.ui.theme import Role, rgba, theme
+from app.ui.look.theme import Role, rgba, theme
 
 WIDTH = 2.0
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import qVersion
 from PySide6.QtWidgets import QWidget
 
 from app import __version__
-from app.ui.dialog import Dialog
-from app.ui.text import PlainLabel
+from app.ui.kit.dialog import Dialog
+from app.ui.look.text import PlainLabel
 
 
 class AboutDialog(Dialog):

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.ui.dialog import Dialog
 from app.ui.dialogs.signing import Signing
-from app.ui.text import PlainLabel
+from app.ui.kit.dialog import Dialog
+from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 from app.state.kept.assignment_file import MOST
 from app.state.kept.notes import LONGEST_NAME, MOST_AT_ONCE
 from app.state.rows.keys import Key
-from app.ui.choosers import file_chooser
-from app.ui.dialog import Dialog
-from app.ui.text import amount, display
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import file_chooser
+from app.ui.look.text import amount, display
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

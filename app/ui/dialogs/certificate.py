@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.state.server.certificates import CertificateSeen
 from app.state.stores import Stores
-from app.ui.dialog import Dialog
-from app.ui.text import PlainLabel
-from app.ui.theme import theme
+from app.ui.kit.dialog import Dialog
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
 
 
 class CertificateDialog(Dialog):

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from app.api.records.local import PreflightCheck
-from app.ui.cells import TableView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import sentence
-from app.ui.theme import Role
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.look.text import sentence
+from app.ui.look.theme import Role
 
 _PLACE = frozenset({"protected place", "rights", "free space"})
 """What is looked at again where a file is to appear elsewhere, or under another name."""

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from app.settings import Profile
 from app.state.server.session import ServerProfile
 from app.state.stores import Stores
-from app.ui.dialog import Dialog
-from app.ui.text import display
+from app.ui.kit.dialog import Dialog
+from app.ui.look.text import display
 
 
 class ConnectDialog(Dialog):

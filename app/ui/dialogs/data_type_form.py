@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
 
 from app.api.records.datatypes import NewDataType, TriedMatch
 from app.state.oversight.custom_types import LONGEST, CustomTypes
-from app.ui import marks
-from app.ui.cells import TableView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount, sentence
-from app.ui.theme import Role, theme
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import Role, theme
 
 CHECKS = {
     "": "None",
@@ -37,7 +37,7 @@ SEVERITIES = {"match": "Match", "prohibited": "Prohibited", "test": "Test data"}
 def _verdict(one: TriedMatch) -> str:
     if one.failed is not None:
         return f"No match: {one.failed}"
-    return f"{marks.severity(one.severity).word}, {one.confidence} confidence"
+    return f"{status_style.severity(one.severity).word}, {one.confidence} confidence"
 
 
 COLUMNS: tuple[Column[TriedMatch], ...] = (
@@ -46,8 +46,8 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         title="Verdict",
         text=_verdict,
         stretch=True,
-        icon=lambda one: "error" if one.failed else marks.severity(one.severity).icon,
-        icon_role=lambda one: None if one.failed else marks.severity(one.severity).role,
+        icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
+        icon_role=lambda one: None if one.failed else status_style.severity(one.severity).role,
         role=lambda one: Role.SECONDARY if one.failed else None,
         tip=lambda one: "\n".join(f"{step.name}: {step.outcome}" for step in one.trace),
     ),

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.datatypes import CustomDataType, NewDataType
 from app.state.oversight.custom_types import CustomTypes
-from app.ui.cells import TableView
-from app.ui.dialog import Dialog
 from app.ui.dialogs.data_type_form import DataTypeForm, TrialView
 from app.ui.dialogs.profiles_page import ProfilesPage
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import EmptyState, button, tabs
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import EmptyState, button, tabs
+from app.ui.look.text import PlainLabel, sentence
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

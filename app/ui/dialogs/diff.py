@@ -9,10 +9,10 @@ from PySide6.QtGui import QTextBlockFormat, QTextCharFormat
 
 from app.api.records.local import Change
 from app.masking import MASK
-from app.ui.gutter import GutterText
-from app.ui.signs import insert
-from app.ui.text import amount
-from app.ui.theme import Role, theme
+from app.ui.kit.gutter import GutterText
+from app.ui.look.text import amount
+from app.ui.look.theme import Role, theme
+from app.ui.look.whitespace_marks import insert
 
 MOST = 100
 """Changes shown at a time: 200 lines (trust.md 2.7)."""

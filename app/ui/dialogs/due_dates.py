@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from app.settings import Due
 from app.state.kept.ages import OVERDUE_TEXT
-from app.ui.dialog import Dialog
+from app.ui.kit.dialog import Dialog
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
-from app.ui.choosers import folder_chooser
 from app.ui.dialogs.password import NewPassword
-from app.ui.text import PlainLabel, amount
-from app.ui.theme import theme
-from app.ui.widgets import button
+from app.ui.kit.file_dialogs import folder_chooser
+from app.ui.kit.widgets import button
+from app.ui.look.text import PlainLabel, amount
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.changes.plan import Plan

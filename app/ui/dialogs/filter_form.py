@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 
 from app.api.records.filters import FilterFields
 from app.state.oversight.filter_file import OF_VALUES
-from app.ui.filter_words import KINDS, WILDCARDS
-from app.ui.panes.choices import Choice, ChoiceField
-from app.ui.text import PlainLabel
-from app.ui.theme import theme
+from app.ui.kit.choices import Choice, ChoiceField
+from app.ui.kit.filter_words import KINDS, WILDCARDS
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
 
 MOST_DAYS = 99
 MOST_MEGABYTES = 1 << 20

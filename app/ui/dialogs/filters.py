@@ -18,19 +18,19 @@ from PySide6.QtWidgets import (
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact
 from app.state.oversight.filters import Filters, fields_of
-from app.ui import filter_words
-from app.ui.cells import TableView
-from app.ui.choosers import file_chooser
-from app.ui.dialog import Dialog
 from app.ui.dialogs.filter_form import FilterForm
 from app.ui.dialogs.impact_view import ImpactView
 from app.ui.dialogs.precision_page import PrecisionPage
 from app.ui.dialogs.rule import names_of
-from app.ui.panes.choices import Choice
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import EmptyState, button, tabs
+from app.ui.kit import filter_words
+from app.ui.kit.choices import Choice
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import EmptyState, button, tabs
+from app.ui.look.text import PlainLabel, sentence
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

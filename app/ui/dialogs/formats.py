@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import MaskFormat
-from app.ui.cells import TableView
-from app.ui.dialog import Dialog
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import sentence
-from app.ui.theme import Role
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.look.text import sentence
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

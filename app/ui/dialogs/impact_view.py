@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.api.records.impact import FilteredLocation, FilterImpact
-from app.ui import filter_words
-from app.ui.cells import TableView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount, sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import IconLabel
+from app.ui.kit import filter_words
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import IconLabel
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import Role, theme
 
 COLUMNS: tuple[Column[FilteredLocation], ...] = (
     Column(title="Location", text=lambda one: one.path, stretch=True, middle=True, mono=True),

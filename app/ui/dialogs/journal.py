@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
 from app.api.records.local import AuditRecord
 from app.state.oversight.audit import MOST, AuditReading
-from app.ui.cells import TableView
-from app.ui.dialog import Dialog
 from app.ui.dialogs.whole import WholeRow
-from app.ui.marks import ACTION_ICONS
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount, sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import EmptyState, IconLabel
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import EmptyState, IconLabel
+from app.ui.look.status_style import ACTION_ICONS
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from app.state.rows.keys import Key
 from app.state.workspace.triage import Decision, Wanted
-from app.ui.dialog import Dialog
 from app.ui.dialogs.signing import Signing
-from app.ui.marks import DECIDED
-from app.ui.text import PlainLabel, amount
+from app.ui.kit.dialog import Dialog
+from app.ui.look.status_style import DECIDED
+from app.ui.look.text import PlainLabel, amount
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex
 from app.api.records.local import Change
 from app.state.changes.plan import Plan
 from app.ui.dialogs.objects import TickTable
-from app.ui.tables import Column, ListSource, TableModel
+from app.ui.kit.tables import Column, ListSource, TableModel
 
 _TICK = 0
 

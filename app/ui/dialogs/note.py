@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.state.kept.notes import LONGEST, MOST_AT_ONCE
 from app.state.rows.keys import Key
-from app.ui.dialog import Dialog
-from app.ui.text import amount
+from app.ui.kit.dialog import Dialog
+from app.ui.look.text import amount
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

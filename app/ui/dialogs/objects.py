@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Plan
-from app.ui.cells import TableView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount, display, sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import IconLabel, button
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import IconLabel, button
+from app.ui.look.text import PlainLabel, amount, display, sentence
+from app.ui.look.theme import Role, theme
 
 ROWS = 5
 """Objects that are listed without scrolling."""

@@ -12,12 +12,12 @@ from app.state.changes.delivery import Delivery, Item
 from app.state.changes.plan import Plan
 from app.state.changes.verify import State
 from app.state.stores import Stores
-from app.ui import marks
-from app.ui.cells import TableView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount, sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import BusyBar, button
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import BusyBar, button
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import Role, theme
 
 LOOK_MS = 100
 """Between two looks at what is known, while it comes in."""
@@ -52,7 +52,7 @@ def _words(line: Line) -> str:
 def _look(line: Line) -> tuple[str, Role]:
     if line.item is None or line.item.state is None:
         return "info", Role.SECONDARY
-    return marks.evidence_look(line.item.state)
+    return status_style.evidence_look(line.item.state)
 
 
 _COLUMNS: tuple[Column[Line], ...] = (

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app import passphrase
-from app.ui.text import PlainLabel, amount
-from app.ui.theme import theme
-from app.ui.widgets import BusyBar, button
+from app.ui.kit.widgets import BusyBar, button
+from app.ui.look.text import PlainLabel, amount
+from app.ui.look.theme import theme
 
 _BREAKS = dict.fromkeys(map(ord, "\r\n\v\f\x85\u2028\u2029"))
 _KEEP = "Keep it in a safe place before you go on: nothing else opens the files."

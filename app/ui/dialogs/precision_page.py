@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.impact import Precision
 from app.state.oversight.filters import Filters
-from app.ui import filter_words
-from app.ui.cells import TableView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import EmptyState, button
+from app.ui.kit import filter_words
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import EmptyState, button
+from app.ui.look.text import PlainLabel, sentence
+from app.ui.look.theme import Role, theme
 
 _ABOUT = (
     "Of the matches that people have decided about, so many were false. The range holds the true "

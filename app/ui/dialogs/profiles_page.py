@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
 
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
 from app.state.oversight.custom_types import CustomTypes
-from app.ui.cells import TableView
-from app.ui.tables import NOWHERE, AnyIndex, Column, ListSource, TableModel
-from app.ui.text import PlainLabel, display
-from app.ui.theme import theme
-from app.ui.widgets import EmptyState, SearchField, button
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import NOWHERE, AnyIndex, Column, ListSource, TableModel
+from app.ui.kit.widgets import EmptyState, SearchField, button
+from app.ui.look.text import PlainLabel, display
+from app.ui.look.theme import theme
 
 COLUMNS: tuple[Column[DataTypeProfile], ...] = (
     Column(title="Profile", text=lambda one: one.label, stretch=True),

@@ -20,16 +20,16 @@ from app.api.records.enums import Action
 from app.api.records.local import PreflightCheck
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Phase
-from app.ui import marks
+from app.ui.actions.availability import formats_known
 from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import MOST, DiffView
 from app.ui.dialogs.matches import MatchesTable
 from app.ui.dialogs.objects import ROWS, ObjectsTable
-from app.ui.panes.flow import FlowLayout
-from app.ui.text import PlainLabel, amount
-from app.ui.theme import theme
-from app.ui.why_not import formats_known
-from app.ui.widgets import BusyBar, EmptyState, button
+from app.ui.kit.flow_layout import FlowLayout
+from app.ui.kit.widgets import BusyBar, EmptyState, button
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, amount
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -270,8 +270,8 @@ class Proof(QWidget):
         before, after = (one.sha256_before, one.sha256_after) if one else ("", "")
         if item is not None and item.key in plan.picked:
             after = ""  # that of all matches would be another one
-        self._hashes[0].setText(before[:_HASH] or marks.NONE)
-        self._hashes[1].setText(after[:_HASH] or marks.NONE)
+        self._hashes[0].setText(before[:_HASH] or status_style.NONE)
+        self._hashes[1].setText(after[:_HASH] or status_style.NONE)
 
     def _on_looked(self) -> None:
         self.picking.setChecked(False)

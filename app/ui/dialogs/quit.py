@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.ui.dialog import Dialog
-from app.ui.text import amount
-from app.ui.widgets import button
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.widgets import button
+from app.ui.look.text import amount
 
 _DONE = {
     "mask": "masked",

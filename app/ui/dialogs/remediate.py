@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
 from app.state.changes.plan import UNDONE, Phase
-from app.ui.dialog import Dialog
 from app.ui.dialogs.extras import Extras
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.outcome import Outcome
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.signing import Signing
-from app.ui.problems import explain
-from app.ui.text import PlainLabel, amount, display
-from app.ui.theme import theme
-from app.ui.widgets import button
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.problems import explain
+from app.ui.kit.widgets import button
+from app.ui.look.text import PlainLabel, amount, display
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.filters import FilterFields
 from app.api.records.impact import FilterImpact
 from app.state.oversight.filters import Filters
-from app.ui import filter_words
-from app.ui.cells import TableView
-from app.ui.dialog import Dialog
 from app.ui.dialogs.impact_view import ImpactView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import button
+from app.ui.kit import filter_words
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import button
+from app.ui.look.text import sentence
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.state.query.language.writing import text_of
-from app.ui.dialog import Dialog
-from app.ui.text import PlainLabel
+from app.ui.kit.dialog import Dialog
+from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

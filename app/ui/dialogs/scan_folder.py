@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from app.state.stores import Stores
 from app.state.work.errors import Refusal
 from app.state.work.tasks import Failure
-from app.ui.choosers import folder_chooser
-from app.ui.dialog import Dialog
 from app.ui.dialogs.scan_options import WHATS, ScanOptions
-from app.ui.text import PlainLabel, display
-from app.ui.theme import theme
-from app.ui.widgets import button
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import folder_chooser
+from app.ui.kit.widgets import button
+from app.ui.look.text import PlainLabel, display
+from app.ui.look.theme import theme
 
 _EXAMPLES = {"file": str(Path.home()), "memory": "all processes", "free": "/dev/sda1"}
 

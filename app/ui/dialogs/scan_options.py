@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QW
 
 from app.state.inventory.tree import ScanWish
 from app.state.oversight.custom_types import CustomTypes
-from app.ui.text import PlainLabel, display, tooltip
-from app.ui.theme import theme
+from app.ui.look.text import PlainLabel, display, tooltip
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

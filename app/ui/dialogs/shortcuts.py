@@ -6,13 +6,13 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QWidget
 
-from app.ui.cells import TableView
-from app.ui.commands import NATIVE, Actions, Command
-from app.ui.dialog import Dialog
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel
-from app.ui.theme import Role, theme
-from app.ui.widgets import SearchField, button
+from app.ui.actions.commands import NATIVE, Actions, Command
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import SearchField, button
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import Role, theme
 
 
 def _searched(command: Command) -> str:

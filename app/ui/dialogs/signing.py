@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.ui.text import PlainLabel, display
-from app.ui.theme import theme
+from app.ui.look.text import PlainLabel, display
+from app.ui.look.theme import theme
 
 MOST = 200
 """Characters of a sign-off or a reason."""

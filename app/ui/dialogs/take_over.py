@@ -10,14 +10,14 @@ from app.state.kept.assignment_file import Item
 from app.state.kept.signer import spoken
 from app.state.rows.keys import Key
 from app.state.workspace.assignments import Received, Trust
-from app.ui import marks
-from app.ui.cells import TableView
 from app.ui.charts.ticks import moment
-from app.ui.dialog import Dialog
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount, display
-from app.ui.theme import Role, theme
-from app.ui.widgets import IconLabel
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import IconLabel
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, amount, display
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -51,9 +51,9 @@ COLUMNS: tuple[Column[Entry], ...] = (
     Column(title="Types", text=lambda one: one[1].types, width=128, listed=True),
     Column(title="Prohibited", text=lambda one: f"{one[1].prohibited:,}", width=92, count=True,
            role=lambda _one: Role.PROHIBITED),
-    Column(title="Status", text=lambda one: one[1].status or marks.NONE, width=104,
-           icon=lambda one: marks.status_icon(one[1].status),
-           role=lambda one: marks.status_role(one[1].status)),
+    Column(title="Status", text=lambda one: one[1].status or status_style.NONE, width=104,
+           icon=lambda one: status_style.status_icon(one[1].status),
+           role=lambda one: status_style.status_role(one[1].status)),
     Column(title="Note", text=lambda one: one[1].note, width=128,
            tip=lambda one: one[1].note),
     Column(title="Here", text=lambda one: "Yes" if one[2] else "Not found", width=112,

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
 from app.api.records.datatypes import TriedMatch
 from app.state.location.why import LONGEST, Trying
-from app.ui import marks
-from app.ui.cells import TableView
-from app.ui.checks import CheckList
-from app.ui.dialog import Dialog
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount, sentence
-from app.ui.theme import Role, theme
+from app.ui.kit.check_list import CheckList
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -27,7 +27,7 @@ HEIGHT = 560
 def _verdict(one: TriedMatch) -> str:
     if one.failed is not None:
         return f"No match: {one.failed}"
-    return f"{marks.severity(one.severity).word}, {one.confidence} confidence"
+    return f"{status_style.severity(one.severity).word}, {one.confidence} confidence"
 
 
 COLUMNS: tuple[Column[TriedMatch], ...] = (
@@ -35,8 +35,8 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         title="Data type",
         text=lambda one: one.data_type,
         width=304,
-        icon=lambda one: "error" if one.failed else marks.severity(one.severity).icon,
-        icon_role=lambda one: None if one.failed else marks.severity(one.severity).role,
+        icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
+        icon_role=lambda one: None if one.failed else status_style.severity(one.severity).role,
         role=lambda one: Role.SECONDARY if one.failed else None,
     ),
     Column(title="Value", text=lambda one: one.masked, width=240, mono=True),

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.state.acts.undo import Done
-from app.ui.cells import TableView
-from app.ui.dialog import Dialog
-from app.ui.marks import DECIDED
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import amount
-from app.ui.theme import theme
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.look.status_style import DECIDED
+from app.ui.look.text import amount
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

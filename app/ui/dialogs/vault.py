@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QCheckBox, QStackedLayout, QWidget
 
 from app.api.records.local import VaultEntry
 from app.state.oversight.vault import Copies
-from app.ui.cells import TableView
 from app.ui.charts.ticks import moment
-from app.ui.dialog import Dialog
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import amount, sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import EmptyState
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import EmptyState
+from app.ui.look.text import amount, sentence
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.state.rows.keys import Row
 from app.state.workspace.watch_file import MOST_COMPARED, MOST_LISTED, Changes
-from app.ui import marks
-from app.ui.cells import TableView
-from app.ui.dialog import Dialog
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import amount, display
-from app.ui.theme import Role, theme
-from app.ui.widgets import EmptyState
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import EmptyState
+from app.ui.look import status_style
+from app.ui.look.text import amount, display
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -38,9 +38,9 @@ COLUMNS: tuple[Column[Entry], ...] = (
            role=lambda _one: Role.PROHIBITED),
     Column(title="Match", text=lambda one: f"{one[1].match:,}", width=64, count=True,
            role=lambda _one: Role.MATCH),
-    Column(title="Status", text=lambda one: one[1].status or marks.NONE, width=136,
-           icon=lambda one: marks.status_icon(one[1].status),
-           role=lambda one: marks.status_role(one[1].status)),
+    Column(title="Status", text=lambda one: one[1].status or status_style.NONE, width=136,
+           icon=lambda one: status_style.status_icon(one[1].status),
+           role=lambda one: status_style.status_role(one[1].status)),
 )
 # fmt: on
 

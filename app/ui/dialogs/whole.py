@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt
 
-from app.ui.cells import TableView
-from app.ui.tables import ListSource
-from app.ui.text import PlainLabel
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import ListSource
+from app.ui.look.text import PlainLabel
 
 R = TypeVar("R")
 _LINES = 3

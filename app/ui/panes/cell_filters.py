@@ -9,7 +9,7 @@ from app.api.records.enums import OPEN
 from app.state.kept.today import local_day
 from app.state.query.language.fields import LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
 from app.state.results.row_filter import due_state
-from app.ui import marks
+from app.ui.look import status_style
 from app.ui.panes.results_table import (
     ASSIGNED,
     DUE,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 MOST_TYPES = 8
 _SEVERITIES = {PROHIBITED: "prohibited", MATCH: "match", TEST: "test"}
-_WORDS = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
+_WORDS = {PROHIBITED: status_style.PROHIBITED, MATCH: status_style.MATCH, TEST: status_style.TEST}
 
 _DUE_WORDS = {
     OVERDUE: "overdue",

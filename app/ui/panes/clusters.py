@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QStackedLayout, QVBo
 
 from app.api.records.alike import Cluster
 from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
-from app.ui.cells import TableView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount, tooltip
-from app.ui.theme import Role, theme
-from app.ui.widgets import BusyBar, EmptyState
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import BusyBar, EmptyState
+from app.ui.look.text import PlainLabel, amount, tooltip
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

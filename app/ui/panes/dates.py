@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.queries import DATE_LABELS, MetaFilter
-from app.ui import icons, marks
-from app.ui.panes.flow import FlowLayout
-from app.ui.text import PlainLabel
-from app.ui.theme import theme
-from app.ui.widgets import Chip, button
+from app.ui.kit.flow_layout import FlowLayout
+from app.ui.kit.widgets import Chip, button
+from app.ui.look import icons, status_style
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
 
 WIRE = "%Y%m%d"
 """How a date travels in a query (spec 4.5)."""
@@ -47,7 +47,7 @@ def in_words(meta: list[MetaFilter]) -> dict[str, str]:
             pair[0] = _read(one.start_date) or pair[0]
             pair[1] = _read(one.end_date) or pair[1]
     return {
-        label: first if first == last else f"{first} {marks.NONE} {last}"
+        label: first if first == last else f"{first} {status_style.NONE} {last}"
         for label, (first, last) in ends.items()
     }
 
@@ -101,7 +101,7 @@ class DateField(QWidget):
         grid.addWidget(self._label, 0, 0)
         grid.addWidget(self._add, 0, 2)
         grid.addWidget(self._first, 1, 0)
-        to = PlainLabel(marks.NONE, "secondary")
+        to = PlainLabel(status_style.NONE, "secondary")
         to.setAlignment(Qt.AlignmentFlag.AlignCenter)
         grid.addWidget(to, 1, 1)
         grid.addWidget(self._last, 1, 2)

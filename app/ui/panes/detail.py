@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
-from app.ui import marks
 from app.ui.charts.ticks import moment
+from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, focus_into, tabs
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
 from app.ui.panes.elsewhere import ElsewhereTab
 from app.ui.panes.family import FamilyTab
 from app.ui.panes.history import HistoryTab
 from app.ui.panes.metadata import MetadataTab
 from app.ui.panes.preview_tab import PreviewTab
 from app.ui.panes.why import WhyTab
-from app.ui.text import PlainLabel
-from app.ui.theme import theme
-from app.ui.widgets import BusyBar, EmptyState, IconLabel, focus_into, tabs
 
 MEMBER = "#"
 """Stands in a path before what lies in an archive."""
@@ -25,7 +25,7 @@ MEMBER = "#"
 if TYPE_CHECKING:
     from app.state.rows.keys import Key
     from app.state.stores import Stores
-    from app.ui.commands import Actions
+    from app.ui.actions.commands import Actions
 
 
 class DetailPane(QWidget):
@@ -139,9 +139,11 @@ class DetailPane(QWidget):
         due = row.due if row else 0
         self._due.setVisible(bool(due))
         if due:
-            self._due.setText(f"Due: {marks.due_words(due)} · {date.fromordinal(due)}")
+            self._due.setText(f"Due: {status_style.due_words(due)} · {date.fromordinal(due)}")
         self._show_note(matches.key)
-        self._icon.show_icon(marks.status_icon(status) or "status-none", marks.status_role(status))
+        self._icon.show_icon(
+            status_style.status_icon(status) or "status-none", status_style.status_role(status)
+        )
         self._status.setText(status or "Open")
         self._busy.setVisible(matches.loading)
         in_archive = MEMBER in path or bool(row and row.children)

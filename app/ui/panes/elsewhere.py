@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.alike import AlikeObject
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
-from app.ui import marks
-from app.ui.cells import TableView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount
-from app.ui.theme import Role, theme
-from app.ui.widgets import BusyBar, EmptyState, IconLabel, button
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, button
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, amount
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -64,10 +64,10 @@ class ElsewhereTab(QWidget):
             Column(title="Target", text=self._target, width=80, middle=True),
             Column(
                 title="Status",
-                text=lambda one: one.status or marks.NONE,
+                text=lambda one: one.status or status_style.NONE,
                 width=72,
-                icon=lambda one: marks.status_icon(one.status or ""),
-                role=lambda one: marks.status_role(one.status or ""),
+                icon=lambda one: status_style.status_icon(one.status or ""),
+                role=lambda one: status_style.status_role(one.status or ""),
             ),
         )
 

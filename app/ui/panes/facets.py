@@ -10,13 +10,13 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.counts.facets import Facets, Shown, Value
-from app.ui import marks
-from app.ui.cells import TableView
-from app.ui.ink import ink
-from app.ui.tables import Column, Content, ListSource, TableModel
-from app.ui.text import PlainLabel, amount, short
-from app.ui.theme import Role, theme
-from app.ui.widgets import EmptyState, SearchField
+from app.ui.kit.cell_painter import ink
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, Content, ListSource, TableModel
+from app.ui.kit.widgets import EmptyState, SearchField
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, amount, short
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -35,9 +35,9 @@ TITLES = {
     "assigned": "Assigned to",
 }
 _SEVERITIES = {
-    "prohibited": marks.PROHIBITED,
-    "match": marks.MATCH,
-    "test": marks.TEST,
+    "prohibited": status_style.PROHIBITED,
+    "match": status_style.MATCH,
+    "test": status_style.TEST,
 }
 NO_ROW_TELLS = "The server cannot be asked for what has it not, and no row tells it."
 _TYPING_MS = 200

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from app.api.records.local_objects import ObjectPart
 from app.state.rows.keys import Key
-from app.ui import icons, marks
-from app.ui.cells import TableView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel
-from app.ui.theme import Role, theme
-from app.ui.widgets import EmptyState, bar
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import EmptyState, bar
+from app.ui.look import icons, status_style
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
@@ -53,7 +53,7 @@ COLUMNS: tuple[Column[Part], ...] = (
         width=36,
         count=True,
         role=lambda _part: Role.PROHIBITED,
-        about=marks.PROHIBITED.about,
+        about=status_style.PROHIBITED.about,
     ),
     Column(
         title="Match",
@@ -61,7 +61,7 @@ COLUMNS: tuple[Column[Part], ...] = (
         width=40,
         count=True,
         role=lambda _part: Role.MATCH,
-        about=marks.MATCH.about,
+        about=status_style.MATCH.about,
     ),
     Column(
         title="Test",
@@ -69,19 +69,19 @@ COLUMNS: tuple[Column[Part], ...] = (
         width=36,
         count=True,
         role=lambda _part: Role.TEST,
-        about=marks.TEST.about,
+        about=status_style.TEST.about,
     ),
     Column(
         title="Status",
-        text=lambda part: part.status or marks.NONE,
+        text=lambda part: part.status or status_style.NONE,
         width=72,
-        icon=lambda part: marks.status_icon(part.status or ""),
-        role=lambda part: marks.status_role(part.status or ""),
+        icon=lambda part: status_style.status_icon(part.status or ""),
+        role=lambda part: status_style.status_role(part.status or ""),
     ),
 )
 
 
-_SEVERITIES = {1: marks.PROHIBITED, 2: marks.MATCH, 3: marks.TEST}
+_SEVERITIES = {1: status_style.PROHIBITED, 2: status_style.MATCH, 3: status_style.TEST}
 """The columns that an icon heads, as in the results: words would leave the names no room."""
 
 

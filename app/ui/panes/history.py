@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
-from app.ui import marks
 from app.ui.charts.ticks import moment
-from app.ui.text import PlainLabel
-from app.ui.theme import Role, theme
-from app.ui.widgets import EmptyState, IconLabel, button, line
+from app.ui.kit.widgets import EmptyState, IconLabel, button, line
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.api.records.local import Capabilities, Job
@@ -49,7 +49,7 @@ MOST = 100
 def job_look(job: Job, evidence: Evidence | None) -> tuple[str, Role, str]:
     """Icon, colour and words of a job: its evidence, or without any what the server says."""
     if evidence is not None:
-        return *marks.evidence_look(evidence.state), evidence.words
+        return *status_style.evidence_look(evidence.state), evidence.words
     icon, role = _STATES.get(job.state, ("info", Role.SECONDARY))
     return icon, role, job.verification or job.message or job.state.capitalize()
 

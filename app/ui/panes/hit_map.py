@@ -9,12 +9,16 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEv
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.state.location.hits import PARTS, Hits
-from app.ui import marks
-from app.ui.text import amount, tooltip
-from app.ui.theme import Role, theme
+from app.ui.look import status_style
+from app.ui.look.text import amount, tooltip
+from app.ui.look.theme import Role, theme
 
 _WIDTH = 12
-_KINDS = {1: (marks.TEST, 0.4), 2: (marks.MATCH, 0.7), 3: (marks.PROHIBITED, 1.0)}
+_KINDS = {
+    1: (status_style.TEST, 0.4),
+    2: (status_style.MATCH, 0.7),
+    3: (status_style.PROHIBITED, 1.0),
+}
 """The gravest match of a part, and how much of the width its tick takes: not colour alone."""
 
 

@@ -12,13 +12,13 @@ from app.api.records.local import Job
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import State
 from app.state.stores import Stores
-from app.ui.cells import TableView
 from app.ui.dialogs.unread import UnreadDialog
-from app.ui.marks import ACTION_ICONS
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import EmptyState, button
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import EmptyState, button
+from app.ui.look.status_style import ACTION_ICONS
+from app.ui.look.text import sentence
+from app.ui.look.theme import Role, theme
 
 _RUNNING = frozenset({"queued", "running"})
 _STATES = {

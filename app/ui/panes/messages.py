@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from app.state.server.session import Connection
 from app.state.stores import Stores
 from app.state.work.tasks import Failure
-from app.ui import icons
-from app.ui.problems import explain
-from app.ui.text import PlainLabel, display
-from app.ui.theme import Role, theme
-from app.ui.widgets import IconLabel, button, icon_button
+from app.ui.kit.problems import explain
+from app.ui.kit.widgets import IconLabel, button, icon_button
+from app.ui.look import icons
+from app.ui.look.text import PlainLabel, display
+from app.ui.look.theme import Role, theme
 
 TOAST_SECONDS = 10
 _SAID = 200

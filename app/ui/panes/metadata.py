@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.api.records.common import number
-from app.ui.cells import TableView
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import amount
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.look.text import amount
 
 if TYPE_CHECKING:
     from app.api.records.matchobjects import MatchObjectDetails

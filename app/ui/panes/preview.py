@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
 from app.state.location.preview import Line
-from app.ui.hit_text import CURRENT, HitText, Marked
-from app.ui.signs import insert
+from app.ui.kit.hit_text import CURRENT, HitText, Marked
+from app.ui.look.whitespace_marks import insert
 
 MOST = 50_000
 """Characters drawn at once: laying out more would hold up the window for over 50 ms."""

@@ -11,19 +11,19 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayou
 from app.api.records.common import number
 from app.api.records.enums import WHOLE_FILES, Action, OperationStatus
 from app.state.location.matches import HEX
-from app.ui import marks
+from app.ui.kit.widgets import EmptyState, IconLabel, action_button, bar
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import theme
 from app.ui.panes.hex import HexView
 from app.ui.panes.hit_map import HitMap
 from app.ui.panes.preview import Preview
 from app.ui.panes.ways import Ways
-from app.ui.text import PlainLabel, amount, sentence
-from app.ui.theme import theme
-from app.ui.widgets import EmptyState, IconLabel, action_button, bar
 
 if TYPE_CHECKING:
     from app.state.location.preview import Hit
     from app.state.stores import Stores
-    from app.ui.commands import Actions
+    from app.ui.actions.commands import Actions
 
 _MARKED = {
     OperationStatus.FALSE_MATCH.value: "Marked as false match: what is shown here is not counted.",
@@ -44,7 +44,7 @@ class Legend(QWidget):
         row.setContentsMargins(theme().px(8), theme().px(6), theme().px(8), theme().px(6))
         row.setSpacing(theme().px(4))
         self._parts: dict[str, tuple[IconLabel, PlainLabel]] = {}
-        for kind in marks.SEVERITIES.values():
+        for kind in status_style.SEVERITIES.values():
             icon, word = IconLabel(kind.icon, kind.role), PlainLabel(kind="secondary")
             self._parts[kind.key] = (icon, word)
             word.setContentsMargins(0, 0, theme().px(8), 0)
@@ -191,7 +191,7 @@ class PreviewTab(QWidget):
         if hit is None:
             self._where.setText("No match" if matches.key else "")
             return
-        kind = marks.severity(hit.severity)
+        kind = status_style.severity(hit.severity)
         self._fact_icon.show_icon(kind.icon, kind.role)
         last = hit.offset + max(hit.length, 1) - 1
         span = f"bytes {hit.offset:,}\N{EN DASH}{last:,}"  # as hex numbers them, from 0

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from app.state.query.language.completion import Completion, Offer
 from app.state.query.language.parsing import LONGEST
 from app.state.query.query_text import QueryText
-from app.ui.offers import Offers
-from app.ui.text import PlainLabel, tooltip
-from app.ui.theme import Role, theme
-from app.ui.widgets import IconLabel, SearchField
+from app.ui.kit.suggestions import Offers
+from app.ui.kit.widgets import IconLabel, SearchField
+from app.ui.look.text import PlainLabel, tooltip
+from app.ui.look.theme import Role, theme
 
 HINT = "Search paths, or ask: target:fs01 type:Visa prohibited>0"
 _STARTS_A_VALUE = ":(,~="

@@ -22,12 +22,12 @@ from app.api.records.enums import PROTOCOLS
 from app.api.records.queries import MIP_METHODS, VALUE_LABELS
 from app.state.query.language.form import FormState, condition_of
 from app.state.query.language.writing import condition_text
-from app.ui.left_clauses import LeftClauses
-from app.ui.panes.choices import Choice, ChoiceField
+from app.ui.kit.choices import Choice, ChoiceField
+from app.ui.kit.left_clauses import LeftClauses
+from app.ui.kit.widgets import bar, button, line
+from app.ui.look.text import PlainLabel, amount, tooltip
+from app.ui.look.theme import theme
 from app.ui.panes.dates import DateField
-from app.ui.text import PlainLabel, amount, tooltip
-from app.ui.theme import theme
-from app.ui.widgets import bar, button, line
 
 if TYPE_CHECKING:
     from app.state.query.options import Options

@@ -8,15 +8,15 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QMouseEvent
 from PySide6.QtWidgets import QTabBar
 
-from app.ui import icons
-from app.ui.text import amount, display, tooltip
-from app.ui.theme import theme
-from app.ui.widgets import icon_button
+from app.ui.kit.widgets import icon_button
+from app.ui.look import icons
+from app.ui.look.text import amount, display, tooltip
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
     from app.state.workspace.tabs import Tab
-    from app.ui.commands import Actions
+    from app.ui.actions.commands import Actions
 
 CONTEXT = ("new_tab", "duplicate_tab", "tear_off", "pin_tab", "close_tab")
 EVERYTHING = "Everything"

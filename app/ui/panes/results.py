@@ -19,22 +19,22 @@ from PySide6.QtWidgets import (
 
 from app.api.records.enums import SearchStatus
 from app.state.results.sorting import RowOrder
-from app.ui.choosers import file_chooser
+from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.flow_layout import FlowLayout
+from app.ui.kit.widgets import BusyBar, Chip, EmptyState, icon_button
+from app.ui.look.text import PlainLabel, amount, display
+from app.ui.look.theme import theme
 from app.ui.panes.cell_filters import CellFilter, cell_filters
-from app.ui.panes.flow import FlowLayout
 from app.ui.panes.result_tabs import ResultTabs
 from app.ui.panes.results_table import COLUMNS, LOCATION
 from app.ui.panes.results_view import ResultsView
 from app.ui.panes.saved_queries import SavedQueries
-from app.ui.text import PlainLabel, amount, display
-from app.ui.theme import theme
-from app.ui.widgets import BusyBar, Chip, EmptyState, icon_button
 
 if TYPE_CHECKING:
     from app.state.inventory.tree import Estate
     from app.state.query.language.writing import Term
     from app.state.stores import Stores
-    from app.ui.commands import Actions
+    from app.ui.actions.commands import Actions
 
 CONTEXT = (
     "confirm",

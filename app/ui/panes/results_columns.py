@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
-from app.ui.cells import TableView
-from app.ui.frozen import Frozen
+from app.ui.kit.pinned_columns import Frozen
+from app.ui.kit.table_view import TableView
+from app.ui.look.theme import theme
 from app.ui.panes.results_table import (
     AGE,
     ASSIGNED,
@@ -28,7 +29,6 @@ from app.ui.panes.results_table import (
     TEST,
     TYPES,
 )
-from app.ui.theme import theme
 
 if TYPE_CHECKING:
     from app.settings import Settings

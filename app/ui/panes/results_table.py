@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt
 from app.state.kept.today import local_day
 from app.state.query.language.fields import OVERDUE
 from app.state.results.row_filter import due_state
-from app.ui import icons, marks
+from app.ui.kit.tables import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
+from app.ui.look import icons, status_style
+from app.ui.look.text import amount, display
+from app.ui.look.theme import Role
 from app.ui.panes.grouping import Grouped
-from app.ui.tables import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
-from app.ui.text import amount, display
-from app.ui.theme import Role
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,9 @@ def _location_tip(row: Row) -> str:
     parts = [row.location, f"on {row.target}"]
     parts += [f"Note: {row.note}"] if row.note else []
     parts += [f"Assigned to {row.assigned}"] if row.assigned else []
-    parts += [f"Due: {marks.due_words(row.due)} · {date.fromordinal(row.due)}"] if row.due else []
+    parts += (
+        [f"Due: {status_style.due_words(row.due)} · {date.fromordinal(row.due)}"] if row.due else []
+    )
     return "\n".join(parts)
 
 
@@ -47,7 +49,7 @@ def _location_icon(row: Row) -> str:
 
 def _age_text(row: Row) -> str:
     days = local_day().toordinal() - row.seen
-    return marks.NONE if not row.seen else amount(days, "day", "days") if days else "today"
+    return status_style.NONE if not row.seen else amount(days, "day", "days") if days else "today"
 
 
 def _age_tip(row: Row) -> str:
@@ -57,7 +59,7 @@ def _age_tip(row: Row) -> str:
 
 
 def _due_text(row: Row) -> str:
-    return marks.due_words(row.due) if row.due else marks.NONE
+    return status_style.due_words(row.due) if row.due else status_style.NONE
 
 
 def _due_tip(row: Row) -> str:
@@ -121,20 +123,20 @@ COLUMNS: tuple[Column[Row], ...] = (
            role=_faint_before, sort=lambda row: row.types.casefold()),
     Column(title="Prohibited", text=_counted("prohibited"), width=61, count=True,
            role=_count_role(Role.PROHIBITED), tip=_count_tip("prohibited"),
-           about=marks.PROHIBITED.about, sort=lambda row: row.prohibited),
+           about=status_style.PROHIBITED.about, sort=lambda row: row.prohibited),
     Column(title="Match", text=_counted("match"), width=56, count=True,
            role=_count_role(Role.MATCH), tip=_count_tip("match"),
-           order="matches", about=marks.MATCH.about),
+           order="matches", about=status_style.MATCH.about),
     Column(title="Test", text=_counted("test"), width=48, count=True,
            role=_count_role(Role.TEST), tip=_count_tip("test"),
-           about=marks.TEST.about, sort=lambda row: row.test),
-    Column(title="Status", text=lambda row: row.status or marks.NONE, width=152, order="status",
-           role=lambda row: marks.status_role(row.status),
-           icon=lambda row: marks.status_icon(row.status), tip=_status_tip),
+           about=status_style.TEST.about, sort=lambda row: row.test),
+    Column(title="Status", text=lambda row: row.status or status_style.NONE, width=152, order="status",
+           role=lambda row: status_style.status_role(row.status),
+           icon=lambda row: status_style.status_icon(row.status), tip=_status_tip),
     Column(title="Owner", text=lambda row: row.owner, width=110, order="owner", middle=True),
     Column(title="Format", text=lambda row: row.content_type, width=96,
            sort=lambda row: row.content_type.casefold()),
-    Column(title="Risk", text=lambda row: row.risk or marks.NONE, width=80,
+    Column(title="Risk", text=lambda row: row.risk or status_style.NONE, width=80,
            sort=lambda row: _RISKS.get(row.risk, 0),
            role=lambda row: None if row.risk else Role.FAINT,
            about="The level of the risk profile with the highest priority"),
@@ -171,7 +173,11 @@ COLUMNS: tuple[Column[Row], ...] = (
     AGE,
     DUE,
 ) = range(len(COLUMNS))
-SEVERITIES = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
+SEVERITIES = {
+    PROHIBITED: status_style.PROHIBITED,
+    MATCH: status_style.MATCH,
+    TEST: status_style.TEST,
+}
 _SEPARATORS = "/\\"
 _MOST_ROOTS = 100
 """Locations of one Target that are looked through for each row drawn."""

@@ -18,13 +18,13 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView
 
 from app.state.rows.keys import Key
-from app.ui.cells import TableView
-from app.ui.frozen import Frozen
+from app.ui.kit.pinned_columns import Frozen
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import AnyIndex
 from app.ui.panes.grouping import Grouped, Grouping, merged
 from app.ui.panes.results_aside import Aside
 from app.ui.panes.results_columns import ResultsColumns
 from app.ui.panes.results_table import COLUMNS, LOCATION, ResultsModel
-from app.ui.tables import AnyIndex
 
 if TYPE_CHECKING:
     from app.settings import Settings

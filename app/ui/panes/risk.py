@@ -22,17 +22,17 @@ from PySide6.QtWidgets import (
 from app.api.records.common import number
 from app.api.records.risk import RiskPoint, TargetRisk
 from app.state.work.loop_scheduler import NextTurn
-from app.ui.cells import TableView
 from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant
-from app.ui.panes.choices import Choice, ChoiceField
-from app.ui.panes.flow import FlowLayout
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel
-from app.ui.theme import theme
-from app.ui.widgets import BusyBar, EmptyState
+from app.ui.kit.choices import Choice, ChoiceField
+from app.ui.kit.flow_layout import FlowLayout
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import BusyBar, EmptyState
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

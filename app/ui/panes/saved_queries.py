@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from app.ui import icons
-from app.ui.choosers import file_chooser
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog, said
-from app.ui.panes.flow import FlowLayout
-from app.ui.text import PlainLabel, display, tooltip
-from app.ui.theme import theme
+from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.flow_layout import FlowLayout
+from app.ui.look import icons
+from app.ui.look.text import PlainLabel, display, tooltip
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

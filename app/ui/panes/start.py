@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 
 from app.state.server.session import Connection
 from app.state.stores import Stores
-from app.ui.commands import Actions, Command
-from app.ui.panes.flow import FlowLayout
-from app.ui.text import PlainLabel, tooltip
-from app.ui.theme import Role, theme
-from app.ui.widgets import BusyBar, IconLabel
+from app.ui.actions.commands import Actions, Command
+from app.ui.kit.flow_layout import FlowLayout
+from app.ui.kit.widgets import BusyBar, IconLabel
+from app.ui.look.text import PlainLabel, tooltip
+from app.ui.look.theme import Role, theme
 
 _GAP = 12
 _CARDS = (

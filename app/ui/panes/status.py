@@ -9,12 +9,12 @@ from app.api.records.local import AuditCheck
 from app.state.results.running_totals import Sums
 from app.state.server.session import Connection
 from app.state.stores import Stores
-from app.ui import icons
+from app.ui.actions.commands import Actions
 from app.ui.charts.ticks import moment
-from app.ui.commands import Actions
-from app.ui.text import PlainLabel, amount, display, tooltip
-from app.ui.theme import Role, theme
-from app.ui.widgets import BusyBar, IconLabel, bar, beside, button, line
+from app.ui.kit.widgets import BusyBar, IconLabel, bar, beside, button, line
+from app.ui.look import icons
+from app.ui.look.text import PlainLabel, amount, display, tooltip
+from app.ui.look.theme import Role, theme
 
 _WORDS = {
     Connection.STARTING: ("Starting", "pending", Role.PENDING),

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
-from app.ui.text import PlainLabel, amount
-from app.ui.theme import Role, theme
-from app.ui.widgets import IconLabel, button, icon_button
+from app.ui.kit.widgets import IconLabel, button, icon_button
+from app.ui.look.text import PlainLabel, amount
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
-    from app.ui.commands import Actions
+    from app.ui.actions.commands import Actions
 
 
 class SummaryBar(QFrame):

@@ -7,10 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolBar, QToolButton, QWidget
 
 from app.state.stores import Stores
-from app.ui.commands import Actions
+from app.ui.actions.commands import Actions
+from app.ui.kit.widgets import ActionButton, action_button, line
+from app.ui.look.theme import theme
 from app.ui.panes.query_bar import QueryBar
-from app.ui.theme import theme
-from app.ui.widgets import ActionButton, action_button, line
 
 PAGES = ("queue", "explore", "risk")
 _WIDE = 900

@@ -34,9 +34,12 @@ from app.api.records.common import number
 from app.api.records.groups import Group
 from app.api.records.queries import Query
 from app.state.inventory.folders import Inside
-from app.ui import icons
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
+from app.ui.kit.tree_entries import Place, branches
+from app.ui.kit.widgets import EmptyState, SearchField
+from app.ui.look import icons
+from app.ui.look.theme import Measures, theme
 from app.ui.panes.tree_model import (
     COUNTS,
     MATCH,
@@ -49,9 +52,6 @@ from app.ui.panes.tree_model import (
     TreeModel,
 )
 from app.ui.panes.tree_view import TreeView
-from app.ui.places import Place, branches
-from app.ui.theme import Measures, theme
-from app.ui.widgets import EmptyState, SearchField
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

@@ -22,16 +22,16 @@ from PySide6.QtCore import (
 from app.api.records.folders import Folder
 from app.api.records.groups import Group
 from app.api.records.locations import Location
-from app.ui import icons, marks
-from app.ui.places import Branch, Entry, Place, names, of_folder
-from app.ui.tables import NOTHING_SHOWN, NOWHERE, Cell, Content
-from app.ui.text import amount, display, short, tooltip
-from app.ui.theme import Role
+from app.ui.kit.tables import NOTHING_SHOWN, NOWHERE, Cell, Content
+from app.ui.kit.tree_entries import Branch, Entry, Place, names, of_folder
+from app.ui.look import icons, status_style
+from app.ui.look.text import amount, display, short, tooltip
+from app.ui.look.theme import Role
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 NAME, PROHIBITED, MATCH, TEST, STATE = range(5)
-COUNTS = {PROHIBITED: marks.PROHIBITED, MATCH: marks.MATCH, TEST: marks.TEST}
+COUNTS = {PROHIBITED: status_style.PROHIBITED, MATCH: status_style.MATCH, TEST: status_style.TEST}
 
 PLACE = Cell.KEY
 
@@ -303,7 +303,9 @@ def content(entry: Entry, column: int) -> Content:
         return Content(text=text, role=COUNTS[column].role, number=True, right=True)
     if not (entry.status or entry.errors):
         return NOTHING_SHOWN
-    name, colour = ("warning", Role.MATCH) if entry.errors else marks.search_look(entry.status)
+    name, colour = (
+        ("warning", Role.MATCH) if entry.errors else status_style.search_look(entry.status)
+    )
     return Content(icon=name, icon_role=colour)
 
 

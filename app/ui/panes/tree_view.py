@@ -13,11 +13,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyleOptionViewItem, QTreeView, QWidget
 
-from app.ui.cells import Header, HeaderEnd, Sizes, cover, looks_the_same
-from app.ui.ink import ink
-from app.ui.keys import asks_by_key, is_for_window, menu_place
+from app.ui.kit.cell_painter import ink
+from app.ui.kit.keys import asks_by_key, is_for_window, menu_place
+from app.ui.kit.table_view import Header, HeaderEnd, Sizes, cover, looks_the_same
+from app.ui.look.theme import Role, theme
 from app.ui.panes.tree_model import COUNTS, NAME, STATE, TreeModel, content
-from app.ui.theme import Role, theme
 
 _TIGHT = {**dict.fromkeys(COUNTS, 10), STATE: 4}
 """By how many pixels a cell's content may reach into the empty margin at its left."""
@@ -26,7 +26,7 @@ _OPENING = frozenset({"+", "-", "*"})
 
 
 class TreeView(QTreeView):
-    """Draws its rows itself (`ui/ink.py`); numbers stand close together, so that names get the
+    """Draws its rows itself (`ui/kit/cell_painter.py`); numbers stand close together, so that names get the
     room."""
 
     def __init__(self, model: TreeModel, proxy: QSortFilterProxyModel, parent: QWidget) -> None:

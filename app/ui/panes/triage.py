@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWid
 from app.api.records.enums import Action
 from app.state.acts.batch import Batch, Stage
 from app.state.counts.similarity import LAYOUT, VALUES
-from app.ui.marks import DECIDED
-from app.ui.panes.flow import FlowLayout
-from app.ui.text import PlainLabel, display, sentence
-from app.ui.theme import Role, theme
-from app.ui.widgets import BusyBar, IconLabel, bar, button, icon_button
+from app.ui.kit.flow_layout import FlowLayout
+from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, icon_button
+from app.ui.look.status_style import DECIDED
+from app.ui.look.text import PlainLabel, display, sentence
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
-    from app.ui.commands import Actions, Command
+    from app.ui.actions.commands import Actions, Command
 
 _BUTTONS = ("confirm", "false_match", "test_data", "mask")
 _WORDS = {"confirm": "Confirm", "false_match": "False", "test_data": "Test", "mask": "Mask…"}

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from app.state.location.excerpt import ENCODINGS
 from app.state.location.matches import BOTH, HEX, TEXT
-from app.ui.text import display, tooltip
-from app.ui.theme import theme
+from app.ui.look.text import display, tooltip
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores

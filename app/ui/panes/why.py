@@ -18,17 +18,17 @@ from PySide6.QtWidgets import (
 
 from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
-from app.ui import marks
-from app.ui.cells import TableView
-from app.ui.checks import PASSED, CheckList, Said
-from app.ui.tables import Column, ListSource, TableModel
-from app.ui.text import PlainLabel, amount
-from app.ui.theme import Role, theme
-from app.ui.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
+from app.ui.kit.check_list import PASSED, CheckList, Said
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, amount
+from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import Stores
-    from app.ui.commands import Actions
+    from app.ui.actions.commands import Actions
 
 _FILTERS = {
     "exclude_prefix": "Paths that begin so",
@@ -170,7 +170,7 @@ class WhyTab(QWidget):
             self._title.setText("The scan has left no trace of this match.")
             self._icon.show_icon("info", Role.SECONDARY)
         else:
-            kind = marks.severity(match.severity)
+            kind = status_style.severity(match.severity)
             self._icon.show_icon(kind.icon, kind.role)
             words = f"{match.data_type} · {kind.word} · {match.confidence} confidence"
             self._title.setText(words)

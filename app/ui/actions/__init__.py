@@ -1,0 +1,1 @@
+"""Declare every action once: name, shortcut, availability, and the live QAction."""

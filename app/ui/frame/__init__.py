@@ -1,0 +1,1 @@
+"""Assemble windows: pages, docks, menus, layout, dialogs on request."""

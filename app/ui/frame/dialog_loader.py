@@ -1,0 +1,68 @@
+"""Dialogs that take long to make: in several turns of the loop, so that none of them is long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.api.records.enums import Action
+from app.state.rows.keys import Key
+from app.state.stores import Stores
+from app.state.work.loop_scheduler import Pieces
+from app.ui.dialogs.proof import Proof
+from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.kit.dialog import Dialog
+
+
+class Coming(QObject):
+    """Owns what is about to be a dialog on screen. Its one rule: one at a time, so a second press
+    of the key meanwhile changes nothing."""
+
+    def __init__(self, stores: Stores, window: QWidget) -> None:
+        super().__init__(window)
+        self._stores = stores
+        self._window = window
+        self._pieces = Pieces(self)
+        self._remedy = False
+
+    @property
+    def any(self) -> bool:
+        """Whether one is about to come."""
+        return self._pieces.some_left
+
+    @property
+    def remediating(self) -> bool:
+        """Whether a remedy is being looked at, or is about to be."""
+        coming = self.any and self._remedy
+        return coming or any(one.isVisible() for one in self._window.findChildren(RemediateDialog))
+
+    def remediate(self, action: Action, keys: Sequence[Key], *, mixed: bool = False) -> None:
+        """Prepare a remedy of these objects, and show it. `mixed` as in `Plan.prepare`."""
+        if not self.any:
+            self._stores.plan.prepare(action, keys, mixed=mixed)
+            self._begin(self._remedying(), remedy=True)
+
+    def open_soon(self, dialog: Dialog) -> None:
+        """Show it in the next turn of the loop: to make it has taken this one."""
+        self._begin(_opening(dialog), remedy=False)
+
+    def _begin(self, pieces: Iterator[None], *, remedy: bool) -> None:
+        self._remedy = remedy
+        self._pieces.start(pieces)
+
+    def _remedying(self) -> Iterator[None]:
+        proof = Proof(self._stores)
+        yield
+        dialog = RemediateDialog(self._stores, self._window, proof)
+        yield
+        for _ in dialog.filling():
+            yield
+        yield  # to open it is work of its own
+        dialog.open()
+
+
+def _opening(dialog: Dialog) -> Iterator[None]:
+    dialog.open()
+    yield from ()

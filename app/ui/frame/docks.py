@@ -1,0 +1,93 @@
+"""A dock with a title bar of ours: one quiet line, movable, floatable, closable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QHBoxLayout, QWidget
+
+from app.ui.kit.screen_capture import shield
+from app.ui.kit.widgets import icon_button
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
+
+
+class _Title(QFrame):
+    """The title bar. Slim it takes no room: a tab has the name of its dock already."""
+
+    slim = False
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, 0) if self.slim else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0) if self.slim else super().minimumSizeHint()
+
+
+class Dock(QDockWidget):
+    """Holds one pane. `name` is what its place is remembered by; `tools` stand in its title bar.
+
+    `parts` of a large pane are styled one by one; a pane without them all at once. `closed` says
+    that somebody has closed it: it is also hidden by other pages, and where there is no room.
+    """
+
+    closed = Signal()
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        pane: QWidget,
+        tools: Sequence[QWidget] = (),
+        parts: Sequence[QWidget] = (),
+    ) -> None:
+        super().__init__(title)
+        self.setObjectName(f"dock_{name}")
+        self.setAllowedAreas(Qt.DockWidgetArea.AllDockWidgetAreas)
+        self._title = bar = _Title()
+        bar.setProperty("kind", "dock")
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(theme().px(8), 0, theme().px(2), 0)
+        row.setSpacing(theme().px(4))
+        row.addWidget(PlainLabel(title, "secondary"), 1)
+        for tool in tools:
+            row.addWidget(tool)
+        shut = icon_button("close", f"Close {title}")
+        shut.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        shut.clicked.connect(self.close)
+        row.addWidget(shut)
+        self.setTitleBarWidget(bar)
+        self.setWidget(pane)
+        self.pane = pane
+        self.in_front = False
+        """Whether it is seen: shown, and not behind another tab."""
+        self.visibilityChanged.connect(self._on_seen)
+        theme().dress_parts(self, (bar, *parts) if parts else (self,))
+        self.topLevelChanged.connect(self._on_floated)
+
+    def set_slim(self, *, slim: bool) -> None:
+        """Show its title bar or not."""
+        if slim is not self._title.slim:
+            self._title.slim = slim
+            self._title.setVisible(not slim)
+            self._title.updateGeometry()
+
+    def _on_seen(self, seen: bool) -> None:
+        self.in_front = seen
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Floating it is a window of its own: the keys of actions are those of the other one."""
+        super().keyPressEvent(event)
+        owner = self.parentWidget()
+        if self.isFloating() and owner is not None and not event.isAccepted():
+            QApplication.sendEvent(owner, event)
+
+    def _on_floated(self, alone: bool) -> None:
+        if alone:
+            shield().protect(self)

@@ -1,0 +1,80 @@
+"""The page of the results: the table with its decisions, and the query form as a sheet over it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.ui.kit.widgets import focus_into
+from app.ui.panes.query_form import QueryForm
+from app.ui.panes.results import ResultsPane
+from app.ui.panes.summary import SummaryBar
+from app.ui.panes.triage import TriageBar
+
+EXPLORE = "QWidget#explore { background: palette(base); }"
+"""Qt resolves palette() when it polishes: the page polishes itself alone when the theme changes,
+while the parts in it are dressed one by one."""
+
+
+class ExplorePage(QWidget):
+    """Places the form over the results, as high as its fields need and there is room for. It shuts
+    when it has asked, or by Escape, and what lies below has all its room again."""
+
+    def __init__(
+        self, form: QueryForm, summary: SummaryBar, results: ResultsPane, triage: TriageBar
+    ) -> None:
+        super().__init__()
+        self.setObjectName("explore")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # only a plain QWidget has it
+        self.setStyleSheet(EXPLORE)
+        self._form, self._results = form, results
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(summary)
+        column.addWidget(results, 1)
+        column.addWidget(triage)
+        form.setParent(self)
+        form.setAutoFillBackground(True)
+        form.hide()
+        form.applied.connect(self._shut)
+
+    def toggle_form(self) -> None:
+        """Open the sheet, with the focus in it, or shut it."""
+        if self._form.isVisible():
+            self._shut()
+            return
+        self._place()
+        self._form.show()
+        self._form.raise_()
+        self._place()  # only what is shown tells the height of its fields
+        focus_into(self._form)
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._place()
+        return done
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._form.isVisible():
+            self._shut()
+        else:
+            super().keyPressEvent(event)
+
+    def _place(self) -> None:
+        """The decisions below the results stay in sight."""
+        high = min(self._form.sizeHint().height(), self._results.geometry().bottom() + 1)
+        self._form.setGeometry(QRect(0, 0, self.width(), high))
+
+    def _shut(self) -> None:
+        focus = self._form.focusWidget()
+        inside = focus is not None and focus is self.window().focusWidget()
+        self._form.hide()
+        if inside:
+            focus_into(self._results)

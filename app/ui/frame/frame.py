@@ -1,0 +1,309 @@
+"""The frame of the main window: where panes, pages, docks and bars stand, and how it all looks."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QChildEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
+
+from app.state.stores import Stores
+from app.state.work.loop_scheduler import NextTurn
+from app.ui.actions.commands import Actions
+from app.ui.frame.docks import Dock
+from app.ui.frame.explore_page import ExplorePage
+from app.ui.frame.goto import GoToAnything
+from app.ui.frame.hints import Hints
+from app.ui.frame.layout import Layout
+from app.ui.frame.palette import Palette
+from app.ui.frame.pane_sizing import grow
+from app.ui.frame.results_window import ResultsWindow
+from app.ui.frame.side_tabs import dress_tabs
+from app.ui.kit.screen_capture import shield
+from app.ui.kit.widgets import Pages, focus_into
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.panes.clusters import ClustersPane
+from app.ui.panes.detail import DetailPane
+from app.ui.panes.facets import FacetsPane
+from app.ui.panes.jobs import JobsPane
+from app.ui.panes.messages import Banner, JournalBar, MessageBar, Toast
+from app.ui.panes.query_form import QueryForm
+from app.ui.panes.results import ResultsPane
+from app.ui.panes.risk import RiskPane
+from app.ui.panes.start import StartPane
+from app.ui.panes.status import StatusBar
+from app.ui.panes.summary import SummaryBar
+from app.ui.panes.toolbar import MainToolBar, bare
+from app.ui.panes.tree import TreePane
+from app.ui.panes.triage import TriageBar
+
+FRAME = """
+QMainWindow { background: palette(window); }
+QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
+"""
+"""Qt resolves palette() when it polishes: the window polishes itself alone when the theme changes,
+while the parts in it are dressed one by one."""
+KEEP_MS = 1_000
+"""From a change of the columns until it is written down: a drag is many changes."""
+
+
+class Frame(ResultsWindow):
+    """Owns the panes. Closing hides it and emits `closing`: whoever made it ends the program."""
+
+    closing = Signal()
+    _tab_bars: tuple[QTabBar, ...] = ()
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self.stores = stores
+        self.settings = stores.settings
+        self.setStyleSheet(FRAME)
+        theme().drawing.watch(self)
+        self.setWindowIcon(icons.icon("app"))
+        self.setMinimumSize(QSize(800, 500))
+        self.setAcceptDrops(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks)
+        self.actions_ = Actions(stores, self)
+        self._facets_made_way, self._left_heights = False, (0, 0)
+        self._facets_due = NextTurn(self._on_facets_due, self)
+        self._make_panes()
+        self._place_panes()
+        below = (self.status, self.docks["jobs"], self.triage)
+        self.toast = Toast(self, below, self.docks["detail"])
+        self.palette_ = Palette(self.actions_, self)
+        self.goto = GoToAnything(stores, self.actions_, self)
+        theme().dress_parts(self.form, self.form.parts())
+        theme().dress_parts(self.risk, self.risk.parts())
+        above = (self.toast, self.palette_, self.goto, self.menuBar())
+        for part in (self.start, self.summary, self.results, self.triage, *above):
+            theme().dress(part)
+        self.layout_ = Layout(self, self.docks, self.settings)
+        self.banner.shown.connect(self._on_notices)
+        self.journal_bar.shown.connect(self._on_notices)
+        self.messages.shown.connect(self._on_notices)
+        theme().changed.connect(self._on_theme_changed)
+        self._keeping = QTimer(self, interval=KEEP_MS, singleShot=True)
+        self._keeping.timeout.connect(self._on_keep_due)
+        columns = self.results.view.horizontalHeader()
+        for signal in (columns.sectionResized, columns.sectionMoved, self.results.view.arranged):
+            signal.connect(self._on_columns_changed)
+        self._hints = Hints(self.results, self.tree, self.facets, self.status)
+        for name, dock in self.docks.items():
+            dock.visibilityChanged.connect(self.actions_[name].setChecked)
+        self.docks["clusters"].closed.connect(self._on_clusters_closed)
+        self.page = ""
+        self.layout_.restore()
+        self.show_page("explore")
+
+    def _make_panes(self) -> None:
+        stores, actions = self.stores, self.actions_
+        self.start = StartPane(stores, actions)
+        self.tree = TreePane(stores)
+        self.facets = FacetsPane(stores)
+        self.clusters = ClustersPane(stores)
+        self.form = QueryForm(stores)
+        self.summary = SummaryBar(stores, actions)
+        self.results = ResultsPane(stores, actions)
+        self.triage = TriageBar(stores, actions)
+        self.detail = DetailPane(stores, actions)
+        self.risk = RiskPane(stores)
+        self.jobs = JobsPane(stores)
+        self.messages = MessageBar()
+        self.banner = Banner(stores)
+        self.journal_bar = JournalBar(stores)
+        self.toolbar = MainToolBar(stores, actions)
+        self.status = StatusBar(stores, actions)
+
+    def _place_panes(self) -> None:
+        actions = self.actions_
+        actions.fill(self.menuBar())
+        theme().dress(self.toolbar)
+        self.addToolBar(self.toolbar)
+        self.addToolBarBreak()
+        self.addToolBar(self._notices())
+        explore = self.explore = ExplorePage(self.form, self.summary, self.results, self.triage)
+        self.pages = {"start": self.start, "explore": explore, "risk": self.risk}
+        self.stack = Pages()
+        for page in self.pages.values():
+            self.stack.addWidget(page)
+        self.setCentralWidget(self.stack)
+        self.docks = {
+            "tree": Dock("tree", "Targets", self.tree),
+            "facets": Dock("facets", "Facets", self.facets),
+            "clusters": Dock("clusters", "Similar", self.clusters),
+            "detail": Dock("detail", "Detail", self.detail, parts=self.detail.parts()),
+            "jobs": Dock("jobs", "Jobs", self.jobs, self.jobs.tools),
+        }
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["tree"])
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["facets"])
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["clusters"])
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.docks["detail"])
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.docks["jobs"])
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", "Status", self.status))
+
+    def _notices(self) -> QToolBar:
+        """A second tool bar, as wide as the window, for banner and message bar."""
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self.journal_bar)
+        column.addWidget(self.messages)
+        self._notice_bar = bare("notices", "Messages", inner)
+        return self._notice_bar
+
+    # Pages and panes
+
+    def show_page(self, name: str) -> None:
+        """Show Explore or Risk; while there is nothing to explore, the start page."""
+        wanted = "start" if name == "explore" and not self.stores.estate.has_targets else name
+        if wanted == self.page:
+            return
+        theme().still(self)
+        if self.page == "explore":
+            self.layout_.leave()
+        self.page = wanted
+        docks = wanted == "explore"
+        if not docks:
+            self.layout_.enter(docks=docks)  # before the page is there, which is laid out once
+        self.stack.setCurrentWidget(self.pages[wanted])
+        self.status.sums.setVisible(wanted == "explore")
+        self.toolbar.show_page(name)
+        if docks:
+            self.layout_.enter(docks=docks)
+        self._on_notices()  # where the docks stood then, no message may have been up
+        self.pages[wanted].setFocus()
+        if wanted != "explore":
+            self._hints.clear()
+
+    def toggle_pane(self, name: str) -> None:
+        dock = self.docks[name]
+        if self.page != "explore" and name != "jobs":
+            self.show_page("explore")
+            dock.show()
+        else:
+            dock.setVisible(not dock.in_front)
+        if not dock.isHidden():
+            dock.raise_()
+            self.layout_.favour(name)
+
+    def show_clusters(self) -> None:
+        """Show what is alike, in the place of the facets, with the focus; from there close it."""
+        dock, facets = self.docks["clusters"], self.docks["facets"]
+        if dock.isAncestorOf(self.focusWidget()):
+            self.results.setFocus()
+            dock.close()
+            return
+        self.show_page("explore")
+        tabbed = self.layout_.tabs.tabbed  # there is room for both then
+        if not tabbed and dock.isHidden() and not facets.isHidden() and not facets.isFloating():
+            self._facets_made_way = True
+            self._left_heights = self.docks["tree"].height(), facets.height()
+            facets.hide()
+            dock.show()
+            self._share_left(dock)
+        dock.show()
+        dock.raise_()
+        self.clusters.setFocus()
+
+    def _on_clusters_closed(self) -> None:
+        if self._facets_made_way:
+            self._facets_made_way = False
+            self.docks["facets"].show()
+            self._facets_due.start()  # the other one is gone in a turn only
+
+    def _on_facets_due(self) -> None:
+        self._share_left(self.docks["facets"])
+
+    def _share_left(self, below: Dock) -> None:
+        """Of both docks: with one alone Qt shares out anew, and the tree was squeezed."""
+        docks = [self.docks["tree"], below]
+        self.resizeDocks(docks, list(self._left_heights), Qt.Orientation.Vertical)
+
+    def to_front(self) -> None:
+        """Let it be seen, and have the keys."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def toggle_form(self) -> None:
+        self.show_page("explore")
+        if self.page == "explore":  # not before there is something to ask about
+            theme().still(self)
+            self.explore.toggle_form()
+
+    def focus_search(self) -> None:
+        if self.page == "risk":  # it has no query
+            self.show_page("explore")
+        super().focus_search()
+
+    def cycle_panes(self, step: int) -> None:
+        panes: list[QWidget] = [self.toolbar.search, self.tree, self.facets, self.clusters]
+        panes += [self.form, self.results, self.start, self.risk, self.detail, self.jobs]
+        shown = [pane for pane in panes if not pane.visibleRegion().isEmpty()]  # not behind a tab
+        here = self.focusWidget()
+        inside = [pane is here or pane.isAncestorOf(here) for pane in shown] if here else []
+        at = inside.index(True) if True in inside else -step
+        for further in range(1, len(shown) + 1):
+            if focus_into(shown[(at + further * step) % len(shown)]):
+                return
+
+    def grow_pane(self, across: int, down: int) -> None:
+        grow(self, across, down)
+
+    def reset_layout(self) -> None:
+        self.layout_.reset()
+        self.settings_changed.emit()
+
+    def _on_columns_changed(self, *_: int) -> None:
+        self._keeping.start()
+
+    def _on_keep_due(self) -> None:
+        before = self.settings.columns
+        self.results.keep()
+        if self.settings.columns != before:
+            self.settings_changed.emit()
+
+    # Qt
+
+    def childEvent(self, event: QChildEvent) -> None:
+        super().childEvent(event)
+        made = event.child() if event.polished() else None
+        if isinstance(made, QTabBar):
+            self._tab_bars = (*self._tab_bars, made)  # else nothing would hold what Qt has made
+            dress_tabs(made)
+
+    def _on_theme_changed(self) -> None:
+        for one in (self, self.pages["explore"]):
+            one.style().unpolish(one)
+            one.style().polish(one)
+        self.layout_.rescale()
+
+    def _on_notices(self) -> None:
+        bars = (self.banner, self.journal_bar, self.messages)
+        self._notice_bar.setVisible(any(bar.is_up() for bar in bars))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        shield().protect(self)
+        self.layout_.first_show()
+        self._on_notices()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self.layout_.fit_screen()  # the system places a window when it puts a frame around it
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.layout_.fit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        event.ignore()
+        self.layout_.keep()
+        self.results.keep()
+        self.settings_changed.emit()
+        self.hide()
+        self.closing.emit()

@@ -1,0 +1,101 @@
+"""Go to anything (Ctrl+P): targets, locations, saved queries and actions by some letters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.state.workspace.goto import Goal
+from app.ui.actions.commands import Actions, Command
+from app.ui.frame.palette import matching
+from app.ui.kit.overlay import Overlay
+from app.ui.kit.tables import Column, ListSource
+from app.ui.look.theme import Role
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+MOST_ACTIONS = 4
+_LOOKS = {
+    "query": ("save", "Saved query"),
+    "group": ("group", "Group"),
+    "target": ("target", "Target"),
+    "location": ("location", "Location"),
+    "path": ("search", "Search in paths"),
+}
+Row = Goal | Command
+
+
+class GoToAnything(Overlay[Row]):
+    """What is found in the estate first, then actions, then a search for what was typed."""
+
+    def __init__(self, stores: Stores, actions: Actions, window: QWidget) -> None:
+        self._goto = stores.goto
+        self._commands = [one for one in actions.all() if one.action.menu]
+        super().__init__(
+            window,
+            _COLUMNS,
+            ListSource(_key),
+            name="Go to anything",
+            hint="Go to a target, location, saved query or action",
+            nothing="Nothing has these words.",
+        )
+        self._goto.changed.connect(self._on_found)
+
+    def look_for(self, typed: str) -> None:
+        self._goto.find(typed)
+
+    def take(self, row: Row) -> None:
+        if isinstance(row, Goal):
+            self.dismiss()
+            self._goto.go(row)
+        elif row.isEnabled():
+            self.dismiss()
+            row.trigger()
+
+    def _on_found(self) -> None:
+        if not self.isVisible():
+            return
+        typed, found = self.field.text(), list(self._goto.found)
+        some = matching(self._commands, typed)[:MOST_ACTIONS] if typed.strip() else []
+        last = [one for one in found if one.kind == "path"]
+        self.put([*(one for one in found if one.kind != "path"), *some, *last])
+
+
+def _key(row: Row) -> object:
+    if isinstance(row, Command):
+        return row.action.name
+    return row.kind, row.text, row.where, row.group_id, row.target_id
+
+
+def _text(row: Row) -> str:
+    return row.text if isinstance(row, Goal) else row.action.text
+
+
+def _icon(row: Row) -> str:
+    return _LOOKS[row.kind][0] if isinstance(row, Goal) else row.action.icon or "palette"
+
+
+def _role(row: Row) -> Role:
+    enabled = isinstance(row, Goal) or row.isEnabled()
+    return Role.TEXT if enabled else Role.SECONDARY
+
+
+def _where(row: Row) -> str:
+    return row.where if isinstance(row, Goal) else row.reason or row.action.menu
+
+
+def _kind(row: Row) -> str:
+    return _LOOKS[row.kind][1] if isinstance(row, Goal) else row.shown_keys() or "Action"
+
+
+def _quiet(_row: Row) -> Role:
+    return Role.SECONDARY
+
+
+_COLUMNS: tuple[Column[Row], ...] = (
+    Column(title="Name", text=_text, stretch=True, icon=_icon, role=_role, middle=True),
+    Column(title="Where", text=_where, width=176, role=_quiet, middle=True),
+    Column(title="Kind", text=_kind, width=120, right=True, role=_quiet),
+)

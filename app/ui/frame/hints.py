@@ -1,0 +1,81 @@
+"""What the status bar says of the item in focus: the field of the query by which it can be asked
+for, and the keys that do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.state.query.language.fields import BY_KEY
+from app.ui.kit.tree_entries import Place
+from app.ui.panes.cell_filters import cell_filters
+from app.ui.panes.facets import FacetsPane
+from app.ui.panes.results import ResultsPane
+from app.ui.panes.status import StatusBar
+from app.ui.panes.tree import TreePane
+from app.ui.panes.tree_model import PLACE
+
+
+class Hints(QObject):
+    """Follows the focus through results, tree and facets. What is no item of theirs, a field or a
+    dialog, leaves the hint as it is; `clear` is for a page without any of them."""
+
+    def __init__(
+        self, results: ResultsPane, tree: TreePane, facets: FacetsPane, status: StatusBar
+    ) -> None:
+        super().__init__(status)
+        self._results, self._tree, self._facets, self._status = results, tree, facets, status
+        results.view.selectionModel().currentChanged.connect(self._on_cell)
+        tree.view.selectionModel().currentChanged.connect(self._on_moved)
+        facets.view.selectionModel().currentChanged.connect(self._on_moved)
+        results.view.model().modelReset.connect(self._on_cell)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._on_focus)
+
+    def clear(self) -> None:
+        """Nothing that could be asked for is in focus."""
+        self._status.hint("")
+
+    def _on_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is self._results.view:
+            self._on_cell()
+        else:
+            self._on_moved()
+
+    def _on_cell(self, *_: object) -> None:
+        if self._tree.view.hasFocus() or self._facets.view.hasFocus():
+            return  # the results have changed behind the back of what is in focus
+        view = self._results.view
+        index = view.currentIndex()
+        row = view.row_at(index) if view.isVisible() else None  # not so on other pages
+        filters = [] if row is None else cell_filters(row, index.column())
+        self._status.hint(_asked_by(filters[0].key, _BY_SIGN) if filters else "")
+
+    def _on_moved(self, *_: object) -> None:
+        if self._tree.view.hasFocus():
+            key = _field_of(self._tree.view.currentIndex().data(PLACE))
+            self._status.hint(_asked_by(key, "choose it to see only this") if key else "")
+        elif self._facets.view.hasFocus():
+            value = self._facets.view.current()
+            how = _BY_SIGN if value is not None and value.can_exclude else _ONLY
+            self._status.hint(_asked_by(value.key, how) if value is not None else "")
+
+
+_ONLY = "+ only this value"
+_BY_SIGN = "+ only this value  - not this value"
+
+
+def _field_of(place: object) -> str:
+    """The key of the field that a place of the tree is asked for by; "" for everything."""
+    if not isinstance(place, Place):
+        return ""
+    if place.location_id:
+        return "path"
+    return "target" if place.target_id else "group" if place.group_id else ""
+
+
+def _asked_by(key: str, how: str) -> str:
+    field = BY_KEY[key]
+    sign = field.sign or ">0"
+    return f"{field.name}{sign} {field.about}.  {how}"

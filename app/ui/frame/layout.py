@@ -1,0 +1,277 @@
+"""Where docks and window stand: remembered in the settings, and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from app.settings import Settings
+from app.state.work.loop_scheduler import NextTurn
+from app.ui.frame.docks import Dock
+from app.ui.frame.side_tabs import SideTabs
+from app.ui.look.theme import theme
+
+WIDTH, HEIGHT = 1280, 800
+_SIZES = {"tree": 276, "detail": 372}
+_NARROW_SIZES = {"tree": 240, "detail": 380}
+NARROW = 1440
+"""Pixels at 100 % below which the docks at the left are tabs of one."""
+_MOST = 560
+"""Pixels at 100 % of the details in a wide window, of which they get a quarter."""
+_LEAST = {"tree": 176, "detail": 308}
+"""Pixels at 100 % below which a dock beside the results is of no use: it makes way then."""
+_BELOW = {"facets": "tree", "clusters": "tree"}
+"""Docks that stand below another one, and come and go with it where there is little room."""
+_TREE, _FACETS = 260, 220
+"""How the tree and the facets below it share the height."""
+RESULTS_LEAST = 320
+"""Pixels at 100 % that the results keep."""
+_JOBS, _JOBS_LEAST = 168, 60
+_JOBS_ROOM = 540
+"""Pixels at 100 % of a window that is high enough for the jobs below everything else."""
+_OLD_VERSION, _VERSION, _NARROW_VERSION = 2, 3, 4
+"""Of what is kept: a narrow window and a wide one keep other places. Before 3 there were no tabs,
+and the jobs were open because they had opened by themselves."""
+
+
+class Layout:
+    """Owns the geometry. Docks belong to Explore: other pages hide them and bring them back."""
+
+    def __init__(self, window: QMainWindow, docks: Mapping[str, Dock], settings: Settings) -> None:
+        self._window = window
+        self._docks = docks
+        self._settings = settings
+        self._state = QByteArray()
+        self._exploring = False
+        self._sized = False
+        self._jobs_sized = False
+        self.tabs = SideTabs(window, [docks[name] for name in ("tree", "facets", "clusters")])
+        self._zoom = theme().measures.zoom
+        self._favoured = "detail"
+        self._crowded_out: set[str] = set()
+        self._narrow = self._framed = False
+        self._fit_due = NextTurn(self.fit, window)
+        docks["jobs"].visibilityChanged.connect(self._fit_due.start)
+
+    def restore(self) -> None:
+        """Put the window where it was; the default place when nothing is known."""
+        self._window.resize(WIDTH, HEIGHT)
+        if kept := self._settings.window_geometry:
+            self._window.restoreGeometry(QByteArray.fromBase64(kept.encode()))
+        if kept := self._settings.window_state:
+            self._state = QByteArray.fromBase64(kept.encode())
+        self._set_least()
+        self._hide_docks()
+
+    def leave(self) -> None:
+        """Explore is being left: note where its docks stand."""
+        self._state = self._saved()
+        self._crowded_out &= {"jobs"}
+        self._exploring = False
+
+    def enter(self, *, docks: bool) -> None:
+        """A page is being shown, with the docks of Explore or without."""
+        self._exploring = docks
+        if not docks:
+            self._hide_docks()
+        elif self._window.isVisible():
+            self._place()
+
+    def first_show(self) -> None:
+        """The window is on screen: sizes can be given now."""
+        if self._exploring and not self._sized:
+            self._place()
+
+    def favour(self, name: str) -> None:
+        """The user has asked for this dock: where there is no room for all, others make way."""
+        self._favoured = name
+        self._crowded_out.discard(name)
+        self.fit()
+        if name == "jobs" and not self._jobs_sized:  # later they are as high as they were left
+            self._jobs_sized = True
+            jobs = [self._docks["jobs"]]
+            self._window.resizeDocks(jobs, [theme().px(_JOBS)], Qt.Orientation.Vertical)
+
+    def fit_screen(self) -> None:
+        """Once, when the window has got its frame: if that does not fit on the screen beside what
+        it holds, the window makes room for it."""
+        whole, size = self._window.frameGeometry().size(), self._window.size()
+        if self._framed or whole == size:
+            return
+        self._framed = True
+        room = self._window.screen().availableGeometry().size()
+        if size.boundedTo(room) == size:
+            self._window.resize(size.boundedTo(room - (whole - size)))
+
+    def fit(self) -> None:
+        """Take docks away while the window has no room for them beside the results; bring them
+        back when it has."""
+        if not (self._exploring and self._sized and self._window.isVisible()):
+            return
+        if self.tabs.arrange(tabbed=self._is_narrow()):
+            QTimer.singleShot(0, self._window, self._size)
+        room = self._window.width() - theme().px(RESULTS_LEAST)
+        for name in sorted(_LEAST, key=lambda one: (one != self._favoured, one)):
+            dock = self._docks[name]
+            if dock.isHidden() and name not in self._crowded_out:
+                continue
+            crowded = False
+            if self._is_beside(dock):  # jobs need the width, too, of the details they stand for
+                room -= theme().px(_LEAST[name])
+                crowded = room < 0 or (name == "detail" and self._jobs_take_its_room())
+            if crowded:
+                self._crowded_out.add(name)
+            else:
+                self._crowded_out.discard(name)
+            dock.setVisible(not crowded)
+        self._fit_below()
+        self._fit_jobs()
+        was_narrow = self._narrow
+        least = RESULTS_LEAST + sum(_NARROW_SIZES.values())
+        self._narrow = self._window.width() < theme().px(least)
+        if was_narrow and not self._narrow:
+            QTimer.singleShot(0, self._window, self._size)  # they were squeezed meanwhile
+
+    def _is_narrow(self) -> bool:
+        return self._window.width() < theme().px(NARROW)
+
+    def _jobs_take_its_room(self) -> bool:
+        """Whether the jobs, that somebody has asked for, leave no height for the details."""
+        jobs = self._docks["jobs"]
+        below = self._window.dockWidgetArea(jobs) == Qt.DockWidgetArea.BottomDockWidgetArea
+        shown = below and not (jobs.isHidden() or jobs.isFloating())
+        return shown and self._favoured == "jobs" and not self._is_high()
+
+    def _is_high(self) -> bool:
+        return self._window.height() >= theme().px(_JOBS_ROOM)
+
+    def _fit_below(self) -> None:
+        for name, above in _BELOW.items():
+            dock = self._docks[name]
+            if above in self._crowded_out and not dock.isHidden() and self._is_beside(dock):
+                self._crowded_out.add(name)
+                dock.hide()
+            elif above not in self._crowded_out and name in self._crowded_out:
+                self._crowded_out.discard(name)
+                dock.show()
+
+    def _fit_jobs(self) -> None:
+        jobs = self._docks["jobs"]
+        fits = self._favoured == "jobs" or self._is_high()
+        if not fits and not jobs.isHidden():
+            self._crowded_out.add("jobs")
+            jobs.hide()
+        elif fits and "jobs" in self._crowded_out:
+            self._crowded_out.discard("jobs")
+            jobs.show()
+
+    def rescale(self) -> None:
+        """The zoom may have changed: docks keep their share of it, and the jobs their height."""
+        ratio = theme().measures.zoom / self._zoom
+        self._zoom = theme().measures.zoom
+        if ratio == 1:
+            return
+        self._set_least()
+        shown = [self._docks[name] for name in _SIZES if not self._docks[name].isHidden()]
+        widths = [round(dock.width() * ratio) for dock in shown]
+        jobs = self._docks["jobs"]
+        # Else what was higher before it got smaller would take from it. Of a dock that was never
+        # shown Qt tells a height that nobody gave it.
+        high = 0 if jobs.isHidden() else jobs.height()
+        self.fit()
+        self._window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
+        if high:
+            self._window.resizeDocks([jobs], [high], Qt.Orientation.Vertical)
+
+    def reset(self) -> None:
+        """The default places."""
+        areas = {
+            "tree": Qt.DockWidgetArea.LeftDockWidgetArea,
+            "facets": Qt.DockWidgetArea.LeftDockWidgetArea,
+            "clusters": Qt.DockWidgetArea.LeftDockWidgetArea,
+            "detail": Qt.DockWidgetArea.RightDockWidgetArea,
+            "jobs": Qt.DockWidgetArea.BottomDockWidgetArea,
+        }
+        self._settings.window_state = ""
+        self._state = QByteArray()
+        for name, area in areas.items():
+            self._docks[name].setFloating(False)
+            self._window.addDockWidget(area, self._docks[name])
+        self.tabs.tabbed = None
+        if self._exploring:
+            self._place()
+
+    def keep(self) -> None:
+        """Write place and docks into the settings."""
+        if self._exploring and self._window.isVisible():
+            self._state = self._saved()
+        self._settings.window_geometry = _text(self._window.saveGeometry())
+        self._settings.window_state = _text(self._state)
+
+    def _saved(self) -> QByteArray:
+        """Where the docks stand, those included that only the lack of room has taken away."""
+        for name in self._crowded_out:
+            self._docks[name].show()
+        state = self._window.saveState(_NARROW_VERSION if self.tabs.tabbed else _VERSION)
+        for name in self._crowded_out:
+            self._docks[name].hide()
+        return state
+
+    def _set_least(self) -> None:
+        if (middle := self._window.centralWidget()) is not None:
+            middle.setMinimumWidth(theme().px(RESULTS_LEAST))
+        for name, width in _LEAST.items():
+            self._docks[name].widget().setMinimumWidth(theme().px(width))
+        self._docks["detail"].widget().setMinimumHeight(theme().px(_JOBS))
+        self._docks["jobs"].widget().setMinimumHeight(theme().px(_JOBS_LEAST))
+
+    def _is_beside(self, dock: QDockWidget) -> bool:
+        sides = {Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea}
+        return not dock.isFloating() and self._window.dockWidgetArea(dock) in sides
+
+    def _hide_docks(self) -> None:
+        for dock in self._docks.values():
+            dock.hide()
+
+    def _place(self) -> None:
+        self._sized = True
+        if not self._state.isEmpty() and self._restored():
+            QTimer.singleShot(0, self._window, self.fit)
+            return
+        for name, dock in self._docks.items():
+            dock.setVisible(name in _SIZES or name == "facets")
+        self.tabs.arrange(tabbed=self._is_narrow())
+        QTimer.singleShot(0, self._window, self._size)  # sizes count only once docks are laid out
+
+    def _restored(self) -> bool:
+        """Put the docks where they were. What was kept of a window of the other kind of width, or
+        before there were tabs, is brought into line by `fit`."""
+        restore = self._window.restoreState
+        if restore(self._state, _VERSION):
+            self.tabs.tabbed = False
+        elif restore(self._state, _NARROW_VERSION):
+            self.tabs.tabbed = True
+        elif restore(self._state, _OLD_VERSION):
+            self.tabs.tabbed = None
+            self._docks["jobs"].hide()
+        else:
+            return False
+        return True
+
+    def _size(self) -> None:
+        narrow = self._is_narrow()
+        widths = [theme().px(one) for one in (_NARROW_SIZES if narrow else _SIZES).values()]
+        if not narrow:
+            widths[1] = max(widths[1], min(self._window.width() // 4, theme().px(_MOST)))
+        shown = [self._docks[name] for name in _SIZES]
+        self._window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
+        if not narrow:
+            left = [self._docks["tree"], self._docks["facets"]]
+            self._window.resizeDocks(left, [_TREE, _FACETS], Qt.Orientation.Vertical)
+        self.fit()
+
+
+def _text(state: QByteArray) -> str:
+    return bytes(state.toBase64().data()).decode("ascii")

@@ -1,0 +1,109 @@
+"""The command palette (Ctrl+K): every action by its name, with its shortcut beside it."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+
+from PySide6.QtWidgets import QWidget
+
+from app.ui.actions.commands import Actions, Command
+from app.ui.kit.overlay import Overlay
+from app.ui.kit.tables import Column, ListSource
+from app.ui.look.theme import Role
+
+_NO_MATCH = 5
+
+
+def matching(commands: list[Command], typed: str) -> list[Command]:
+    """The commands whose words hold every typed word, the best match first; after them those
+    with the letters in this order in the name, or in one word: `thm` finds the themes."""
+    words = typed.lower().split()
+    if not words:
+        return commands
+    ranked = [(_rank(words, one), one) for one in commands]
+    return [one for rank, one in sorted(ranked, key=itemgetter(0)) if rank < _NO_MATCH]
+
+
+def _rank(words: list[str], command: Command) -> int:
+    """0: a name that begins so; 1: a word of the name; 2: in the name; 3: menu or tip only;
+    4: letters in this order."""
+    name = command.action.text.lower()
+    if name.startswith(" ".join(words)):
+        return 0
+    if all(any(part.startswith(word) for part in name.split()) for word in words):
+        return 1
+    if all(word in name for word in words):
+        return 2
+    if all(word in _searched(command) for word in words):
+        return 3
+    letters = "".join(words)
+    near = [name, *_searched(command).split()]
+    return 4 if any(_in_order(letters, part) for part in near) else _NO_MATCH
+
+
+def _in_order(letters: str, text: str) -> bool:
+    rest = iter(text)
+    return all(letter in rest for letter in letters)
+
+
+def _searched(command: Command) -> str:
+    action = command.action
+    return f"{action.menu} {action.text} {action.tip}".lower()
+
+
+class Palette(Overlay[Command]):
+    """Every command; one that is greyed out stays on screen with its reason."""
+
+    def __init__(self, actions: Actions, window: QWidget) -> None:
+        self._commands = [one for one in actions.all() if one.action.menu]
+        super().__init__(
+            window,
+            _COLUMNS,
+            ListSource(_name),
+            name="Command palette",
+            hint="Type a command",
+            nothing="No command has these words.",
+        )
+
+    def look_for(self, typed: str) -> None:
+        self.put(matching(self._commands, typed))
+
+    def take(self, row: Command) -> None:
+        if row.isEnabled():
+            self.dismiss()
+            row.trigger()
+
+
+def _name(command: Command) -> str:
+    return command.action.name
+
+
+def _text(command: Command) -> str:
+    return command.action.text
+
+
+def _icon(command: Command) -> str:
+    return command.action.icon
+
+
+def _role(command: Command) -> Role:
+    return Role.TEXT if command.isEnabled() else Role.SECONDARY
+
+
+def _beside(command: Command) -> str:
+    return command.reason or command.action.menu
+
+
+def _quiet(_command: Command) -> Role:
+    return Role.SECONDARY
+
+
+def _keys(command: Command) -> str:
+    return command.shown_keys()
+
+
+_COLUMNS: tuple[Column[Command], ...] = (
+    Column(title="Command", text=_text, width=200, icon=_icon, role=_role),
+    Column(title="Where", text=_beside, stretch=True, role=_quiet),
+    Column(title="Keys", text=_keys, width=128, right=True, role=_quiet),
+)

@@ -1,0 +1,53 @@
+"""Panes made larger and smaller by keys, as the mouse does with the lines between them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QSplitter, QWidget
+
+from app.ui.look.theme import theme
+
+STEP = 24
+"""Pixels at 100 %."""
+_SIDES = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea)
+
+
+def grow(window: QMainWindow, across: int, down: int) -> None:
+    """Make what has the focus so many steps wider or higher: within the splitter around it that
+    divides in this direction, or else its dock. What is no dock takes what they leave."""
+    horizontal, vertical = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+    direction, pixels = (horizontal if across else vertical), theme().px(STEP) * (across or down)
+    part: QWidget | None = window.focusWidget()
+    while part is not None and part is not window:
+        around = part.parentWidget()
+        if isinstance(around, QSplitter) and around.orientation() is direction:
+            sizes, at = around.sizes(), around.indexOf(part)
+            sizes[at] += pixels
+            sizes[at - 1 if at else 1] -= pixels
+            around.setSizes(sizes)
+            return
+        if isinstance(part, QDockWidget):
+            _grow_dock(window, part, pixels, direction)
+            return
+        part = around
+
+
+def _grow_dock(
+    window: QMainWindow, dock: QDockWidget, pixels: int, direction: Qt.Orientation
+) -> None:
+    """The dock and those in line with it, of which the next one gives or takes: else Qt shares out
+    anew among all."""
+    across, area = direction is Qt.Orientation.Horizontal, window.dockWidgetArea(dock)
+    line = [
+        one
+        for one in window.findChildren(QDockWidget)
+        if one.isVisible() and not one.isFloating() and window.dockWidgetArea(one) == area
+    ]
+    if across is (area in _SIDES):  # there it shares with the middle of the window
+        line = [dock]
+    line.sort(key=lambda one: one.x() if across else one.y())
+    sizes, at = [one.width() if across else one.height() for one in line], line.index(dock)
+    sizes[at] += pixels
+    if len(line) > 1:
+        sizes[at + 1 if at + 1 < len(line) else at - 1] -= pixels
+    window.resizeDocks(line, sizes, direction)

@@ -1,0 +1,261 @@
+"""What every window of the console can do with its results, and with how it all looks.
+
+Public methods are `window.` verbs of `ui/actions/actions.py`; those of the main window alone stand there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QMainWindow
+
+from app.api.records.enums import Action
+from app.api.records.filters import FilterFields
+from app.settings import Settings
+from app.state.location.filter_proposals import for_selection
+from app.state.rows.keys import Key
+from app.state.stores import Stores
+from app.state.workspace.assignments import Received
+from app.state.workspace.triage import Restore, Wanted
+from app.ui.actions.commands import Actions
+from app.ui.dialogs.about import AboutDialog
+from app.ui.dialogs.assign import KINDS, AssignDialog, HandOverDialog
+from app.ui.dialogs.calls import CallsDialog
+from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.data_types import DataTypesDialog
+from app.ui.dialogs.due_dates import DueDatesDialog
+from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.formats import FormatsDialog
+from app.ui.dialogs.journal import JournalDialog
+from app.ui.dialogs.mark import MarkDialog
+from app.ui.dialogs.note import NoteDialog
+from app.ui.dialogs.rule import RuleDialog
+from app.ui.dialogs.shortcuts import ShortcutsDialog
+from app.ui.dialogs.take_over import TakeOverDialog
+from app.ui.dialogs.tester import TryTextDialog
+from app.ui.dialogs.undo import UndoDialog
+from app.ui.dialogs.vault import VaultDialog
+from app.ui.frame.dialog_loader import Coming
+from app.ui.frame.palette import Palette
+from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.keys import opens_menu
+from app.ui.kit.screen_capture import shield
+from app.ui.look.text import amount
+from app.ui.look.theme import ZOOMS, Look, theme
+from app.ui.panes.messages import MessageBar
+from app.ui.panes.results import ResultsPane
+from app.ui.panes.status import StatusBar
+from app.ui.panes.toolbar import MainToolBar
+
+
+class ResultsWindow(QMainWindow):
+    """A window with results in it. Whoever inherits makes the parts that are named here."""
+
+    settings_changed = Signal()
+
+    stores: Stores
+    settings: Settings
+    actions_: Actions
+    toolbar: MainToolBar
+    results: ResultsPane
+    messages: MessageBar
+    status: StatusBar
+    palette_: Palette
+    coming: Coming
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that nothing in the window has taken: its menu, its action, or why not."""
+        if opens_menu(event):
+            return
+        why_not = self.actions_.press(event, self.results.view)
+        if why_not is None:
+            super().keyPressEvent(event)
+        elif why_not:
+            self.status.note(why_not)
+
+    # What opens something, or passes on what is selected
+
+    def connect_server(self) -> None:
+        ConnectDialog(self.stores, self).open()
+
+    def show_journal(self) -> None:
+        JournalDialog(self.stores, self).open()
+
+    def show_vault(self) -> None:
+        VaultDialog(self.stores, self).open()
+
+    def show_calls(self) -> None:
+        CallsDialog(self.stores, self).open()
+
+    def open_file(self) -> None:
+        self.stores.opening.open(folder=False)
+
+    def open_folder(self) -> None:
+        self.stores.opening.open(folder=True)
+
+    def try_text(self) -> None:
+        TryTextDialog(self.stores, self).open()
+
+    def make_rule(self) -> None:
+        drafts = for_selection(self.stores.results, self.stores.matches)
+        if drafts:
+            dialog = RuleDialog(self.stores, drafts, self)
+            dialog.edit_wanted.connect(self._on_draft)
+            dialog.filters.saved.connect(self.status.note)
+            self.coming.open_soon(dialog)
+
+    def write_note(self) -> None:
+        NoteDialog(self.stores, self._chosen(), self).open()
+
+    def assign(self) -> None:
+        AssignDialog(self.stores, self._chosen(), self).open()
+
+    def hand_over(self) -> None:
+        HandOverDialog(self.stores, self._chosen(), self).open()
+
+    def take_over(self) -> None:
+        """Choose a file that somebody has handed over; what is in it is shown first."""
+        made = file_chooser(self, "Take over", kinds=KINDS)
+        made.fileSelected.connect(self._on_hand_over_chosen)
+        made.open()
+
+    def _on_hand_over_chosen(self, path: str) -> None:
+        self.stores.hand_overs.look(Path(path))
+
+    def _on_hand_over(self, received: Received) -> None:
+        if not self.coming.any:
+            self.coming.open_soon(TakeOverDialog(self.stores, received, self))
+
+    def show_due_dates(self) -> None:
+        DueDatesDialog(self.stores, self).open()
+
+    def show_filters(self) -> None:
+        FiltersDialog(self.stores, self).open()
+
+    def show_data_types(self) -> None:
+        DataTypesDialog(self.stores, self).open()
+
+    def _on_draft(self, draft: FilterFields) -> None:
+        FiltersDialog(self.stores, self, draft).open()
+
+    def run_query(self) -> None:
+        self.toolbar.run()
+
+    def show_palette(self) -> None:
+        self.palette_.open()
+
+    def show_shortcuts(self) -> None:
+        ShortcutsDialog(self.actions_, self).open()
+
+    def show_formats(self) -> None:
+        FormatsDialog(self.stores, self).open()
+
+    def show_about(self) -> None:
+        AboutDialog(self).open()
+
+    def remediate(self, action: Action) -> None:
+        self.coming.remediate(action, self._chosen())
+
+    def undo_selected(self) -> None:
+        self.stores.triage.take_back(self._chosen())
+
+    def _on_restore_wanted(self, wanted: Restore) -> None:
+        self.coming.remediate(Action.UNDO, wanted.keys, mixed=wanted.mixed)
+
+    def show_undo(self) -> None:
+        UndoDialog(self.stores, self).open()
+
+    def _chosen(self) -> Sequence[Key]:
+        """What is selected, or else the row in focus."""
+        results = self.stores.results
+        return results.selected or ([results.current] if results.current else [])
+
+    def step_row(self, step: int) -> None:
+        self.results.step(step)
+
+    def select_all(self) -> None:
+        self.results.select_all()
+
+    def copy_masked(self) -> None:
+        text, count = self.results.copied()
+        QGuiApplication.clipboard().setText(text)
+        chosen = len(self.stores.results.selected)
+        more = f" of {chosen:,}; Ctrl+E writes all into a file" if count < chosen else ""
+        self.status.note(f"Copied {amount(count, 'row', 'rows')}{more}, values masked.")
+
+    def reveal(self) -> None:
+        matches = self.stores.matches
+        if matches.revealed:
+            matches.conceal()
+        else:
+            matches.reveal()
+
+    def refresh(self) -> None:
+        stores = self.stores
+        stores.estate.refresh()
+        stores.query.run_again()
+        stores.jobs.refresh()
+        stores.risk.refresh()
+        stores.matches.refresh()
+        stores.vault.refresh()
+
+    def toggle_private(self) -> None:
+        session = self.stores.session
+        session.set_private(private=not session.private)
+
+    def toggle_capture(self) -> None:
+        allowed = not shield().allowed
+        if not shield().allow(allowed=allowed):
+            self.messages.say(
+                "The system did not change whether all windows can be captured.", "warning"
+            )
+        self.actions_.refresh()
+        can = "can be captured until the console is closed" if allowed else "cannot be captured"
+        self.status.note(f"The windows of the console {can}.")
+
+    def toggle_read_only(self) -> None:
+        session = self.stores.session
+        session.set_read_only(not session.read_only)
+
+    def _on_decision_wanted(self, wanted: Wanted) -> None:
+        if not self.coming.any:
+            self.coming.open_soon(MarkDialog(self.stores, wanted, self))
+
+    # Look
+
+    def toggle_full_screen(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    def focus_search(self) -> None:
+        self.toolbar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.toolbar.search.selectAll()
+
+    def set_look(self, look: Look) -> None:
+        theme().use(look=look)
+        self.settings.theme = look.value
+        self._keep_settings()
+
+    def zoom(self, step: int) -> None:
+        """One step larger (1) or smaller (-1), or back to 100 % (0)."""
+        now = theme().measures.zoom
+        nearest = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - now))
+        wanted = ZOOMS[min(max(nearest + step, 0), len(ZOOMS) - 1)] if step else 100
+        theme().use(zoom=wanted)
+        self.settings.zoom = wanted
+        self._keep_settings()
+
+    def toggle_compact(self) -> None:
+        compact = not theme().measures.compact
+        theme().use(compact=compact)
+        self.settings.density = "compact" if compact else "comfortable"
+        self._keep_settings()
+
+    def _keep_settings(self) -> None:
+        self.actions_.refresh()
+        self.settings_changed.emit()

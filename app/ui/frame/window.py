@@ -1,0 +1,182 @@
+"""The main window: opens dialogs, and hands on what is asked of it. What actions do lives in the
+stores.
+
+Public methods, those of the frame included, are the `window.` verbs of `ui/actions/actions.py`.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+
+from app.state.server.certificates import CertificateSeen
+from app.state.stores import Stores
+from app.state.work.loop_scheduler import NextTurn
+from app.ui.dialogs.acknowledge import AcknowledgeDialog
+from app.ui.dialogs.certificate import CertificateDialog
+from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.frame.detached_windows import TornWindows
+from app.ui.frame.dialog_loader import Coming
+from app.ui.frame.docks import Dock
+from app.ui.frame.ending import Ending
+from app.ui.frame.frame import Frame
+from app.ui.frame.notifications import News
+from app.ui.look.text import display
+
+TITLE = "Discovery Console"
+
+
+class MainWindow(Frame):
+    """The frame, with the verbs of the actions, and with what the stores have to say."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__(stores)
+        self._beside: list[Dock] = []
+        """Docks that are hidden while the queue is shown."""
+        self.coming = Coming(stores, self)
+        self.ending = Ending(stores, self.messages, self)
+        self._page_due = NextTurn(self._on_page_due, self)
+        self.news = News(stores, self, self.coming, (self.messages, self.toast, self.status))
+        self.torn = TornWindows(stores, self)
+        self._connect()
+        self._on_session()
+
+    def _connect(self) -> None:
+        stores = self.stores
+        stores.session.changed.connect(self._on_session)
+        stores.session.unknown_certificate.connect(self._on_unknown_certificate)
+        stores.session.password_wanted.connect(self.connect_server)
+        stores.estate.changed.connect(self._on_estate)
+        stores.queue.changed.connect(self._on_queue)
+        stores.triage.wanted.connect(self._on_decision_wanted)
+        stores.triage.restore_wanted.connect(self._on_restore_wanted)
+        stores.hand_overs.looked.connect(self._on_hand_over)
+        stores.clusters.chosen.connect(self._on_cluster)
+        self.clusters.view.left.connect(self._on_clusters_left)
+        self.ending.due.connect(self._on_end_due)
+        self.results.tabs.torn.connect(self.torn.tear)
+        self.results.opened.connect(self._on_opened)
+        self.tree.folder_wanted.connect(self.scan_folder)
+        self.toast.undo.connect(stores.triage.undo_last)
+        self.journal_bar.act.clicked.connect(self.acknowledge_journal)
+
+    # Verbs that open something, or pass on what is selected
+
+    def scan_folder(self) -> None:
+        ScanFolderDialog(self.stores, self).open()
+
+    def acknowledge_journal(self) -> None:
+        AcknowledgeDialog(self.stores, self).open()
+
+    def new_tab(self) -> None:
+        self.show_page("explore")
+        self.stores.tabs.new()
+        self.focus_search()
+
+    def tear_off(self) -> None:
+        self.torn.tear()
+
+    def go_to(self) -> None:
+        self.goto.open()
+
+    def show_queue(self) -> None:
+        """What is undecided, with its matches beside it and nothing else."""
+        self.show_page("explore")
+        if self.page == "explore":
+            self.stores.queue.start()
+            self.results.setFocus()
+
+    def show_explore(self) -> None:
+        self.stores.queue.leave()
+        self.show_page("explore")
+        self._bring_docks()
+
+    def _on_queue(self) -> None:
+        """The docks at the left have no part in the queue: they come back after it."""
+        if self.page != "explore":
+            return
+        if self.stores.queue.active:
+            beside = [self.docks[name] for name in ("tree", "facets", "clusters")]
+            front = self.layout_.tabs.front()  # it is raised again as the last one
+            beside.sort(key=lambda dock: dock is front)
+            self._beside = [dock for dock in beside if not dock.isHidden()]
+            for dock in self._beside:
+                dock.hide()
+            self.toolbar.show_page("queue")
+        else:
+            self._bring_docks()
+            self.toolbar.show_page("explore")
+
+    def _bring_docks(self) -> None:
+        docks, self._beside = self._beside, []
+        for dock in docks:
+            dock.show()
+            dock.raise_()
+
+    def scan_scope(self) -> None:
+        if target_id := self.stores.query.scope.target_id:
+            self.stores.estate.scan(target_id)
+
+    def stop_scans(self) -> None:
+        jobs = self.stores.jobs
+        for job in jobs.jobs:
+            if job.kind == "scan" and job.state in {"queued", "running"}:
+                jobs.cancel(job.id)
+
+    # What the stores say
+
+    def _on_session(self) -> None:
+        session = self.stores.session
+        parts = [display(session.profile, 60), TITLE]
+        if session.read_only:
+            parts.insert(1, "read-only")
+        self.setWindowTitle(" - ".join(parts))
+
+    def _on_estate(self) -> None:
+        self._page_due.start()  # this turn has the tree to show
+
+    def _on_page_due(self) -> None:
+        if self.page != "risk":
+            self.show_page("explore")
+
+    def _on_opened(self) -> None:
+        """A result is to be read: its matches have the focus, whatever was in their place."""
+        self.docks["detail"].show()
+        self.layout_.favour("detail")
+        self.detail.read()
+
+    def _on_cluster(self, _one: object) -> None:
+        """What is alike is selected: there it is decided."""
+        self.results.setFocus()
+
+    def _on_clusters_left(self) -> None:
+        self.results.setFocus()
+
+    def _on_unknown_certificate(self, seen: CertificateSeen) -> None:
+        CertificateDialog(self.stores, seen, self).open()
+
+    # The end
+
+    def quit(self) -> None:
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        event.ignore()  # whoever hears `closing` ends it
+        if not self.ending.must_wait():
+            self._on_end_due()
+
+    def _on_end_due(self) -> None:
+        self.torn.close_all()
+        self.stores.queue.leave()  # what is remembered are the docks of Explore
+        super().closeEvent(QCloseEvent())
+
+    # Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        local = [url for url in event.mimeData().urls() if url.isLocalFile()]
+        if local and self.actions_["scan_folder"].isEnabled():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        ScanFolderDialog(self.stores, self, local[0]).open()

@@ -1,0 +1,1 @@
+"""Widgets that panes and dialogs share: tables, dialogs, lists, previews."""

@@ -1,0 +1,81 @@
+"""The checks of a match, one below the other: each with its outcome, the failed one marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from app.api.records.datatypes import TriedMatch
+from app.ui.kit.widgets import IconLabel
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import Role, theme
+
+PASSED, FAILED = "status-searched", "error"
+_NAME_WIDTH = 112
+
+
+class Said(NamedTuple):
+    """One row: an icon with its colour, what was asked, and the answer."""
+
+    icon: str
+    role: Role
+    name: str
+    outcome: str
+
+
+class CheckList(QWidget):
+    """Rows that are made once and then only change their words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: list[tuple[IconLabel, PlainLabel, PlainLabel]] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(theme().px(8))
+        self._grid.setVerticalSpacing(theme().px(4))
+        self._grid.setColumnStretch(2, 1)
+
+    def show_match(self, one: TriedMatch | None) -> None:
+        """The trace of a match, or of a near miss."""
+        self.say([] if one is None else [_said(one, step.name, step.outcome) for step in one.trace])
+
+    def say(self, rows: Sequence[Said]) -> None:
+        """Show these rows."""
+        while len(self._rows) < len(rows):
+            self._add()
+        for at, (icon, name, outcome) in enumerate(self._rows):
+            shown = at < len(rows)
+            if shown:
+                said = rows[at]
+                icon.show_icon(said.icon, said.role)
+                name.setText(said.name)
+                outcome.setText(said.outcome)
+            for part in (icon, name, outcome):
+                part.setVisible(shown)
+
+    def words(self) -> list[str]:
+        """What it says, a line for each row."""
+        return [
+            f"{name.whole()}: {outcome.whole()}"
+            for _, name, outcome in self._rows
+            if not name.isHidden()
+        ]
+
+    def _add(self) -> None:
+        at = len(self._rows)
+        row = IconLabel(PASSED), PlainLabel("", "secondary", wrap=True), PlainLabel("", wrap=True)
+        row[1].setFixedWidth(theme().px(_NAME_WIDTH))
+        for column, part in enumerate(row):
+            self._grid.addWidget(part, at, column, Qt.AlignmentFlag.AlignTop)
+        self._rows.append(row)
+
+
+def _said(one: TriedMatch, name: str, outcome: str) -> Said:
+    if name == one.failed:
+        return Said(FAILED, Role.PROHIBITED, name, outcome)
+    if name == "Confidence":
+        return Said("info", Role.SECONDARY, name, outcome)
+    return Said(PASSED, Role.SECONDARY, name, outcome)

@@ -1,0 +1,192 @@
+"""A field of the query form that takes several values: type, complete, and each becomes a chip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
+
+from app.ui.kit.flow_layout import FlowLayout
+from app.ui.kit.widgets import Chip
+from app.ui.look.text import PlainLabel, display
+from app.ui.look.theme import theme
+
+_SHOWN = 12
+_LIST_WIDTH = 480
+"""Pixels at 100 %: names of data types that begin alike are told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose: what is shown and what goes into the query."""
+
+    text: str
+    value: str
+
+
+class ChoiceEdit(QLineEdit):
+    """The typing line of `ChoiceField`: Backspace in an empty line takes back the last value."""
+
+    taken = Signal()
+    back = Signal()
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        typed = bool(self.text().strip())
+        if event.key() == Qt.Key.Key_Backspace and not self.text():
+            self.back.emit()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and typed:
+            if (popup := self.completer().popup()) is not None:
+                popup.hide()  # Qt leaves it open when the line takes the key
+            self.taken.emit()
+        elif event.key() == Qt.Key.Key_Down and not typed:
+            self.completer().setCompletionPrefix("")
+            self.completer().complete()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
+
+
+class ChoiceField(QWidget):
+    """Typed completion and chips, instead of a drop-down that may hold thousands.
+
+    `edited` carries the list of values. With `free`, text that is no known choice is taken as it
+    is; otherwise the field says that there is no such thing.
+    """
+
+    edited = Signal(object)
+
+    def __init__(self, name: str, hint: str, *, free: bool = False) -> None:
+        super().__init__()
+        self._name = name
+        self._free = free
+        self._choices: dict[str, Choice] = {}
+        self._values: list[str] = []
+        self._known = QStringListModel(self)
+        self.edit = ChoiceEdit()
+        self.edit.setPlaceholderText(hint)
+        self.edit.setAccessibleName(name)
+        self.edit.setCompleter(self._make_completer())
+        self.problem = PlainLabel(kind="error", wrap=True)
+        self.problem.hide()
+        self._chips = QWidget()
+        self._flow = FlowLayout(self._chips)
+        self._chips.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(4))
+        for widget in (self.edit, self.problem, self._chips):
+            column.addWidget(widget)
+        self.edit.taken.connect(self._on_taken)
+        self.edit.back.connect(self._on_back)
+        self.edit.left.connect(self._on_left)
+        self.edit.textEdited.connect(self._on_text_edited)
+        self.setFocusProxy(self.edit)
+
+    def _make_completer(self) -> QCompleter:
+        made = QCompleter(self._known, self)
+        made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        made.setFilterMode(Qt.MatchFlag.MatchContains)
+        made.setMaxVisibleItems(_SHOWN)
+        popup = made.popup()
+        if popup is not None:
+            popup.setProperty("kind", "overlay")
+            popup.setMinimumWidth(theme().px(_LIST_WIDTH))  # Qt makes it as narrow as the field
+            theme().dress(popup)  # it belongs to no part of the window
+        made.activated.connect(self._on_completed, Qt.ConnectionType.QueuedConnection)
+        return made
+
+    def offer(self, choices: Sequence[Choice]) -> None:
+        """What can be chosen."""
+        fresh = {display(choice.text): choice for choice in choices}
+        if fresh != self._choices:
+            self._choices = fresh
+            self._known.setStringList(list(fresh))
+            self._show_chips()
+
+    def show_values(self, values: Sequence[str]) -> None:
+        """What is chosen, as the query has it."""
+        if list(values) != self._values:
+            self._values = list(values)
+            self._show_chips()
+
+    def values(self) -> list[str]:
+        """What is chosen."""
+        return list(self._values)
+
+    def take_typed(self) -> bool:
+        """Take what is typed but not yet entered; False when there is no such thing."""
+        text = self.edit.text().strip()
+        return self._take(text) if text else True
+
+    def _take(self, text: str) -> bool:
+        choice = self._find(text)
+        if choice is None:
+            self._complain(f"There is no “{text}” to choose here.")
+            return False
+        self.edit.clear()
+        if choice.value not in self._values:
+            self._put([*self._values, choice.value])
+        return True
+
+    def _find(self, text: str) -> Choice | None:
+        """The choice that `text` names: exactly, or as the only one that contains it."""
+        if text in self._choices:
+            return self._choices[text]
+        low = text.casefold()
+        same = [one for shown, one in self._choices.items() if shown.casefold() == low]
+        near = [one for shown, one in self._choices.items() if low in shown.casefold()]
+        if same:
+            return same[0]
+        if self._free:
+            return Choice(text, text)
+        return near[0] if len(near) == 1 else None
+
+    def _put(self, values: list[str]) -> None:
+        self._values = values
+        self._show_chips()
+        self.edited.emit(values)
+
+    def _show_chips(self) -> None:
+        self._flow.clear()
+        words = {choice.value: choice.text for choice in self._choices.values()}
+        for value in self._values:
+            chip = Chip(words.get(value, value), value)
+            chip.removed.connect(self._on_removed)
+            self._flow.addWidget(chip)
+        self._chips.setVisible(bool(self._values))
+        self.updateGeometry()
+
+    def _complain(self, text: str) -> None:
+        self.problem.setText(text)
+        self.problem.setVisible(bool(text))
+        self.edit.setProperty("invalid", bool(text))
+        self.edit.style().unpolish(self.edit)
+        self.edit.style().polish(self.edit)
+
+    def _on_taken(self) -> None:
+        self.take_typed()
+
+    def _on_left(self) -> None:
+        if self._find(self.edit.text().strip()) is not None:
+            self.take_typed()
+
+    def _on_completed(self, text: str) -> None:
+        self._take(text)
+
+    def _on_back(self) -> None:
+        if self._values:
+            self._put(self._values[:-1])
+
+    def _on_removed(self, value: object) -> None:
+        self._put([one for one in self._values if one != value])
+
+    def _on_text_edited(self, _text: str) -> None:
+        self._complain("")

@@ -1,0 +1,207 @@
+"""The frame of every dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from app.state.work.loop_scheduler import NextTurn
+from app.ui.kit.keys import opens_menu
+from app.ui.kit.screen_capture import shield
+from app.ui.kit.widgets import button
+from app.ui.look.text import PlainLabel, display
+from app.ui.look.theme import theme
+
+_FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox)
+
+_FRAME = 40
+"""Pixels for the frame that the system puts around a dialog."""
+_LABEL = 28
+"""Pixels at 100 % around a field: its label is seen with it."""
+DIALOG_WIDTH = 560
+"""Pixels at 100 % of a dialog that shows no diff."""
+
+
+class Dialog(QDialog):
+    """What it does in the first line, the verb at the bottom right.
+
+    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff.
+    """
+
+    def __init__(
+        self, title: str, consequence: str, verb: str, parent: QWidget | None, *, wide: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(display(title))
+        self.setModal(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        theme().dress(self)
+        theme().drawing.watch(self)
+        self.title = PlainLabel(title, "title", wrap=True)
+        self.consequence = PlainLabel(consequence, wrap=True)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(theme().px(8))
+        self.foot = QHBoxLayout()
+        self.foot.setSpacing(theme().px(8))
+        self.problem = PlainLabel("", "error", wrap=True)
+        self.problem.hide()
+        self.primary = button(verb, "primary")
+        self.primary.setDefault(True)
+        self.primary.clicked.connect(self.accept)
+        self.dismiss = button("Cancel")
+        self.dismiss.clicked.connect(self.reject)
+        self.foot.addStretch(1)
+        self.foot.addWidget(self.dismiss)
+        self.foot.addWidget(self.primary)
+        column = QVBoxLayout(self)
+        edge = theme().px(16)
+        column.setContentsMargins(edge, edge, edge, edge)
+        column.setSpacing(theme().px(12))
+        column.addWidget(self.title)
+        column.addWidget(self.consequence)
+        column.addLayout(self.body, 1)
+        column.addWidget(self.problem)
+        column.addLayout(self.foot)
+        self._wide = wide
+        self._column = column
+        room = self.screen().availableGeometry().width() - theme().px(16)
+        width = min(theme().px(960 if wide else DIALOG_WIDTH), room)
+        if wide:
+            self.resize(width, theme().px(720))
+        else:
+            self.setFixedWidth(width)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not opens_menu(event):
+            super().keyPressEvent(event)
+
+    def complain(self, text: str) -> None:
+        """Say above the buttons what is wrong; "" says that nothing is."""
+        if text != self.problem.whole() or bool(text) == self.problem.isHidden():
+            self.problem.setText(text)
+            self.problem.setVisible(bool(text))
+            self._fit_height()
+
+    def retitle(self, title: str, consequence: str, verb: str) -> None:
+        """It is about something else now, as after some objects were left out."""
+        self.setWindowTitle(display(title))
+        self.title.setText(title)
+        self.consequence.setText(consequence)
+        self.primary.setText(display(verb))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        shield().protect(self)
+        self._fit_height()
+        self._fit_screen()
+        if self.focusWidget() in {None, self.dismiss, self.primary}:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Put the cursor where something can be typed or else chosen, not on a button."""
+        inside = [one for one in self.findChildren(QWidget) if one.isVisible() and one.isEnabled()]
+        fields = [one for one in inside if isinstance(one, _FILLED_IN)]
+        for widget in (*fields, *(one for one in inside if isinstance(one, QAbstractItemView)))[:1]:
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fit_height(self) -> None:
+        """As high as the text needs at this width; a wide dialog keeps its size."""
+        layout = self.layout()
+        if layout is None or self._wide or not self.isVisible():
+            return
+        layout.activate()
+        self.resize(self.width(), min(layout.totalHeightForWidth(self.width()), self._room()))
+
+    def _room(self) -> int:
+        """Pixels that a dialog can be high, with its frame."""
+        return self.screen().availableGeometry().height() - _FRAME
+
+    def _fit_screen(self) -> None:
+        """At a large zoom, or on a small screen, it would reach below the edge, with its buttons:
+        what does not fit is scrolled."""
+        least = self._column.totalMinimumHeightForWidth(self.width())
+        if least > self._room() and self.body.parent() is self._column:
+            scrolled = _Scrolled()
+            scrolled.setAccessibleName(self.title.whole())
+            at = self._column.indexOf(self.body)
+            self._column.removeItem(self.body)
+            self.body.setParent(None)
+            inside = QWidget()
+            inside.setLayout(self.body)
+            self.body.setContentsMargins(0, 0, 0, 0)
+            scrolled.setWidget(inside)
+            self._column.insertWidget(at, scrolled, 1)
+            scrolled.show()  # a layout shows it a turn later, and the cursor goes into it now
+            self._column.activate()  # else it keeps the least height it had
+        if self.height() > self._room():
+            self.resize(self.width(), self._room())
+
+    def add_field(self, label: str, field: QWidget, hint: str = "") -> None:
+        """A labelled field of the body: the label above it, a hint below."""
+        name = PlainLabel(label, "secondary")
+        name.setBuddy(field)
+        field.setAccessibleName(label)
+        column = QVBoxLayout()
+        column.setSpacing(theme().px(4))
+        column.addWidget(name)
+        column.addWidget(field)
+        if hint:
+            field.setAccessibleDescription(hint)
+            column.addWidget(PlainLabel(hint, "secondary", wrap=True))
+        self.body.addLayout(column)
+
+
+class _Scrolled(QScrollArea):
+    """The body of a dialog that has no room for it. What gets the focus is seen, also when it did
+    not come there by the Tab key, and stays so when the body becomes higher; until the user
+    scrolls, who then looks at something else."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._follow_due = NextTurn(self._follow, self)  # until all stands in its place
+        self._focus: QWidget | None = None
+        """What was in focus last in this dialog: it is still when one comes back from a window."""
+        self._followed_to = 0
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._on_focus_changed)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        done = super().eventFilter(watched, event)
+        if event.type() is QEvent.Type.Resize and watched is self.widget():
+            bar = self.verticalScrollBar()
+            if bar.value() == min(self._followed_to, bar.maximum()):  # the user has not scrolled
+                self._follow_due.start()
+        return done
+
+    def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is None or now is self._focus or not isValid(self):  # some are deleted in focus
+            return
+        if self.window().isAncestorOf(now):  # not in another window
+            self._focus = now
+            self._follow_due.start()
+
+    def _follow(self) -> None:
+        inside, now = self.widget(), self.window().focusWidget()
+        if inside is None or now is None or not inside.isAncestorOf(now):
+            return
+        if now.height() < self.viewport().height():
+            self.ensureWidgetVisible(now, 0, theme().px(_LABEL))
+            self._followed_to = self.verticalScrollBar().value()

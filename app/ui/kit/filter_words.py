@@ -1,0 +1,117 @@
+"""Filters and what they would do, in words. Values of matches are masked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from app.api.records.filters import FilterFields
+from app.api.records.impact import FilterImpact, Precision
+from app.masking import MASK, mask
+from app.ui.look.text import amount
+
+
+class Kind(NamedTuple):
+    """A type of filter: what it does, what its field is called, and an example of that."""
+
+    words: str
+    field: str
+    hint: str
+
+
+KINDS = {
+    "exclude_prefix": Kind("Leave out paths that begin with", "Beginning", "/srv/app/cache/"),
+    "exclude_suffix": Kind("Leave out paths that end with", "Ending", ".min.js"),
+    "exclude_expression": Kind("Leave out paths like", "Path", "*/node_modules/*"),
+    "exclude_max_size": Kind("Leave out files larger than", "Megabytes", ""),
+    "include_recent": Kind("Scan only files changed in the last", "Days", ""),
+    "include_date_range": Kind("Scan only files changed between", "Days", ""),
+    "ignore_match": Kind("Ignore the value", "Value", ""),
+    "ignore_prefix": Kind("Ignore values that begin with", "Beginning", "411111"),
+    "ignore_expression": Kind("Ignore values like", "Value", "*@example.com"),
+    "test_match": Kind("Count as test data the value", "Value", ""),
+    "test_prefix": Kind("Count as test data values that begin with", "Beginning", "411111"),
+    "test_expression": Kind("Count as test data values like", "Value", "*@example.com"),
+}
+"""The types of filters, those on locations first, in the order in which they are offered."""
+WILDCARDS = "* stands for any run of characters, ? for one; all else is itself."
+_ISSUER = 6
+_LONG = re.compile(r"\w(?:[ .\-]?\w){6,}")
+
+
+def words(one: FilterFields) -> str:
+    """What a filter does. A value is masked, of a prefix the first six characters are shown."""
+    kind = KINDS.get(one.type)
+    if kind is None:
+        return one.type
+    if one.type == "exclude_max_size":
+        return f"{kind.words} {one.size:,} MB" if one.size else kind.words
+    if one.type == "include_recent":
+        return f"{kind.words} {amount(one.days or 0, 'day', 'days')}"
+    if one.type == "include_date_range":
+        return f"{kind.words} {one.from_date} and {one.to_date}"
+    return f"{kind.words} {shown(one)}"
+
+
+def shown(one: FilterFields) -> str:
+    """The expression as it may be seen by anybody."""
+    text = one.expression or ""
+    if one.type.startswith("exclude"):
+        return text
+    if one.type.endswith("_prefix"):
+        return text[:_ISSUER] + MASK * len(text[_ISSUER:])
+    if one.type.endswith("_expression"):
+        return _LONG.sub(_masked, text)
+    return mask(text)
+
+
+def _masked(found: re.Match[str]) -> str:
+    """A long run of letters and digits may be a value; words alone are none."""
+    text = found.group()
+    return mask(text) if any(char.isdigit() for char in text) else text
+
+
+def scope(one: FilterFields, names: Mapping[str, str]) -> str:
+    """Where a filter applies; `names` are those of Groups and Targets by ID."""
+    return "Everything" if one.apply_to is None else names.get(one.apply_to, one.apply_to)
+
+
+def outcome(impact: FilterImpact) -> str:
+    """What a filter would do: the sentence without the conflicts."""
+    if not impact.matches and not impact.undecided:
+        return "Would change nothing that is in the results now."
+    matches = amount(impact.matches, "match", "matches")
+    places = amount(impact.locations, "location", "locations")
+    when = "at once" if impact.at_once else "with the next scan"
+    if impact.effect == "test":
+        told = f"Would count {matches} in {places} as test data, {when}."
+    else:
+        told = f"Would hide {matches} in {places}, {when}."
+    if impact.undecided:
+        told += f" {amount(impact.undecided, 'match', 'matches')} could not be compared."
+    if not impact.whole:
+        told += " There was more than could be looked at: the true figures are higher."
+    return told
+
+
+def conflict(impact: FilterImpact) -> str:
+    """The conflict with what people have confirmed, or ""."""
+    if not impact.confirmed:
+        return ""
+    verb = "hide" if impact.effect == "hide" else "count as test data"
+    matches = amount(impact.confirmed, "confirmed match", "confirmed matches")
+    places = amount(impact.confirmed_locations, "location", "locations")
+    return f"Conflict: it would also {verb} {matches} in {places}."
+
+
+def where(one: Precision) -> str:
+    """The part of the estate that a figure is about."""
+    return {"all": "Everywhere", "suffix": f"*{one.pattern}"}.get(one.part, one.pattern)
+
+
+def rule(one: Precision) -> FilterFields | None:
+    """The filter that leaves this part out; None for all of it."""
+    if one.part == "all":
+        return None
+    return FilterFields(type=f"exclude_{one.part}", expression=one.pattern)

@@ -1,0 +1,88 @@
+"""A layout that sets its widgets in lines, as words are set in a paragraph."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+from app.ui.look.theme import theme
+
+
+class FlowLayout(QLayout):
+    """Left to right, then down, in the middle of the height; which follows from the width."""
+
+    def __init__(self, parent: QWidget | None = None, gap: int = 4) -> None:
+        super().__init__(parent)
+        if parent is not None:
+            policy = parent.sizePolicy()
+            policy.setHeightForWidth(True)
+            parent.setSizePolicy(policy)
+        self._items: list[QLayoutItem] = []
+        self._gap = gap
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def clear(self) -> None:
+        """Take all widgets out and delete them."""
+        while self._items:
+            widget = self._items.pop().widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._arrange(QRect(0, 0, width, 0), move=False)
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        spare = rect.height() - self.heightForWidth(rect.width())
+        self._arrange(rect.translated(0, max(0, spare // 2)), move=True)
+
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
+        """Place the items in `rect`, or only find the height that they need."""
+        gap = theme().px(self._gap)
+        x, y, line = rect.x(), rect.y(), 0
+        placed: list[tuple[QLayoutItem, QRect]] = []
+        for item in self._items:
+            hint = item.sizeHint()
+            if x > rect.x() and x + hint.width() > rect.right() + 1:
+                self._settle(placed, line, move=move)
+                x, y, line = rect.x(), y + line + gap, 0
+            placed.append((item, QRect(QPoint(x, y), hint)))
+            x += hint.width() + gap
+            line = max(line, hint.height())
+        self._settle(placed, line, move=move)
+        return y + line - rect.y()
+
+    def _settle(self, placed: list[tuple[QLayoutItem, QRect]], line: int, *, move: bool) -> None:
+        """Give the items of a line, `line` pixels high, their places: each in its middle."""
+        for item, place in placed:
+            if move:
+                item.setGeometry(place.translated(0, (line - place.height()) // 2))
+        placed.clear()

@@ -1,0 +1,157 @@
+"""Text in which matches are marked: by colour, by an underline of their severity, and inverted
+where they are in focus. A click chooses a match; the space bar held reveals; the ends go on."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QWheelEvent,
+)
+
+from app.ui.kit.gutter import GutterText
+from app.ui.look import status_style
+from app.ui.look.theme import Role, rgba, theme
+
+CURRENT = "current"
+PLAIN = "text"
+GAP = "gap"
+_TINT = 0.16
+_UNDERLINES = {
+    status_style.PROHIBITED.key: QTextCharFormat.UnderlineStyle.SingleUnderline,
+    status_style.TEST.key: QTextCharFormat.UnderlineStyle.DotLine,
+}
+"""So that severities differ by more than colour; a match has none."""
+_UP = frozenset({Qt.Key.Key_Up, Qt.Key.Key_PageUp, Qt.Key.Key_Home})
+_DOWN = frozenset({Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_End})
+
+
+class Marked(NamedTuple):
+    """Positions `start` to `end` of the text belong to match number `match`."""
+
+    start: int
+    end: int
+    match: int
+
+
+class HitText(GutterText):
+    """`held` says that the space bar goes down (True) or up (False) over it; `chosen` carries the
+    number of the match that was clicked; `beyond` (-1 or 1) that somebody scrolls past an end."""
+
+    held = Signal(object)
+    chosen = Signal(int)
+    beyond = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.severity = ""
+        """That of the match in focus."""
+        self._marked: list[Marked] = []
+        self._pressed = QPoint()
+        theme().changed.connect(self._on_theme_changed)
+
+    def write(self) -> None:
+        """Write the text anew."""
+        raise NotImplementedError
+
+    def format(self, kind: str) -> QTextCharFormat:
+        """The look of text of this `kind`: a severity, `current`, `text`, or `gap`."""
+        made = QTextCharFormat()
+        if kind == PLAIN:
+            return made
+        if kind == GAP:
+            made.setForeground(theme().color(Role.SECONDARY))
+            return made
+        if kind == CURRENT:
+            made.setBackground(theme().color(status_style.severity(self.severity).role))
+            made.setForeground(theme().color(Role.SURFACE))
+            return made
+        severity = status_style.severity(kind)
+        made.setBackground(rgba(severity.role, _TINT))
+        if severity.key in _UNDERLINES:
+            made.setUnderlineStyle(_UNDERLINES[severity.key])
+            made.setUnderlineColor(theme().color(severity.role))
+        return made
+
+    def mark(self, marked: list[Marked]) -> None:
+        """Which positions belong to which matches, by their start."""
+        self._marked = marked
+
+    def marked(self) -> Sequence[Marked]:
+        """What belongs to matches, by its start."""
+        return self._marked
+
+    def match_at(self, position: int) -> int:
+        """The number of the match at a position of the text; -1 where there is none."""
+        at = bisect_right(self._marked, position, key=_start) - 1
+        inside = at >= 0 and self._marked[at].start <= position <= self._marked[at].end
+        return self._marked[at].match if inside else -1
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.verticalScrollBar()
+        if event.key() == Qt.Key.Key_Space and not event.modifiers():
+            if not event.isAutoRepeat():
+                self.held.emit(True)  # noqa: FBT003 a signal has no keywords
+        elif event.key() in _DOWN and bar.value() == bar.maximum() and self._at_end(1):
+            self.beyond.emit(1)
+        elif event.key() in _UP and bar.value() == bar.minimum() and self._at_end(-1):
+            self.beyond.emit(-1)
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Space:
+            super().keyReleaseEvent(event)
+        elif not event.isAutoRepeat():
+            self.held.emit(False)  # noqa: FBT003 a signal has no keywords
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.held.emit(False)  # noqa: FBT003 the key may go up elsewhere
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.ensureCursorVisible()  # it was brought into view of another size
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        bar, turned = self.verticalScrollBar(), event.angleDelta().y()
+        if turned < 0 and bar.value() == bar.maximum():
+            self.beyond.emit(1)
+        elif turned > 0 and bar.value() == bar.minimum():
+            self.beyond.emit(-1)
+        super().wheelEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        here = event.position().toPoint()
+        if event.button() == Qt.MouseButton.LeftButton and here == self._pressed:
+            match = self.match_at(self.cursorForPosition(here).position())
+            if match >= 0:
+                self.chosen.emit(match)
+
+    def _at_end(self, step: int) -> bool:
+        """Whether the caret can go no further: without one, scrolling alone counts."""
+        if self.textInteractionFlags() == Qt.TextInteractionFlag.NoTextInteraction:
+            return True
+        last = self.blockCount() - 1 if step > 0 else 0
+        return self.textCursor().blockNumber() == last
+
+    def _on_theme_changed(self) -> None:
+        self.setFont(theme().mono_font())
+        self.write()
+
+
+def _start(marked: Marked) -> int:
+    return marked.start

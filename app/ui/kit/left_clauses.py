@@ -1,0 +1,71 @@
+"""Clauses of the query's text that are not understood, above the form that cannot show them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.ui.kit.widgets import IconLabel, button
+from app.ui.look.text import PlainLabel, amount, display, tooltip
+from app.ui.look.theme import Role, theme
+
+if TYPE_CHECKING:
+    from app.state.stores import Stores
+
+_LONGEST = 120
+"""Characters of the clauses that are shown."""
+
+
+class LeftClauses(QWidget):
+    """Names the clauses that stay in the text, says why, and offers to fix or leave out the first.
+    Hidden while all of the text is understood."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._stores = stores
+        self.words = PlainLabel("", wrap=True)
+        self.why = PlainLabel("", "secondary", wrap=True)
+        self.fix = button("Fix")
+        self.leave_out = button("Leave out")
+        edge = theme().px(8)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.words)
+        words.addWidget(self.why)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(edge, theme().px(4), edge, theme().px(4))
+        row.setSpacing(edge)
+        row.addWidget(IconLabel("error", Role.PROHIBITED))
+        row.addLayout(words, 1)
+        row.addWidget(self.fix)
+        row.addWidget(self.leave_out)
+        self.fix.clicked.connect(self._on_fix)
+        self.leave_out.clicked.connect(self._on_leave_out)
+        self.setFocusProxy(self.leave_out)
+        self.hide()
+
+    def show_clauses(self) -> None:
+        """Show what is not understood now."""
+        left, text = self._stores.query.left, self._stores.text
+        self.setVisible(bool(left))
+        if not left:
+            return
+        count = "" if len(left) == 1 else f" {amount(len(left), 'clause', 'clauses')}"
+        named = display("  ".join(left), _LONGEST)
+        self.words.setText(f"Not understood{count}, stays in the query: {named}")
+        self.why.setText(text.error.words if text.error is not None else "")
+        fix = text.fix
+        self.fix.setVisible(fix is not None)
+        self.setFocusProxy(self.leave_out if fix is None else self.fix)
+        if fix is not None:
+            written = f"Write {display(fix)} instead" if fix else "Leave out what is wrong"
+            self.fix.setToolTip(tooltip(f"{written} (Alt+Enter)"))
+        self.leave_out.setToolTip(tooltip(f"Remove {display(left[0])} from the query"))
+
+    def _on_fix(self) -> None:
+        self._stores.text.mend()
+
+    def _on_leave_out(self) -> None:
+        if left := self._stores.query.left:
+            self._stores.query.leave_out(left[0])

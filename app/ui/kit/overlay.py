@@ -1,0 +1,155 @@
+"""An overlay with a field and a list: typing finds, the arrows choose, Enter takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QVBoxLayout, QWidget
+
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
+
+WIDTH = 640
+ROWS = 10
+_TOP, _AROUND = 72, 154
+"""Pixels at 100 % above it, and of the window that its rows do not get."""
+_MOVES = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: ROWS,
+    Qt.Key.Key_PageUp: -ROWS,
+}
+R = TypeVar("R")
+
+
+class Overlay(QFrame, Generic[R]):
+    """Subclasses say what is found (`look_for`, then `put`) and what is done with it (`take`).
+
+    Escape closes it and gives the focus back.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        columns: Sequence[Column[R]],
+        source: ListSource[R],
+        *,
+        name: str,
+        hint: str,
+        nothing: str,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setProperty("kind", "overlay")
+        self.setAccessibleName(name)
+        self._source = source
+        self._model: TableModel[R] = TableModel(columns, source)
+        self._before: QWidget | None = None
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(hint)
+        self.field.setAccessibleName(hint)
+        self.view = TableView(self._model)
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.view.horizontalHeader().hide()
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._none = PlainLabel(nothing, "secondary")
+        column = QVBoxLayout(self)
+        edge = theme().px(8)
+        column.setContentsMargins(edge, edge, edge, edge)
+        column.setSpacing(edge)
+        column.addWidget(self.field)
+        column.addWidget(self.view, 1)
+        column.addWidget(self._none)
+        self.field.textChanged.connect(self.look_for)
+        self.view.clicked.connect(self._on_clicked)
+        self.field.installEventFilter(self)
+        self.hide()
+
+    def look_for(self, typed: str) -> None:
+        """Look for what was typed, and `put` it."""
+        raise NotImplementedError
+
+    def take(self, row: R) -> None:
+        """Close, and do what the row says; or leave it on screen where that cannot be done."""
+        raise NotImplementedError
+
+    def open(self) -> None:
+        """Show it, with nothing typed."""
+        window = self._window
+        self._before = window.focusWidget()
+        self.field.clear()
+        width = min(theme().px(WIDTH), window.width() - theme().px(32))
+        self.setFixedWidth(width)
+        self.move((window.width() - width) // 2, theme().px(_TOP))
+        self.look_for("")
+        self.show()
+        self.raise_()
+        self.field.setFocus()
+
+    def dismiss(self) -> None:
+        """Close, and give the focus back."""
+        self.hide()
+        if self._before is not None:
+            self._before.setFocus()
+
+    def put(self, rows: Sequence[R]) -> None:
+        """Show what was found, the first one chosen."""
+        self._source.put(rows)
+        self._model.reload()
+        self.view.setVisible(bool(rows))
+        self._none.setVisible(not rows)
+        self._fit_height()
+        self._choose(0)
+
+    def _fit_height(self) -> None:
+        """As high as its rows, of which none is seen in part."""
+        high = theme().row_height
+        room = (self._window.height() - theme().px(_AROUND)) // high
+        self.view.setFixedHeight(max(1, min(self._source.count, ROWS, room)) * high)
+        self.adjustSize()
+
+    def shown(self) -> list[R]:
+        """What was found."""
+        rows = (self._source.row(at) for at in range(self._source.count))
+        return [row for row in rows if row is not None]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.FocusOut and self.isVisible():
+            self.hide()
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            return self._on_key(event.key())
+        return super().eventFilter(watched, event)
+
+    def _on_key(self, key: int) -> bool:
+        if key == Qt.Key.Key_Escape:
+            self.dismiss()
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._take(self.view.currentIndex().row())
+        elif (step := _MOVES.get(Qt.Key(key))) is not None:
+            row = self.view.currentIndex().row() + step
+            self._choose(min(max(row, 0), self._source.count - 1))
+        else:
+            return False
+        return True
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self._take(index.row())
+
+    def _choose(self, row: int) -> None:
+        if not 0 <= row < self._source.count:
+            return
+        flags = QItemSelectionModel.SelectionFlag
+        index = self._model.index(row, 0)
+        self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        self.view.scrollTo(index)
+
+    def _take(self, row: int) -> None:
+        found = self._source.row(row) if 0 <= row < self._source.count else None
+        if found is not None:
+            self.take(found)

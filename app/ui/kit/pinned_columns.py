@@ -1,0 +1,155 @@
+"""Columns that stay in sight: pinned ones stand first, and the others pass beneath them.
+
+They are drawn once more, above the table, while it is scrolled sideways. To the keyboard, the mouse
+and a screen reader there is one table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from app.ui.kit.cell_painter import ink
+from app.ui.kit.table_view import TableView
+from app.ui.look.theme import Role, theme
+
+
+class Frozen(QObject):
+    """Owns which columns of a table are pinned. Its one rule: they are the first ones, in the order
+    in which they stand. `menu_wanted` carries the column of a heading, and a global position."""
+
+    menu_wanted = Signal(int, object)
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
+        self.columns: tuple[int, ...] = ()
+        self._view = view
+        self._moving = False
+        self._body, self._head = _Body(self, view), _Head(self, view)
+        header = view.horizontalHeader()
+        header.sectionMoved.connect(self._on_moved)
+        header.sectionResized.connect(self.place)
+        header.sortIndicatorChanged.connect(self.place)
+        view.horizontalScrollBar().valueChanged.connect(self.place)
+        view.viewport().installEventFilter(self)
+
+    def pin(self, column: int, *, pinned: bool) -> None:
+        """Pin a column behind those that are pinned, or no more."""
+        others = [one for one in self.columns if one != column]
+        self.put([*others, column] if pinned else others, [*others, column])
+
+    def put(self, columns: Sequence[int], first: Sequence[int] | None = None) -> None:
+        """Pin these columns, and no others; `first` is how the first columns stand then."""
+        header = self._view.horizontalHeader()
+        self._moving = True
+        for at, column in enumerate(columns if first is None else first):
+            header.moveSection(header.visualIndex(column), at)
+        self._moving = False
+        self.columns = tuple(columns)
+        self.place()
+
+    def spans(self) -> list[tuple[int, int, int]]:
+        """Number, place and width of the pinned columns that are shown."""
+        header, found, left = self._view.horizontalHeader(), [], 0
+        for column in self.columns:
+            if not header.isSectionHidden(column):
+                found.append((column, left, header.sectionSize(column)))
+                left += header.sectionSize(column)
+        return found
+
+    @property
+    def width(self) -> int:
+        """Pixels that they hide of the columns beneath them; 0 while none is."""
+        return self._body.width() if self._body.isVisibleTo(self._view) else 0
+
+    def column_at(self, x: int) -> int | None:
+        """The pinned column that is drawn here above another one."""
+        here = (column for column, left, wide in self.spans() if left <= x < left + wide)
+        return next(here, None) if x < self.width else None
+
+    def reveal(self, column: int) -> None:
+        """Scroll until no pinned column hides this one."""
+        under = self.width - self._view.columnViewportPosition(column)
+        if column not in self.columns and under > 0:
+            bar = self._view.horizontalScrollBar()
+            bar.setValue(bar.value() - under)
+
+    def place(self, *_changed: object) -> None:
+        """Lie where they belong, as large as they are."""
+        view, header = self._view, self._view.horizontalHeader()
+        wide = sum(wide for _, _, wide in self.spans())
+        corner, high = view.viewport().pos(), header.height()
+        shown = view.horizontalScrollBar().value() > 0 and 0 < wide < view.viewport().width()
+        self._head.setGeometry(corner.x(), corner.y() - high, wide, high)
+        self._body.setGeometry(corner.x(), corner.y(), wide, view.viewport().height())
+        for part in (self._head, self._body):
+            part.setVisible(shown)
+            part.raise_()
+            part.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.Move}:
+            self.place()
+        return super().eventFilter(watched, event)
+
+    def _on_moved(self, *_moved: int) -> None:
+        """Whoever drags a column among the pinned ones, or one of these away, gets it back."""
+        if not self._moving and self.columns:
+            header = self._view.horizontalHeader()
+            self.put(sorted(self.columns, key=header.visualIndex))
+
+
+class _Body(QWidget):
+    """The cells. The mouse passes through to the table. To Qt it is not opaque: else it would not
+    be drawn when the table is."""
+
+    def __init__(self, frozen: Frozen, view: TableView) -> None:
+        super().__init__(view)
+        self._frozen, self._view = frozen, view
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, area = QPainter(self), event.rect()
+        painter.fillRect(area, theme().color(Role.SURFACE))
+        self._view.draw_rows(painter, area, self._frozen.spans(), 0)
+        _edge(painter, self)
+
+
+class _Head(QWidget):
+    """The headings. A click on one sorts, as it does where the column stands otherwise."""
+
+    def __init__(self, frozen: Frozen, view: TableView) -> None:
+        super().__init__(view)
+        self._frozen, self._view = frozen, view
+        self._pressed: int | None = None
+        self.hide()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, header = QPainter(self), self._view.horizontalHeader()
+        ink().heading(painter, self.rect())
+        for column, left, wide in self._frozen.spans():
+            header.paintSection(painter, QRect(left, 0, wide, self.height()), column)
+        _edge(painter, self)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if (column := self._frozen.column_at(event.x())) is not None:
+            self._frozen.menu_wanted.emit(column, event.globalPos())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self._frozen.column_at(event.position().toPoint().x())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        column = self._frozen.column_at(event.position().toPoint().x())
+        pressed, self._pressed = self._pressed, None
+        left = event.button() is Qt.MouseButton.LeftButton
+        if left and column is not None and column == pressed:
+            self._view.horizontalHeader().sectionClicked.emit(column)
+
+
+def _edge(painter: QPainter, part: QWidget) -> None:
+    """The line that tells where the others pass beneath."""
+    painter.fillRect(part.width() - 1, 0, 1, part.height(), theme().color(Role.BORDER))

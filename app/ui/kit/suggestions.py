@@ -1,0 +1,130 @@
+"""What can be written in the query bar: a list under it, and what is wrong with what is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QVBoxLayout, QWidget
+
+from app.state.query.language.completion import Offer
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import IconLabel, bar, button
+from app.ui.look.text import PlainLabel, display
+from app.ui.look.theme import Role, theme
+
+ROWS = 10
+LEAST_WIDTH, MOST_WIDTH = 420, 640
+"""Pixels at 100 %; beyond, what is offered would stand far from its meaning."""
+_LINES = 2
+"""Pixels of the lines above and below."""
+FIX_KEYS = "Alt+Enter"
+_ICON, _ROLE = "error", Role.PROHIBITED
+
+_COLUMNS: tuple[Column[Offer], ...] = (
+    Column(title="Text", text=lambda one: one.text, stretch=True, mono=True, middle=True),
+    Column(
+        title="Meaning", text=lambda one: one.about, width=200, role=lambda _one: Role.SECONDARY
+    ),
+)
+
+
+class Offers(QFrame):
+    """An overlay that takes no focus: the bar keeps it, and tells what to choose.
+
+    `taken` carries the `Offer` that was clicked; `mend` says that the fix is wanted.
+    """
+
+    taken = Signal(object)
+    mend = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setProperty("kind", "offers")
+        self.setAccessibleName("What can be written")
+        self._source: ListSource[Offer] = ListSource(lambda one: one.text)
+        self._model: TableModel[Offer] = TableModel(_COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.view.horizontalHeader().hide()
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setAccessibleName("What can be written")
+        self._foot, row = bar("foot", 34)
+        self._icon = IconLabel(_ICON, _ROLE)
+        self.words = PlainLabel("", elide=True)
+        self.fix = button("", "link")
+        self.fix.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        row.addWidget(self._icon)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.fix)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.view, 1)
+        column.addWidget(self._foot)
+        self.view.clicked.connect(self._on_clicked)
+        self.fix.clicked.connect(self._on_fix)
+        theme().dress(self)
+        self.hide()
+
+    def put(self, offers: Sequence[Offer], words: str, fix: str | None, *, warning: bool) -> None:
+        """What is offered, and what is wrong ("": nothing) with its fix (None: there is none)."""
+        self._source.put(list({one.text: one for one in offers}.values()))
+        self._model.reload()
+        self.view.setCurrentIndex(QModelIndex())
+        self.view.setVisible(bool(self._source.count))
+        self._foot.setVisible(bool(words))
+        icon = ("warning", Role.MATCH) if warning else (_ICON, _ROLE)
+        self._icon.show_icon(*icon)
+        self.words.setText(words)
+        self.fix.setVisible(fix is not None)
+        if fix is not None:
+            what = f"Write {display(fix.strip(), 40)}" if fix.strip() else "Leave it out"
+            self.fix.setText(f"{what}  ({FIX_KEYS})".replace("&", "&&"))
+
+    def open_below(self, field: QWidget) -> None:
+        """Show it under `field`; hide it when there is nothing to show."""
+        if self.view.isHidden() and self._foot.isHidden():
+            self.hide()
+            return
+        words = self._foot.sizeHint().width() if self._foot.isVisibleTo(self) else 0
+        width = min(max(words, theme().px(MOST_WIDTH)), field.width())
+        width = max(width, theme().px(LEAST_WIDTH))
+        rows = min(self._source.count, ROWS) * theme().row_height if self._source.count else 0
+        height = rows + (0 if self._foot.isHidden() else theme().px(34)) + _LINES
+        corner = field.mapTo(self._window, QPoint(0, field.height() + theme().px(2)))
+        left = max(0, min(corner.x(), self._window.width() - width))
+        self.setGeometry(left, corner.y(), min(width, self._window.width()), height)
+        self.show()
+        self.raise_()
+
+    def offers(self) -> list[Offer]:
+        """What is offered now."""
+        rows = (self._source.row(at) for at in range(self._source.count))
+        return [row for row in rows if row is not None]
+
+    def step(self, step: int) -> None:
+        """Choose the next (1) or the previous (-1) offer; before the first none is chosen."""
+        row = min(self.view.currentIndex().row() + step, self._source.count - 1)
+        index = self._model.index(row, 0) if row >= 0 else QModelIndex()
+        self.view.setCurrentIndex(index)
+        if index.isValid():
+            self.view.selectRow(row)
+        else:
+            self.view.clearSelection()
+
+    def chosen(self) -> Offer | None:
+        """The offer that is chosen, if one is."""
+        row = self.view.currentIndex().row()
+        return self._source.row(row) if self.isVisible() and 0 <= row < self._source.count else None
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        offer = self._source.row(index.row())
+        if offer is not None:
+            self.taken.emit(offer)
+
+    def _on_fix(self) -> None:
+        self.mend.emit()

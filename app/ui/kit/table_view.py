@@ -1,0 +1,332 @@
+"""The table view of the console: rows of declared columns, drawn by `ui/kit/cell_painter.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QByteArray,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QHoverEvent, QKeyEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from app.ui.kit.cell_painter import ink
+from app.ui.kit.keys import asks_by_key, is_for_window, menu_place
+from app.ui.kit.tables import NOTHING_SHOWN, Cell, Content, TableModel
+from app.ui.look.theme import Role, theme
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+_ALIGNMENT = Qt.ItemDataRole.TextAlignmentRole
+_CUSTOM = Qt.ContextMenuPolicy.CustomContextMenu
+_ACTIVATION = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate})
+
+
+def looks_the_same(event: QEvent) -> bool:
+    """Whether `event` says that a window was activated or left: Qt would have its views draw
+    themselves anew, each time a dialog opens or closes, and nothing in ours looks any different."""
+    return event.type() in _ACTIVATION
+
+
+def cover(view: QAbstractItemView) -> None:
+    """`view` paints every pixel of its viewport: Qt need not paint what lies behind it."""
+    view.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+
+def _parts(region: QRegion) -> Sequence[QRect]:
+    """The rectangles of a region: it is a sequence of them, which its stub does not say."""
+    return list(region)  # type: ignore[call-overload, no-any-return]
+
+
+class Sizes(QStyledItemDelegate):
+    """Tells how large a cell has to be to show all; the views draw their rows themselves."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:  # noqa: ARG002
+        return QSize(ink().width(index.data(Cell.CONTENT) or NOTHING_SHOWN), theme().row_height)
+
+
+class Header(QHeaderView):
+    """A header that draws its sections itself: by the style sheet it takes as long as all rows.
+
+    A column with an icon has its word where there is room, else the icon above its figures, and
+    beside that the arrow of the sorting at the left, where there is room for it.
+
+    It knows of no selection: to see whether all of a column is selected, Qt asks for every row of
+    it, each time that it draws a heading (80 seconds for a million rows).
+    """
+
+    def __init__(self, orientation: Qt.Orientation, parent: QWidget) -> None:
+        super().__init__(orientation, parent)
+        self._hovered = -1
+        cover(self)
+
+    def setSelectionModel(self, _chosen: QItemSelectionModel) -> None:
+        super().setSelectionModel(QItemSelectionModel(self.model(), self))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.HoverLeave:
+            self._hover(-1)
+        elif isinstance(event, QHoverEvent):
+            self._hover(self.logicalIndexAt(event.position().toPoint()))
+        return False if looks_the_same(event) else super().viewportEvent(event)
+
+    def _hover(self, section: int) -> None:
+        if section != self._hovered:
+            self._hovered = section
+            self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if theme().drawing.late(self.viewport(), event):
+            return
+        ink().heading(QPainter(self.viewport()), self.viewport().rect())
+        super().paintEvent(event)
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        def asked(role: int) -> Any:
+            return self.model().headerData(section, self.orientation(), role)
+
+        drawing = ink()
+        drawing.heading(painter, rect)
+        icon, aligned = asked(Qt.ItemDataRole.DecorationRole), asked(_ALIGNMENT)
+        arrow = self._arrow() if self.sortIndicatorSection() == section else ""
+        text = asked(Qt.ItemDataRole.DisplayRole) or ""
+        if icon is not None:
+            room = rect.width() - (drawing.arrow_side if arrow else 0)
+            words = (one for one in asked(Cell.HEADS) or () if drawing.width(Content(one)) <= room)
+            if not (text := next(words, "")):
+                if arrow:
+                    drawing.arrow(painter, rect, arrow, right=False)
+                drawing.icon(painter, rect, icon, aligned or self.defaultAlignment())
+                return
+        if arrow:
+            drawing.arrow(painter, rect, arrow, right=True)
+            rect = rect.adjusted(0, 0, -drawing.arrow_side, 0)
+        right = bool((aligned or self.defaultAlignment()) & Qt.AlignmentFlag.AlignRight)
+        role = Role.TEXT if section == self._hovered else Role.SECONDARY
+        content = Content(text, role, right=right)
+        box = rect.x(), rect.y(), rect.width(), rect.height() - 1
+        drawing.cell(painter, box, content, selected=False, enabled=self.isEnabled())
+
+    def _arrow(self) -> str:
+        if not self.isSortIndicatorShown():
+            return ""
+        rising = self.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
+        return "chevron-up" if rising else "chevron-down"
+
+
+class HeaderEnd(QWidget):
+    """The end of the header, above the scroll bar of the rows, which would begin beside it."""
+
+    def __init__(self, header: QHeaderView) -> None:
+        super().__init__(header)
+        self._header = header
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        header.geometriesChanged.connect(self.updateGeometry)
+        theme().changed.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        high = 0 if self._header.isHidden() else self._header.sizeHint().height()
+        return QSize(0, high)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        ink().heading(QPainter(self), self.rect())
+
+
+class TableView(QTableView):
+    """A table of rows: selects whole rows, asks for what is on screen, sorts by its header.
+
+    `sort_wanted` carries (column number, "A" or "D"), or None for the order of the server: a
+    click sorts, a second one reverses, a third clears.
+    """
+
+    sort_wanted = Signal(object)
+
+    def __init__(self, model: TableModel[Any], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = model
+        self._sort: tuple[int, str] | None = None
+        self._zoom = 0
+        self.setHorizontalHeader(Header(Qt.Orientation.Horizontal, self))
+        cover(self)
+        self.setModel(model)
+        self.setItemDelegate(Sizes(self))
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.verticalHeader().hide()
+        header = self.horizontalHeader()
+        self.addScrollBarWidget(HeaderEnd(header), Qt.AlignmentFlag.AlignTop)
+        header.setHighlightSections(False)
+        header.setSectionsMovable(True)
+        header.setSectionsClickable(True)
+        header.setMinimumSectionSize(24)
+        header.setResizeContentsPrecision(0)  # a double click sizes to the rows on screen
+        header.sectionClicked.connect(self._on_header_clicked)
+        self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        model.modelReset.connect(self._on_scrolled)
+        theme().changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+
+    def visible_rows(self) -> range:
+        """The rows on screen, at least in part."""
+        return self._rows_in(self.viewport().rect())
+
+    def is_chosen(self, row: int) -> bool:
+        """Whether a row is drawn as selected."""
+        return self.selectionModel().isSelected(self._table.index(row, 0))
+
+    def show_sort(self, sort: tuple[int, str] | None) -> None:
+        """Show which column the rows are sorted by."""
+        self._sort = sort
+        header = self.horizontalHeader()
+        header.setSortIndicatorShown(sort is not None)
+        if sort is not None:
+            rising = sort[1] == "A"
+            order = Qt.SortOrder.AscendingOrder if rising else Qt.SortOrder.DescendingOrder
+            header.setSortIndicator(sort[0], order)
+
+    def columns_kept(self) -> str:
+        """Order, widths and choice of the columns, to be remembered."""
+        return bytes(self.horizontalHeader().saveState().toBase64().data()).decode("ascii")
+
+    def put_columns(self, kept: str) -> None:
+        """Put the columns as they were when `columns_kept` was asked."""
+        self.horizontalHeader().restoreState(QByteArray.fromBase64(kept.encode("ascii")))
+        self.show_sort(self._sort)  # what it was sorted by then is not how it is sorted now
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        return False if looks_the_same(event) else super().viewportEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if asks_by_key(event) and self.contextMenuPolicy() is _CUSTOM:
+            self.customContextMenuRequested.emit(menu_place(self))
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_for_window(self, event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._on_scrolled()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows that `event` is about, cell by cell, without a delegate (`ui/kit/cell_painter.py`)."""
+        if theme().drawing.late(self.viewport(), event):
+            return
+        painter = QPainter(self.viewport())
+        for area in _parts(event.region()):  # what scrolled in and what was filled lie apart
+            painter.setClipRect(area)
+            painter.fillRect(area, theme().color(Role.SURFACE))
+            self.draw_rows(painter, area, self.spans(area), -self.horizontalOffset())
+
+    def draw_rows(
+        self, painter: QPainter, area: QRect, spans: Sequence[tuple[int, int, int]], left: int
+    ) -> None:
+        """Draw the rows in `area`, which begin at `left`: of each column in `spans` (number, place
+        and width) the cells."""
+        table, drawing = self._table, ink()
+        width = self.horizontalHeader().length()
+        enabled = self.isEnabled()
+        ring = self.currentIndex().row() if self.hasFocus() else -1
+        for row in self._rows_in(area):
+            top, high = self.rowViewportPosition(row), self.rowHeight(row)
+            selected = self.is_chosen(row)
+            drawing.frame(
+                painter, QRect(left, top, width, high), selected=selected, ring=row == ring
+            )
+            for column, x, wide in spans:
+                content = table.content(row, column)
+                box = x, top, wide + self.spare(row, column), high
+                drawing.cell(painter, box, content, selected=selected, enabled=enabled)
+
+    def spare(self, row: int, column: int) -> int:  # noqa: ARG002 - for subclasses
+        """Pixels that a cell has beyond its column, as the one beside it leaves them."""
+        return 0
+
+    def _rows_in(self, area: QRect) -> range:
+        first, last = self.rowAt(area.top()), self.rowAt(area.bottom())
+        if first < 0:
+            return range(0)
+        return range(first, self._table.rowCount() if last < 0 else last + 1)
+
+    def spans(self, area: QRect) -> list[tuple[int, int, int]]:
+        """Number, place and width of the columns in `area`."""
+        header = self.horizontalHeader()
+        spans = [
+            (column, header.sectionViewportPosition(column), header.sectionSize(column))
+            for column in range(len(self._table.columns))
+            if not header.isSectionHidden(column)
+        ]
+        return [one for one in spans if one[1] <= area.right() and one[1] + one[2] > area.left()]
+
+    def _on_header_clicked(self, section: int) -> None:
+        column = self._table.columns[section]
+        if not column.order and column.sort is None:
+            return
+        steps: dict[tuple[int, str] | None, tuple[int, str] | None] = {
+            (section, "A"): (section, "D"),
+            (section, "D"): None,
+        }
+        self.show_sort(steps.get(self._sort, (section, "A")))
+        self.sort_wanted.emit(self._sort)
+
+    def _on_scrolled(self) -> None:
+        rows = self.visible_rows()
+        if rows:
+            self._table.source.want(rows.start, rows.stop - 1)
+
+    def _on_theme_changed(self) -> None:
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setMinimumSectionSize(theme().row_height)  # the default is no less
+        self.verticalHeader().setDefaultSectionSize(theme().row_height)
+        self._scale_columns()
+        self.viewport().update()
+
+    def _scale_columns(self) -> None:
+        """The declared widths first; later what the user has made of them, at the new zoom."""
+        zoom, before = theme().measures.zoom, self._zoom
+        self._zoom = zoom
+        if zoom == before:
+            return
+        header = self.horizontalHeader()
+        for section, column in enumerate(self._table.columns):
+            if column.stretch:
+                header.setSectionResizeMode(section, QHeaderView.ResizeMode.Stretch)
+                continue
+            header.setSectionResizeMode(section, QHeaderView.ResizeMode.Interactive)
+            hidden = header.isSectionHidden(section)
+            now = 0 if hidden or not before else header.sectionSize(section)
+            header.resizeSection(
+                section, round(now * zoom / before) if now else theme().px(column.width)
+            )
+            header.setSectionHidden(section, hidden)

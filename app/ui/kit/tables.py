@@ -1,0 +1,249 @@
+"""Tables made of declared columns: the model, the cells, the view.
+
+A `Column` says everything about one column as data. `TableModel` shows the rows of a source that
+knows them by number and by key, and that may not have loaded them all: such a row is asked for
+with `want` as soon as it is on screen, and its cells are drawn as a quiet bar until it comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+
+from app.ui.look.text import display, tooltip
+from app.ui.look.theme import Role
+
+R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
+AnyIndex = QModelIndex | QPersistentModelIndex
+NOWHERE = QModelIndex()
+
+
+class Cell(IntEnum):
+    """Item data roles of our own, read by views and by tests."""
+
+    KEY = Qt.ItemDataRole.UserRole + 1
+    SORT = Qt.ItemDataRole.UserRole + 2
+    CONTENT = Qt.ItemDataRole.UserRole + 3
+    HEADS = Qt.ItemDataRole.UserRole + 4
+    """Of a header: its words, the longest first, where an icon stands if none has room."""
+
+
+class Content(NamedTuple):
+    """All that is drawn in one cell, in one answer of the model.
+
+    A screen has hundreds of cells, and a question for each detail of each of them would take
+    longer than drawing it. The fields are those of `Column` (`number` is its
+    `count`, a word that every tuple has); `loading` asks for a quiet bar.
+    """
+
+    text: str = ""
+    role: Role | None = None
+    icon: str | None = None
+    icon_role: Role | None = None
+    share: float | None = None
+    right: bool = False
+    number: bool = False
+    mono: bool = False
+    middle: bool = False
+    loading: bool = False
+    listed: bool = False
+    told: bool = False
+    after: str = ""
+    """Secondary words behind the text, as far as there is room: the folder of a file."""
+
+
+NOTHING_SHOWN = Content()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column(Generic[R]):
+    """One column. Everything but title and text may be left out.
+
+    `width` is pixels at 100 % zoom; columns with `stretch` share what is left. `count`
+    makes it a number: right-aligned, figures grouped, zero as a faint dash. `order` is the name by
+    which the server sorts (spec 4.5), empty where only loaded rows can be sorted. `sort` gives the
+    native value to sort by; without it the column cannot be sorted locally.
+    """
+
+    title: str
+    text: Callable[[R], str]
+    width: int = 96
+    right: bool = False
+    count: bool = False
+    mono: bool = False
+    stretch: bool = False
+    middle: bool = False
+    """Cut in the middle, not at the end: for paths."""
+    listed: bool = False
+    """A list, of which items without room are counted: `Visa +2`."""
+    told: bool = False
+    """Words that end with a path or a value: only that is cut."""
+    order: str = ""
+    sort: Callable[[R], Any] | None = None
+    tip: Callable[[R], str] | None = None
+    role: Callable[[R], Role | None] | None = None
+    """The colour of text and icon."""
+    icon: Callable[[R], str] | None = None
+    """An icon before the text; "" leaves its place empty."""
+    icon_role: Callable[[R], Role | None] | None = None
+    """The colour of the icon, where it is another one than that of the text."""
+    share: Callable[[R], float | None] | None = None
+    """How far something is, 0 to 1: a thin bar below the text; None for no bar."""
+    about: str = ""
+    """The header's tooltip."""
+
+
+def cell(column: Column[R], row: R, role: int) -> Any:
+    """The item data of one cell: what every model made of columns answers."""
+    if role == Qt.ItemDataRole.DisplayRole:
+        return display(column.text(row))
+    if role == Qt.ItemDataRole.TextAlignmentRole:
+        return _alignment(column)
+    if role == Qt.ItemDataRole.ToolTipRole:
+        return tooltip((column.tip or column.text)(row))
+    if role == Qt.ItemDataRole.AccessibleTextRole:
+        return f"{column.title}: {display(column.text(row)) or '-'}"
+    if role == Cell.SORT:
+        return (column.sort or column.text)(row)
+    return None
+
+
+def _content(column: Column[R], row: R) -> Content:
+    return Content(  # by place, not by name: hundreds are made for each screen
+        display(column.text(row)),
+        column.role(row) if column.role else None,
+        column.icon(row) if column.icon else None,
+        column.icon_role(row) if column.icon_role else None,
+        column.share(row) if column.share else None,
+        column.right or column.count,
+        column.count,
+        column.mono,
+        column.middle,
+        False,  # noqa: FBT003 a field of a tuple
+        column.listed,
+        column.told,
+    )
+
+
+def _alignment(column: Column[R]) -> Qt.AlignmentFlag:
+    side = (
+        Qt.AlignmentFlag.AlignRight if column.right or column.count else Qt.AlignmentFlag.AlignLeft
+    )
+    return side | Qt.AlignmentFlag.AlignVCenter
+
+
+class Source(Protocol[R_co]):
+    """Where rows come from: a store, or `ListSource`."""
+
+    @property
+    def count(self) -> int: ...
+    def key(self, index: int, /) -> Hashable: ...
+    def row(self, index: int, /) -> R_co | None: ...
+    def index_of(self, key: Any, /) -> int | None: ...
+    def want(self, first: int, last: int, /) -> None: ...
+
+
+class ListSource(Generic[R]):
+    """Rows that are all there, in a list."""
+
+    def __init__(self, key: Callable[[R], Hashable], rows: Sequence[R] = ()) -> None:
+        self._key = key
+        self._rows: list[R] = []
+        self._index: dict[Hashable, int] = {}
+        self.put(rows)
+
+    def put(self, rows: Sequence[R]) -> None:
+        """Replace the rows; tell the model with `TableModel.reload`."""
+        self._rows = list(rows)
+        self._index = {self._key(row): index for index, row in enumerate(self._rows)}
+
+    @property
+    def count(self) -> int:
+        return len(self._rows)
+
+    def key(self, index: int, /) -> Hashable:
+        return self._key(self._rows[index])
+
+    def row(self, index: int, /) -> R | None:
+        return self._rows[index]
+
+    def index_of(self, key: Any, /) -> int | None:
+        return self._index.get(key)
+
+    def want(self, first: int, last: int, /) -> None:
+        """Everything is there."""
+
+
+class TableModel(QAbstractTableModel, Generic[R]):
+    """Rows of `source` under `columns`. Rows are told apart by their key, never by their text."""
+
+    def __init__(self, columns: Sequence[Column[R]], source: Source[R]) -> None:
+        super().__init__()
+        self.columns = tuple(columns)
+        self.source = source
+        self._count = source.count
+
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
+        return 0 if parent.isValid() else self._count
+
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or index.row() >= self.source.count:
+            return None
+        if role == Cell.KEY:
+            return self.source.key(index.row())
+        if role == Cell.CONTENT:
+            return self.content(index.row(), index.column())
+        row = self.source.row(index.row())
+        column = self.columns[index.column()]
+        if row is not None:
+            return cell(column, row, role)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{column.title}: loading"
+        return _alignment(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def content(self, row: int, column: int) -> Content:
+        """What is drawn in a cell."""
+        about, found = self.columns[column], self.source.row(row)
+        if found is None:
+            return Content(loading=True, right=about.right or about.count)
+        return _content(about, found)
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
+            return None
+        column = self.columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.title
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(column)
+        return tooltip(column.about) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def reload(self) -> None:
+        """Take over a new set of rows: the source has changed as a whole."""
+        self.beginResetModel()
+        self._count = self.source.count
+        self.endResetModel()
+
+    def touch(self, rows: range) -> None:
+        """The rows in `rows` have got new content; their number and keys are the same."""
+        first, last = max(0, rows.start), min(rows.stop, self._count) - 1
+        if first <= last and self.columns:
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
+
+    def index_of(self, key: Hashable) -> QModelIndex:
+        """The first cell of the row with `key`; an invalid index when it is not here."""
+        row = self.source.index_of(key)
+        return QModelIndex() if row is None else self.index(row, 0)

@@ -1,0 +1,371 @@
+"""The small controls of the console: buttons, chips, empty states.
+
+Each one sets the `kind` that the style sheet knows, a tooltip and an accessible name.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from PySide6.QtCore import SIGNAL, QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QActionEvent,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.ui.look import icons
+from app.ui.look.text import PlainLabel, display, tooltip
+from app.ui.look.theme import Role, theme
+
+_SENTENCE = 360
+"""Pixels at 100 % that a line of an empty state has at most."""
+
+
+def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
+    """A push button. `kind`: "" (plain), primary, destroy, danger, link."""
+    made = QPushButton(beside(display(text)) if icon else display(text))
+    made.setProperty("kind", kind)
+    if icon:
+        role = Role.ON_ACCENT if kind == "primary" else Role.SECONDARY
+        made.setIcon(icons.icon(icon, role))
+    made.setAutoDefault(kind == "primary")
+    return made
+
+
+def beside(text: str) -> str:
+    """`text` a little away from the icon before it: Qt leaves too little room."""
+    return f" {text}" if text else ""
+
+
+def icon_button(icon: str, name: str, shortcut: str = "") -> QToolButton:
+    """A button that shows an icon only; `name` is its tooltip and its accessible name."""
+    made = QToolButton()
+    made.setProperty("kind", "icon")
+    made.setIcon(icons.icon(icon))
+    made.setAccessibleName(name)
+    keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+    made.setToolTip(tooltip(f"{name} ({keys})" if keys else name))
+    return made
+
+
+def action_button(action: QAction, *, text: bool = False, kind: str = "icon") -> QAbstractButton:
+    """A button for `action`: its icon only, or with `text`; it follows the action by itself."""
+    if text:
+        return ActionButton(action, kind)
+    made = IconButton()
+    made.setProperty("kind", kind)
+    made.setObjectName(action.objectName())
+    made.setDefaultAction(action)
+    made.setAccessibleName(action.text().replace("&", ""))
+    return made
+
+
+class IconButton(QToolButton):
+    """A tool button that follows its action for hours: Qt's own (6.11) connects to it once more
+    with each change, so each change takes more memory and more time than the one before."""
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        if event.type() is QEvent.Type.ActionChanged:
+            QObject.disconnect(event.action(), SIGNAL("changed()"), self, None)  # type: ignore[call-overload]
+        super().actionEvent(event)
+
+
+class ActionButton(QPushButton):
+    """A push button with text for `action`: follows its state, its icon and its tooltip."""
+
+    def __init__(self, action: QAction, kind: str = "") -> None:
+        super().__init__()
+        self._action = action
+        self.setObjectName(action.objectName())
+        self.setProperty("kind", kind)
+        self.setAutoDefault(False)
+        self.setCheckable(action.isCheckable())
+        self.clicked.connect(self._on_clicked)
+        action.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def _on_clicked(self) -> None:
+        self._action.trigger()
+        self.setChecked(self._action.isChecked())
+
+    def _on_changed(self) -> None:
+        self.setText(beside(self._action.iconText()))
+        self.setAccessibleName(self._action.iconText())
+        self.setIcon(self._action.icon())
+        self.setToolTip(self._action.toolTip())
+        self.setEnabled(self._action.isEnabled())
+        self.setChecked(self._action.isChecked())
+
+
+def line(upright: bool = False) -> QFrame:
+    """A hairline between two things."""
+    made = QFrame()
+    made.setProperty("kind", "upright" if upright else "line")
+    return made
+
+
+def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
+    """A bar of `height` pixels at 100 % (`kind` bar: at the top, foot: at the bottom)."""
+    frame = QFrame()
+    frame.setProperty("kind", kind)
+    frame.setMinimumHeight(theme().px(height))
+    row = QHBoxLayout(frame)
+    row.setContentsMargins(theme().px(8), 0, theme().px(8), 0)
+    row.setSpacing(theme().px(8))
+    return frame, row
+
+
+class _Tabs(QTabWidget):
+    """Pages get the height there is: they hold tables, whose preferred height nobody needs, and a
+    dialog would scroll for it."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
+def tabs(name: str) -> QTabWidget:
+    """Pages under a row of words; the hairline below the words is that of the style sheet. `name`
+    is for screen readers."""
+    made = _Tabs()
+    made.setAccessibleName(name)
+    made.tabBar().setAccessibleName(name)
+    made.setDocumentMode(True)
+    made.tabBar().setDrawBase(False)  # Qt's own line is white, and stands above the words
+    made.setElideMode(Qt.TextElideMode.ElideNone)  # where there is no room, arrows lead to the rest
+    made.setUsesScrollButtons(True)
+    return made
+
+
+class IconLabel(QLabel):
+    """An icon that is not a button, re-tinted with the theme; words beside it say the same."""
+
+    def __init__(self, name: str, role: Role = Role.SECONDARY, side: int = icons.SIZE) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._name, self._role, self._side = name, role, side
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme().changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+
+    def show_icon(self, name: str, role: Role) -> None:
+        self._name, self._role = name, role
+        self._on_theme_changed()
+
+    def _on_theme_changed(self) -> None:
+        side, ratio = theme().px(self._side), self.devicePixelRatioF()
+        self.setFixedSize(side, side)
+        self.setPixmap(icons.pixmap(self._name, self._role, round(side * ratio), ratio))
+
+
+class EmptyState(QWidget):
+    """Why there is nothing here: one icon, one sentence, at most one button."""
+
+    pressed = Signal()
+
+    def __init__(self, icon: str, sentence: str, button_text: str = "") -> None:
+        super().__init__()
+        self._label = PlainLabel(sentence, "secondary", wrap=True)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._icon = IconLabel(icon, Role.SECONDARY, 32)
+        self._button = button(button_text)
+        self._button.setVisible(bool(button_text))
+        self._button.clicked.connect(self._on_clicked)
+        self._column = column = QVBoxLayout(self)
+        column.setSpacing(theme().px(12))
+        column.addStretch(1)
+        column.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._row = row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self._label, 8)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        theme().changed.connect(self._balance)
+        self._balance()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._balance()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._balance()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._balance()
+
+    def say(self, sentence: str, button_text: str = "", icon: str = "") -> None:
+        """Change the words; `icon` stays when it is empty."""
+        self._label.setText(sentence)
+        self._button.setText(display(button_text))
+        self._button.setVisible(bool(button_text))
+        if icon:
+            self._icon.show_icon(icon, Role.SECONDARY)
+        self._balance()
+
+    def _balance(self) -> None:
+        """Lines of about one length: no word stands alone in the last one. A page that is not in
+        front is not resized, and would ask for the height of the narrow one that it was."""
+        if not self.isVisible():
+            self._label.setMaximumWidth(theme().px(_SENTENCE))
+            self._row.invalidate()  # Qt does that to what is seen alone
+            return
+        label, edges = self._label, self._column.contentsMargins()
+        room = self.width() - edges.left() - edges.right()
+        most = min(theme().px(_SENTENCE), max(1, room * 8 // 10))
+        height = label.heightForWidth(most)
+        widths = range(most // 2, most)
+        narrow = bisect_left(widths, -height, key=lambda width: -label.heightForWidth(width))
+        label.setMaximumWidth(widths[narrow] if narrow < len(widths) else most)
+
+    def sentence(self) -> str:
+        return self._label.whole()
+
+    def _on_clicked(self) -> None:
+        self.pressed.emit()
+
+
+class Chip(QToolButton):
+    """A filter that is in force; a press, Delete or Backspace takes it away (`removed` carries
+    `value`). `note` is said beside it."""
+
+    removed = Signal(object)
+
+    def __init__(self, text: str, value: object, note: str = "") -> None:
+        super().__init__()
+        self._value = value
+        self.setProperty("kind", "chip")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the cross stands at the end
+        self.setIcon(icons.icon("close"))
+        shown = display(text)
+        short = self.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, theme().px(200))
+        self.setText((f"{short} · {note}" if note else short).replace("&", "&&"))
+        told = f"Remove the filter {shown}" + (f" ({note})" if note else "")
+        self.setToolTip(tooltip(told))
+        self.setAccessibleName(told)
+        self.clicked.connect(self._on_clicked)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+            self._on_clicked()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_clicked(self) -> None:
+        self.removed.emit(self._value)
+
+
+class SearchField(QLineEdit):
+    """A field with a magnifying glass and a cross; Escape empties it first."""
+
+    def __init__(self, placeholder: str, icon: str = "search") -> None:
+        super().__init__()
+        self.setPlaceholderText(placeholder)
+        self.setAccessibleName(placeholder)
+        self.setClearButtonEnabled(False)
+        self._icon = icon  # drawn here: Qt's own would not grow with the zoom
+        self._clear = self.addAction(icons.icon("close"), QLineEdit.ActionPosition.TrailingPosition)
+        self._clear.setText("Empty the field")
+        self._clear.triggered.connect(self._on_clear)
+        self.textChanged.connect(self._on_text_changed)
+        self._clear.setVisible(False)
+        theme().changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        side = theme().px(icons.SIZE)
+        place = QRect(theme().px(8), (self.height() - side) // 2, side, side)
+        role = Role.SECONDARY if self.isEnabled() else Role.FAINT
+        icons.paint(QPainter(self), place, self._icon, role)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self._on_clear()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_theme_changed(self) -> None:
+        self.setTextMargins(theme().px(icons.SIZE + 8), 0, 0, 0)
+
+    def _on_text_changed(self, text: str) -> None:
+        self._clear.setVisible(bool(text))
+
+    def _on_clear(self) -> None:
+        self.clear()
+        self.returnPressed.emit()
+
+
+class Pages(QStackedWidget):
+    """One page at a time; it asks for the room of that page, not of the largest one."""
+
+    def minimumSizeHint(self) -> QSize:
+        page = self.currentWidget()
+        return page.minimumSizeHint() if page else super().minimumSizeHint()
+
+    def sizeHint(self) -> QSize:
+        page = self.currentWidget()
+        return page.sizeHint() if page else super().sizeHint()
+
+
+def focus_into(pane: QWidget) -> bool:
+    """Give `pane` the focus: its main view, or else the first control in it that takes any."""
+    main = pane.focusProxy() or pane
+    for widget in (main, *pane.findChildren(QWidget)):
+        takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if takes and widget.isVisible() and widget.isEnabled():
+            widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return True
+    return False
+
+
+class BusyBar(QProgressBar):
+    """A thin bar: how far (0 to 1), or that something runs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextVisible(False)
+        self.setAccessibleName("Progress")
+        self.setRange(0, 0)
+
+    def lie_across(self) -> None:
+        """A line as wide as its pane, whose room stays when it is hidden: nothing jumps."""
+        self.setFixedHeight(theme().px(2))
+        keep = self.sizePolicy()
+        keep.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(keep)
+
+    def show_share(self, share: float | None) -> None:
+        """`share` from 0 to 1; None while the end is not known."""
+        value = 0 if share is None else round(min(max(share, 0.0), 1.0) * 1000)
+        if (share is None) == (self.maximum() == 0) and value == max(self.value(), 0):
+            return
+        self.setUpdatesEnabled(False)  # else Qt paints at once whatever is due in the window
+        self.setRange(0, 0 if share is None else 1000)
+        self.setValue(value)
+        self.setUpdatesEnabled(True)

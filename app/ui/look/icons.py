@@ -1,0 +1,115 @@
+"""Line icons from resources/icons, tinted by role, crisp at every scale and zoom.
+
+The files draw with `currentColor`. A tinted pixmap is made when it is first painted and kept until
+the theme changes, so that an icon in use takes the new colours by itself.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from app.paths import resource
+from app.ui.look.theme import Role, theme
+
+SIZE = 16
+"""Pixels at 100 % zoom of an icon in a row, a menu, a button."""
+
+
+def icon(name: str, role: Role = Role.SECONDARY) -> QIcon:
+    """The icon `name` (a file of resources/icons without its ending) in the colour of `role`.
+
+    Raises:
+        FileNotFoundError: there is no such icon.
+    """
+    _source(name)
+    return QIcon(_Engine(name, role))
+
+
+def paint(painter: QPainter, rect: QRect, name: str, role: Role = Role.SECONDARY) -> None:
+    """Draw the icon into `rect`: what delegates call, without a QIcon in between."""
+    _draw(painter, rect, name, theme().color(role).name())
+
+
+def pixmap(name: str, role: Role, side: int, ratio: float = 1.0) -> QPixmap:
+    """The icon as a square of `side` device pixels."""
+    return _rendered(name, theme().color(role).name(), side, ratio)
+
+
+def _draw(painter: QPainter, rect: QRect, name: str, colour: str) -> None:
+    """Draw into the middle of `rect`, pixel for pixel."""
+    ratio = painter.device().devicePixelRatioF()
+    side = min(rect.width(), rect.height())
+    corner = QPoint(rect.x() + (rect.width() - side) // 2, rect.y() + (rect.height() - side) // 2)
+    painter.drawPixmap(corner, _rendered(name, colour, round(side * ratio), ratio))
+
+
+@lru_cache(maxsize=256)
+def _source(name: str) -> str:
+    return resource(f"icons/{name}.svg").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=2048)
+def _rendered(name: str, colour: str, side: int, ratio: float) -> QPixmap:
+    image = QImage(_shape(name, side))
+    if "currentColor" in _source(name):
+        painter = QPainter(image)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        painter.fillRect(image.rect(), QColor(colour))
+        painter.end()
+    made = QPixmap.fromImage(image)
+    made.setDevicePixelRatio(ratio)
+    return made
+
+
+@lru_cache(maxsize=512)
+def _shape(name: str, side: int) -> QImage:
+    """The icon in black: the file is read and drawn once, not once for each colour."""
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    drawn = QSvgRenderer(_source(name).replace("currentColor", "#000000").encode())
+    drawn.render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    return image
+
+
+class _Engine(QIconEngine):
+    """Draws one icon in the theme of the moment."""
+
+    def __init__(self, name: str, role: Role) -> None:
+        super().__init__()
+        self._name = name
+        self._role = role
+
+    def clone(self) -> QIconEngine:
+        return _Engine(self._name, self._role)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:  # noqa: ARG002
+        _draw(painter, rect, self._name, self._colour(mode).name())
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:  # noqa: ARG002
+        side = min(size.width(), size.height())
+        return _rendered(self._name, self._colour(mode).name(), side, 1.0)
+
+    def scaledPixmap(
+        self,
+        size: QSize,
+        mode: QIcon.Mode,
+        state: QIcon.State,  # noqa: ARG002
+        scale: float,
+    ) -> QPixmap:
+        """`size` is in pixels of the screen at `scale` 1 (since Qt 6.8)."""
+        side = round(min(size.width(), size.height()) * scale)
+        return _rendered(self._name, self._colour(mode).name(), side, scale)
+
+    def _colour(self, mode: QIcon.Mode) -> QColor:
+        if mode is QIcon.Mode.Disabled:
+            return theme().color(Role.FAINT)
+        if mode is QIcon.Mode.Selected:
+            return theme().color(Role.ON_SELECTION)
+        return theme().color(self._role)

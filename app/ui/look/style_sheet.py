@@ -1,0 +1,91 @@
+"""The one style sheet, generated from the tokens. What it looks like, never what it does.
+
+Widgets choose a variant by the dynamic property `kind`; the kinds are listed where they are made
+(ui/look/text.py, ui/kit/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`). Lines
+are one pixel at any zoom and the ring of the focus is not: `@12-2@` is a padding within a ring of
+2, `@26=2@` a height within two sides of it, so that what gets the focus is as large as before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from PySide6.QtGui import QColor, QFont
+
+from app.paths import resource
+
+_LENGTH = re.compile(r"@(\d+(?:\.\d+)?)(?:([-=])(\d+))?@")
+_COLOUR = re.compile(r"\$(\w+)")
+_POINTS = re.compile(r"(\d+)pt")
+_IMAGE = re.compile(r"%(\w+)%")
+
+
+def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> str:
+    """The style sheet for `tokens` at `zoom` per cent; `mono` is the font of paths and values."""
+    text = resource("style/console.qss").read_text(encoding="utf-8")
+    folder = resource(f"style/{'dark' if dark else 'light'}").as_posix()
+    colours = dict(tokens) | states(tokens)
+    colours["accent_hover"] = mixed(tokens["accent"], tokens["text"], 0.15)
+    colours["prohibited_hover"] = mixed(tokens["prohibited"], tokens["text"], 0.15)
+    colours["placeholder"] = placeholder(tokens)
+    colours["scroll"] = mixed(tokens["surface"], tokens["secondary"], 0.4)
+    text = text.replace("$mono_family", f'"{mono.family()}"')
+    text = _COLOUR.sub(lambda found: colours[found[1]], text)
+    text = _LENGTH.sub(lambda found: f"{_pixels(found, zoom)}px", text)
+    text = _IMAGE.sub(lambda found: f'url("{folder}/{found[1]}.svg")', text)
+    return _POINTS.sub(lambda found: f"{float(found[1]) * zoom / 100:g}pt", text)
+
+
+def _pixels(found: re.Match[str], zoom: int) -> int:
+    """A length of the template at this zoom, less what a ring takes more than a line."""
+    length, sides, ring = found.groups()
+    wider = (_at(ring, zoom) - 1) * (2 if sides == "=" else 1) if ring else 0
+    return max(1, _at(length, zoom) - wider)
+
+
+def _at(length: str, zoom: int) -> int:
+    return max(1, round(float(length) * zoom / 100))
+
+
+def states(tokens: Mapping[str, str]) -> dict[str, str]:
+    """What a control is drawn with under the mouse, pressed, chosen, as a tab in front, and as a
+    button in focus that is filled with the accent.
+
+    In high contrast a line has the colour of text, and nobody could read what stands on it: there
+    it is a grey that text, and the icons of controls, can be read on, 3:1 against what is beside.
+    """
+    text, surface = tokens["text"], tokens["surface"]
+    plain = tokens["secondary"] == text
+    if not plain:
+        chosen, on_chosen = tokens["selection"], tokens["on_selection"]
+        hover = pressed = tokens["border"]
+        ring = f"@2@ solid {text}"
+    else:
+        hover, pressed = mixed(surface, text, 0.2), mixed(surface, text, 0.44)
+        chosen, on_chosen = pressed, text
+        # round corners of a double line are drawn in pieces
+        ring = f"@4@ double {tokens['on_accent']}; border-radius: 0"
+        ring += "; padding: 0 @12-4@; min-height: @26=4@"
+    return {
+        "hover": hover,
+        "pressed": pressed,
+        "chosen": chosen,
+        "on_chosen": on_chosen,
+        "front": chosen if plain else "transparent",
+        "link": "underline" if plain else "none",  # it has no colour of its own there
+        "ring": ring,
+    }
+
+
+def placeholder(tokens: Mapping[str, str]) -> str:
+    """The colour of what an empty field says: never that of what was typed."""
+    told, typed = tokens["secondary"], tokens["text"]
+    return mixed(typed, tokens["surface"], 0.35) if told == typed else told
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """`one` with `share` (0 to 1) of `other` in it."""
+    first, second = QColor(one), QColor(other)
+    parts = zip(first.getRgb()[:3], second.getRgb()[:3], strict=True)  # type: ignore[index]
+    return QColor(*(round(a + (b - a) * share) for a, b in parts)).name()

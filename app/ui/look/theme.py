@@ -1,0 +1,403 @@
+"""Colour, type and measure of the console, from one table of tokens.
+
+Everything that has a colour takes it from here: the palette, the style sheet (ui/look/style_sheet.py), the
+charts, the icons. The table is the one of the product's look; high contrast has no table of its
+own, it takes the system's palette and drops every colour that would not be readable there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from weakref import WeakKeyDictionary, WeakSet
+
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
+from shiboken6 import isValid
+
+from app.paths import resource
+from app.state.work.loop_scheduler import NextTurn
+from app.ui.look.drawing import Drawing
+from app.ui.look.scaling import rescale
+from app.ui.look.style_sheet import mixed, placeholder, sheet
+
+READABLE = 4.5
+"""The least contrast of text to what it stands on (WCAG 2, AA)."""
+
+ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200)
+"""The steps of the zoom, in per cent."""
+
+_DRESSING_MS = 5
+"""After this long in one turn the next part has to wait for the next turn."""
+_OWN_UI, _OWN_MONO = "Inter", "JetBrains Mono"
+
+
+class Look(StrEnum):
+    """What the user can choose."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+    CONTRAST = "contrast"
+
+
+class Role(StrEnum):
+    """What a colour is for. Never name a colour anywhere else."""
+
+    WINDOW = "window"
+    SURFACE = "surface"
+    RAISED = "raised"
+    BORDER = "border"
+    TEXT = "text"
+    SECONDARY = "secondary"
+    FAINT = "faint"
+    """A disabled control, the dash for zero: below the reading contrast on purpose."""
+    ACCENT = "accent"
+    ON_ACCENT = "on_accent"
+    SELECTION = "selection"
+    ON_SELECTION = "on_selection"
+    PROHIBITED = "prohibited"
+    MATCH = "match"
+    TEST = "test"
+    CONFIRMED = "confirmed"
+    PENDING = "pending"
+    REMOVED = "removed"
+    ADDED = "added"
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+    UNMAPPED = "unmapped"
+
+
+BACKGROUNDS = (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.SELECTION)
+TEXT_ROLES = (
+    Role.TEXT,
+    Role.SECONDARY,
+    Role.ACCENT,
+    Role.PROHIBITED,
+    Role.MATCH,
+    Role.TEST,
+    Role.CONFIRMED,
+    Role.PENDING,
+)
+
+_ORDER = tuple(Role)
+
+
+def _tokens(*values: str) -> dict[str, str]:
+    return dict(zip(_ORDER, values, strict=True))
+
+
+# fmt: off
+LIGHT = _tokens(
+    "#F5F6F8", "#FFFFFF", "#EEF0F3", "#D5D9E0",
+    "#1B1F24", "#57606A", "#8B949E",
+    "#2857C4", "#FFFFFF", "#DBE5FB", "#1B1F24",
+    "#B3261E", "#94480A", "#57606A", "#17723A", "#57606A",
+    "#FBE3E1", "#DDF3E3",
+    "#C62828", "#B26A00", "#4A8A1F", "#6B7684",
+)
+DARK = _tokens(
+    "#15181D", "#1B1F26", "#232832", "#353C48",
+    "#E6E9EE", "#A7B0BD", "#6B7482",
+    "#84A9FF", "#0F1420", "#2B3B60", "#E6E9EE",
+    "#FF8F86", "#F3B761", "#A7B0BD", "#72D391", "#A7B0BD",
+    "#4A2426", "#1E3F2B",
+    "#FF8A80", "#FFC069", "#A5D66F", "#98A3B3",
+)
+# fmt: on
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What the style sheet needs besides colours."""
+
+    zoom: int
+    compact: bool
+    base_pt: float
+
+    def px(self, pixels: float) -> int:
+        """`pixels` at 100 % in pixels at this zoom."""
+        return max(1, round(pixels * self.zoom / 100))
+
+
+def luminance(colour: QColor) -> float:
+    """Relative luminance, 0 to 1 (WCAG 2)."""
+
+    def linear(part: float) -> float:
+        return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(p) for p in (colour.redF(), colour.greenF(), colour.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """Contrast ratio, 1 to 21 (WCAG 2)."""
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def high_contrast(system: QPalette) -> dict[str, str]:
+    """Tokens from the system's palette: two colours and a selection, all of them readable."""
+    back, text = system.color(QPalette.ColorRole.Window), system.color(QPalette.ColorRole.Text)
+    if contrast(back, text) < 7:
+        back, text = QColor("#000000"), QColor("#FFFFFF")
+    mark = system.color(QPalette.ColorRole.Highlight)
+    on_mark = system.color(QPalette.ColorRole.HighlightedText)
+    if contrast(mark, on_mark) < READABLE or contrast(mark, back) < 3:
+        mark, on_mark = text, back
+    found: dict[str, str] = dict.fromkeys(Role, text.name())
+    found |= dict.fromkeys(
+        (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.ON_ACCENT, Role.REMOVED, Role.ADDED),
+        back.name(),
+    )
+    found[Role.FAINT] = mixed(text.name(), back.name(), 0.45)
+    found |= {Role.SELECTION: mark.name(), Role.ON_SELECTION: on_mark.name()}
+    return found
+
+
+def palette(tokens: Mapping[str, str]) -> QPalette:
+    """The palette that Fusion and every unstyled corner of Qt paint with."""
+    made = QPalette()
+    roles = {
+        QPalette.ColorRole.Window: Role.WINDOW,
+        QPalette.ColorRole.WindowText: Role.TEXT,
+        QPalette.ColorRole.Base: Role.SURFACE,
+        QPalette.ColorRole.AlternateBase: Role.WINDOW,
+        QPalette.ColorRole.Text: Role.TEXT,
+        QPalette.ColorRole.Button: Role.RAISED,
+        QPalette.ColorRole.ButtonText: Role.TEXT,
+        QPalette.ColorRole.BrightText: Role.PROHIBITED,
+        QPalette.ColorRole.ToolTipBase: Role.RAISED,
+        QPalette.ColorRole.ToolTipText: Role.TEXT,
+        QPalette.ColorRole.Highlight: Role.SELECTION,
+        QPalette.ColorRole.HighlightedText: Role.ON_SELECTION,
+        QPalette.ColorRole.Link: Role.ACCENT,
+        QPalette.ColorRole.LinkVisited: Role.ACCENT,
+        QPalette.ColorRole.Accent: Role.ACCENT,
+        QPalette.ColorRole.Light: Role.SURFACE,
+        QPalette.ColorRole.Midlight: Role.RAISED,
+        QPalette.ColorRole.Mid: Role.BORDER,
+        QPalette.ColorRole.Dark: Role.BORDER,
+        QPalette.ColorRole.Shadow: Role.BORDER,
+    }
+    for theirs, ours in roles.items():
+        made.setColor(theirs, QColor(tokens[ours]))
+    made.setColor(QPalette.ColorRole.PlaceholderText, QColor(placeholder(tokens)))
+    faint = QColor(tokens[Role.FAINT])
+    for theirs in (
+        QPalette.ColorRole.WindowText,
+        QPalette.ColorRole.Text,
+        QPalette.ColorRole.ButtonText,
+    ):
+        made.setColor(QPalette.ColorGroup.Disabled, theirs, faint)
+    return made
+
+
+class Theme(QObject):
+    """The look in force. `use` changes it; whoever paints by itself listens to `changed`.
+
+    The style sheet is not the application's but that of the parts that are `dress`ed (docks, bars,
+    pages, dialogs): Qt needs a tenth of a second to style a whole window anew, so a change goes
+    through the parts one by one, each in a turn of the event loop of its own.
+    """
+
+    changed = Signal()
+    _due_soon = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = Look.SYSTEM
+        self.turn = 0
+        """How often it has changed: what was made in one turn is of no use in the next."""
+        self.measures = Measures(zoom=100, compact=False, base_pt=10.0)
+        self.tokens: Mapping[str, str] = LIGHT
+        self._colors = {role: QColor(LIGHT[role]) for role in Role}
+        self._fonts: dict[tuple[bool, float, bool], QFont] = {}
+        self._own_fonts = False
+        self._system = QPalette()
+        self._sheet = ""
+        self._parts: WeakSet[QWidget] = WeakSet()
+        self._holders: WeakKeyDictionary[QWidget, list[QWidget]] = WeakKeyDictionary()
+        self._due: list[QWidget] = []
+        self.drawing = Drawing()
+        self._next = NextTurn(self._dress_next, self)
+        self._due_soon.connect(self._next.start, Qt.ConnectionType.QueuedConnection)
+
+    def install(self, app: QApplication) -> None:
+        """Take over the application's style. Called once, before the first window."""
+        self._system = QPalette(app.palette())
+        self._own_fonts = _bring_fonts()
+        app.setStyle(QStyleFactory.create("Fusion"))
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme_changed)
+        self.use()
+
+    def use(
+        self, *, look: Look | None = None, zoom: int | None = None, compact: bool | None = None
+    ) -> None:
+        """Change what is given, keep the rest, and repaint everything."""
+        old = self.measures
+        self.look = self.look if look is None else look
+        self.measures = Measures(
+            zoom=old.zoom if zoom is None else min(max(zoom, ZOOMS[0]), ZOOMS[-1]),
+            compact=old.compact if compact is None else compact,
+            base_pt=old.base_pt,
+        )
+        self.tokens = self._resolve()
+        self._colors = {role: QColor(self.tokens[role]) for role in Role}
+        self._fonts.clear()
+        self.turn += 1
+        if self.measures.zoom != old.zoom:
+            for window in QApplication.topLevelWidgets():
+                rescale(window, old.zoom, self.measures.zoom)
+        self._apply()
+        self.changed.emit()
+
+    def dress(self, part: QWidget) -> None:
+        """Style `part` and all in it, now and with every change to come."""
+        self._parts.add(part)
+        part.setStyleSheet(self._sheet)
+
+    def dress_parts(self, pane: QWidget, parts: Iterable[QWidget]) -> None:
+        """Style a large pane part by part: all of it at once would stop the window. What only
+        holds the parts has no style sheet, and polishes itself alone (see `frame.py`)."""
+        inside: set[QWidget] = set()
+        for part in parts:
+            self.dress(part)
+            inside.update((part, *part.findChildren(QWidget)))
+        if pane not in inside:
+            every = pane.findChildren(QWidget)
+            self._holders[pane] = [one for one in every if one not in inside]
+
+    def still(self, window: QWidget) -> None:
+        """Draw nothing of `window` until the next turn of the loop: for a change that takes long
+        by itself, so that drawing does not come on top, and half of it is never seen."""
+        self.drawing.hold({window})
+        self._due_soon.emit()  # queued: the time runs from the end of this turn, however long it is
+
+    @property
+    def settled(self) -> bool:
+        """Whether all that is on screen has the look in force, but for views that draw themselves
+        in the turns right after."""
+        return not self.drawing.holding
+
+    @property
+    def dark(self) -> bool:
+        return luminance(self.color(Role.SURFACE)) < 0.2
+
+    @property
+    def plain(self) -> bool:
+        """Whether this is high contrast, where a selected row has one text colour for all."""
+        return self.look is Look.CONTRAST
+
+    def color(self, role: Role) -> QColor:
+        return QColor(self._colors[role])
+
+    def px(self, pixels: float) -> int:
+        """Pixels at 100 % to pixels at the zoom in force."""
+        return self.measures.px(pixels)
+
+    @property
+    def row_height(self) -> int:
+        return self.px(22 if self.measures.compact else 26)
+
+    def ui_font(self, points: float = 0.0, *, bold: bool = False) -> QFont:
+        """The system's UI font with figures of one width. `points` at 100 %, 0 for the base."""
+        return self._font(mono=False, points=points, bold=bold)
+
+    def mono_font(self, points: float = 0.0) -> QFont:
+        """For paths, values and bytes."""
+        return self._font(mono=True, points=points, bold=False)
+
+    def _font(self, *, mono: bool, points: float, bold: bool) -> QFont:
+        """Made once: every cell that is drawn asks for one."""
+        key = (mono, points, bold)
+        if key not in self._fonts:
+            system = QFontDatabase.SystemFont
+            font = QFontDatabase.systemFont(system.FixedFont if mono else system.GeneralFont)
+            if self._own_fonts:
+                font.setFamily(_OWN_MONO if mono else _OWN_UI)
+            if mono:
+                font.setStyleHint(QFont.StyleHint.Monospace)
+            else:
+                font.setFeature(QFont.Tag("tnum"), 1)
+            font.setPointSizeF((points or self.measures.base_pt) * self.measures.zoom / 100)
+            font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+            self._fonts[key] = font
+        return QFont(self._fonts[key])
+
+    def _resolve(self) -> Mapping[str, str]:
+        if self.look is Look.CONTRAST:
+            return high_contrast(self._system)
+        if self.look is Look.SYSTEM:
+            dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+            return DARK if dark else LIGHT
+        return DARK if self.look is Look.DARK else LIGHT
+
+    def _apply(self) -> None:
+        app = QApplication.instance()
+        if not isinstance(app, QApplication):
+            return
+        app.setPalette(palette(self.tokens))
+        if app.font() != self.ui_font():
+            app.setFont(self.ui_font())
+        for holder in [one for pane, some in self._holders.items() for one in (pane, *some)]:
+            if isValid(holder):
+                holder.style().unpolish(holder)
+                holder.style().polish(holder)
+        self._sheet = sheet(self.tokens, self.mono_font(), zoom=self.measures.zoom, dark=self.dark)
+        alive = [part for part in self._parts if isValid(part)]
+        self._due = sorted(alive, key=QWidget.isVisible)  # taken from the end: what is seen first
+        self.drawing.hold({part.window() for part in alive if part.isVisible()})  # never half old
+        self._next.start()
+
+    def _dress_next(self) -> None:
+        """One turn: a part, or what has been held back is drawn once all that is seen is styled."""
+        self._due = [part for part in self._due if isValid(part)]
+        if self.drawing.holding and not any(part.isVisible() for part in self._due):
+            self.drawing.release()
+        elif self._due:
+            self._dress_some()
+        if self._due or self.drawing.holding:
+            self._next.start()
+
+    def _dress_some(self) -> None:
+        """What is seen is not mixed with what is not: it is drawn as soon as all of it is done."""
+        seen, clock = self._due[-1].isVisible(), QElapsedTimer()
+        clock.start()
+        while self._due and clock.elapsed() < _DRESSING_MS:
+            part = self._due[-1]
+            if isValid(part):  # a field that is styled makes its list anew, which may be next
+                if part.isVisible() is not seen:
+                    return
+                part.setStyleSheet(self._sheet)
+            self._due.pop()
+
+    def _on_scheme_changed(self) -> None:
+        if self.look is Look.SYSTEM:
+            self.use()
+
+
+def _bring_fonts() -> bool:
+    """Load the bundled fonts where the machine has none at all; whether that was so."""
+    if QFontInfo(QFont()).family():
+        return False
+    for file in ("Inter-Regular.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf"):
+        QFontDatabase.addApplicationFont(str(resource(f"fonts/{file}")))
+    return True
+
+
+@cache
+def theme() -> Theme:
+    """The one theme of the process."""
+    return Theme()
+
+
+def rgba(role: Role, share: float) -> QColor:
+    """The colour of `role`, `share` (0 to 1) opaque: grid lines, areas of a chart."""
+    colour = theme().color(role)
+    colour.setAlphaF(share)
+    return colour

@@ -1,0 +1,50 @@
+"""Tabs, byte order marks and line ends as small faint signs: they are part of a text that is shown,
+but no words of it."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtGui import QTextCharFormat, QTextCursor
+
+from app.ui.look.text import LINE, display
+from app.ui.look.theme import Role, theme
+
+SIGNS = {"\t": "\u21e5", "\r": "\u240d", "\n": "\u21b5", "\ufeff": "\u2039BOM\u203a"}
+NAMES = {
+    "\u21e5": "Tab",
+    "\u240d": "Carriage return",
+    "\u21b5": "Line feed",
+    "\u2039BOM\u203a": "Byte order mark",
+}
+_PIECES = re.compile(f"([{''.join(SIGNS)}])")
+_SMALL = 0.8
+"""Of the size of the text beside them."""
+_NAME = QTextCharFormat.Property.UserProperty + 1
+
+
+def pieces(text: str) -> list[tuple[str, bool]]:
+    """`text` as it is displayed, in pieces, and of each whether it is a sign; at most `LINE`
+    characters of it."""
+    parts = _PIECES.split(text[:LINE])
+    shown = [(SIGNS.get(part) or display(part, LINE), part in SIGNS) for part in parts if part]
+    return [*shown, ("…", False)] if len(text) > LINE else shown
+
+
+def insert(cursor: QTextCursor, text: str, look: QTextCharFormat) -> None:
+    """Write `text` in this look, its signs faint and with their names for `name_at`."""
+    for piece, is_sign in pieces(text):
+        cursor.insertText(piece, _faint(look, piece) if is_sign else look)
+
+
+def name_at(cursor: QTextCursor) -> str:
+    """The name of the sign before a cursor, "" where there is none."""
+    return str(cursor.charFormat().property(_NAME) or "")
+
+
+def _faint(look: QTextCharFormat, sign: str) -> QTextCharFormat:
+    made = QTextCharFormat(look)
+    made.setFontPointSize(theme().mono_font().pointSizeF() * _SMALL)
+    made.setProperty(_NAME, NAMES[sign])
+    made.setForeground(theme().color(Role.FAINT))
+    return made
