@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from app.api.calls import Calls
 from app.api.connection import Connection
-from app.api.nouns.administration import Agents, Credentials, Filters, ServerInfo, Users
-from app.api.nouns.datatypes import DataTypeProfiles, DataTypes
-from app.api.nouns.estate import Groups, Locations, Schedules, Targets
-from app.api.nouns.local import Local
-from app.api.nouns.results import MatchObjects, Queries, Remediation, Risk
+from app.api.resources.administration import Agents, Credentials, Filters, ServerInfo, Users
+from app.api.resources.datatypes import DataTypeProfiles, DataTypes
+from app.api.resources.estate import Groups, Locations, Schedules, Targets
+from app.api.resources.local import Local
+from app.api.resources.results import MatchObjects, Queries, Remediation, Risk
 from app.api.transport import Address
 
 

@@ -13,7 +13,7 @@ import httpx
 import msgspec
 
 from app.api.client import Client
-from app.api.nouns.base import Noun
+from app.api.resources.base import Noun
 from app.api.transport import Address
 
 Handler = Callable[[httpx.Request], httpx.Response]

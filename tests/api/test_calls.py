@@ -12,7 +12,7 @@ from app.api.calls import MOST_OTHERS, MOST_READS, Calls
 from app.api.client import Client
 from app.api.errors import ApiError, NotReached
 from app.api.records.administration import NewUser
-from app.api.records.asked import LocalQuery
+from app.api.records.conditions import LocalQuery
 from app.api.records.queries import Query
 from app.api.records.remediation import RemediationOrder
 from app.api.transport import Address

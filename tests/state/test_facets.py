@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.api.records.asked import Facet, FacetsOrder
+from app.api.records.conditions import Facet, FacetsOrder
 from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.state.counts import server_counts

@@ -14,9 +14,9 @@ import pytest
 import trustme
 
 from app import keystore
-from app.api.nouns import administration, local
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
+from app.api.resources import administration, local
 from app.settings import Settings
 from app.state.server import passwords
 from app.state.server import session as module

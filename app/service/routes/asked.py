@@ -10,9 +10,16 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.records.alike import Cluster, ClusterMembers, ClustersOrder
-from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue, LocalQuery, QueryCount
+from app.api.records.conditions import (
+    FACETS,
+    Facet,
+    FacetsOrder,
+    FacetValue,
+    LocalQuery,
+    QueryCount,
+)
 from app.api.records.queries import QueryCreated
+from app.api.records.similarity import Cluster, ClusterMembers, ClustersOrder
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs

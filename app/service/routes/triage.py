@@ -10,8 +10,8 @@ from collections import Counter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.records.alike import AlikeGroup, AlikeObject, QuerySums
 from app.api.records.enums import OPEN, STATES
+from app.api.records.similarity import AlikeGroup, AlikeObject, QuerySums
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems

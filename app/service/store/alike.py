@@ -14,7 +14,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from app.api.records.alike import AlikeGroup, AlikeObject
+from app.api.records.similarity import AlikeGroup, AlikeObject
 from app.service.store.ids import public
 from app.service.store.sight import Within, keys
 

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.api.records.alike import Cluster, ClusterMembers
+from app.api.records.similarity import Cluster, ClusterMembers
 from app.discovery.match.template_frame import family
 from app.service.store import names
 from app.service.store.ids import public

@@ -10,7 +10,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Sequence
 
-from app.api.records.asked import RowCondition
+from app.api.records.conditions import RowCondition
 from app.api.records.enums import OPEN, STATES
 from app.service.store import names
 from app.service.store.ids import internal

@@ -14,11 +14,11 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.client import Client
 from app.api.errors import NotReached
-from app.api.nouns.base import PAGE
 from app.api.records.enums import Action
 from app.api.records.local import Event, Job
 from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
+from app.api.resources.base import PAGE
 from app.state.changes.job_records import ACTIVE, JobRecords
 from app.state.changes.verifier import Verifier
 from app.state.changes.verify import Evidence, Order, State

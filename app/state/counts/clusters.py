@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import Signal
 
-from app.api.records.alike import Cluster, ClustersOrder
-from app.api.records.asked import RowCondition
+from app.api.records.conditions import RowCondition
 from app.api.records.enums import OPEN
+from app.api.records.similarity import Cluster, ClustersOrder
 from app.state.counts.server_counts import Counted
 from app.state.query.query import QueryStore, here
 from app.state.results.results import Results

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import msgspec
 
 from app.api.errors import NotAllowed
-from app.api.records.asked import FACETS, Facet, FacetsOrder, FacetValue
 from app.api.records.common import number
+from app.api.records.conditions import FACETS, Facet, FacetsOrder, FacetValue
 from app.api.records.queries import Query
 from app.state.counts.server_counts import Counted
 from app.state.inventory.tree import Estate

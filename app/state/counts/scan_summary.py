@@ -6,8 +6,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
-from app.api.records.asked import FacetsOrder, RowCondition
 from app.api.records.common import number
+from app.api.records.conditions import FacetsOrder, RowCondition
 from app.api.records.enums import OPEN
 from app.api.records.local import Job
 from app.api.records.queries import Query

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import Gone
-from app.api.records.alike import AlikeGroup
+from app.api.records.similarity import AlikeGroup
 from app.state.results.results import Results
 from app.state.rows.keys import Key
 from app.state.server.session import Session

@@ -7,10 +7,10 @@ from pathlib import PurePosixPath
 
 from PySide6.QtCore import QObject
 
-from app.api.records.alike import AlikeObject
 from app.api.records.local import Job
 from app.api.records.local_objects import ObjectPart
 from app.api.records.queries import MetaFilter, Query
+from app.api.records.similarity import AlikeObject
 from app.state.changes.jobs import Jobs
 from app.state.location.followed import About, Followed
 from app.state.location.matches import Matches

@@ -11,7 +11,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone
-from app.api.records.asked import LocalQuery, RowCondition
+from app.api.records.conditions import LocalQuery, RowCondition
 from app.api.records.groups import Group
 from app.api.records.queries import Query
 from app.state.inventory.tree import Estate

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QStackedLayout, QVBoxLayout, QWidget
 
-from app.api.records.alike import Cluster
+from app.api.records.similarity import Cluster
 from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel

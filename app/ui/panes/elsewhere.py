@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
-from app.api.records.alike import AlikeObject
+from app.api.records.similarity import AlikeObject
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel

@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from app.api.records.asked import RowCondition
+from app.api.records.conditions import RowCondition
 from app.discovery.match.matches import Severity
 from app.service.rules import risk
 from app.service.store import facets, groups, rows, search

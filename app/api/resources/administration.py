@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from app.api.nouns.base import PAGE, Noun
 from app.api.records.administration import (
     Agent,
     Credential,
@@ -18,6 +17,7 @@ from app.api.records.administration import (
 )
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact, Precision
+from app.api.resources.base import PAGE, Noun
 from app.api.wire import Page
 
 

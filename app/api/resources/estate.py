@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.api import wire
-from app.api.nouns.base import PAGE, Noun
 from app.api.records.administration import Inaccessible
 from app.api.records.folders import Folder
 from app.api.records.groups import Group
@@ -22,6 +21,7 @@ from app.api.records.targets import (
     Target,
     TargetUpdate,
 )
+from app.api.resources.base import PAGE, Noun
 from app.api.wire import Page
 
 

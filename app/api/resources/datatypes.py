@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from app.api.nouns.base import Noun
 from app.api.records.datatypes import (
     CustomDataType,
     DataType,
@@ -12,6 +11,7 @@ from app.api.records.datatypes import (
     NewDataType,
     NewDataTypeProfile,
 )
+from app.api.resources.base import Noun
 from app.api.wire import Page
 
 

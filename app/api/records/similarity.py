@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.api.records.asked import LocalQuery
 from app.api.records.common import Id, Record
+from app.api.records.conditions import LocalQuery
 
 
 class AlikeGroup(Record, frozen=True, kw_only=True):

@@ -6,9 +6,7 @@ from collections.abc import AsyncIterator
 
 from app.api import wire
 from app.api.errors import BadAnswer, Gone
-from app.api.nouns.base import PAGE, Noun
 from app.api.records.administration import LicenseChange
-from app.api.records.alike import AlikeGroup, AlikeObject, QuerySums
 from app.api.records.local import (
     Acknowledgement,
     ActiveJob,
@@ -28,6 +26,8 @@ from app.api.records.local import (
     VaultState,
 )
 from app.api.records.local_objects import ObjectHit, ObjectPart, Why
+from app.api.records.similarity import AlikeGroup, AlikeObject, QuerySums
+from app.api.resources.base import PAGE, Noun
 from app.api.wire import Page
 
 

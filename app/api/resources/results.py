@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from app.api.errors import Gone
-from app.api.nouns.base import PAGE, Noun
-from app.api.records.alike import Cluster, ClusterMembers, ClustersOrder
-from app.api.records.asked import Facet, FacetsOrder, LocalQuery, QueryCount
+from app.api.records.conditions import Facet, FacetsOrder, LocalQuery, QueryCount
 from app.api.records.matchobjects import MatchObject, MatchObjectDetails
 from app.api.records.queries import Query, QueryCreated, QueryLocation, QueryTarget
 from app.api.records.remediation import RemediationJob, RemediationOrder
@@ -19,6 +17,8 @@ from app.api.records.risk import (
     RiskProfile,
     TargetRisk,
 )
+from app.api.records.similarity import Cluster, ClusterMembers, ClustersOrder
+from app.api.resources.base import PAGE, Noun
 from app.api.wire import Page
 
 
