@@ -10,7 +10,7 @@ import pytest
 from app.state.query.language.known import Known
 from app.state.query.language.reading import read
 from app.state.query.language.writing import text_of
-from tests.state.language.queries import known, question, round_trip
+from tests.state.query.language.queries import known, question, round_trip
 
 pytestmark = pytest.mark.bench
 QUERIES = 10_000

@@ -17,9 +17,9 @@ from pathlib import Path
 from random import Random
 
 from app.discovery.match.catalogue import DETECTORS
-from tests.discovery.generators.africa import AFRICA
-from tests.discovery.generators.americas import AMERICAS
-from tests.discovery.generators.asia import ASIA
+from tests.discovery.match.generators.africa import AFRICA
+from tests.discovery.match.generators.americas import AMERICAS
+from tests.discovery.match.generators.asia import ASIA
 
 FILE = 256 << 10
 """Bytes of one file, about."""

@@ -2,7 +2,7 @@
 
 A process that has loaded the engine alone waits, and forks each worker that a service wants. What
 the worker does from there on is the program's own. How the program really starts its workers is
-what `tests/discovery/test_scanner.py` tests, and every service that is not `zygote.fork`ed.
+what `tests/discovery/scan/test_scanner.py` tests, and every service that is not `zygote.fork`ed.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
 One process per test runner has the service's modules and the engine loaded, and waits. For each
 service it forks a child, which does what `app.service.process.host.command` does from there on: it reads
 the handover from its own stdin, in a session of its own, and knows nothing of its siblings. How the
-program really starts a service is what `tests/service/test_process_host.py` and
+program really starts a service is what `tests/service/process/test_host.py` and
 `tests/state/test_desktop.py` test. Its workers are forked as well (`forked_workers`), and so can
 those of a test be that has no service. Passwords are hashed with little memory: what the program
-takes for them is what `tests/service/test_accounts.py` tests.
+takes for them is what `tests/service/accounts/test_accounts.py` tests.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from app.remediation.journal.records import Order
 from app.remediation.vault import container
 from tests.kit import faults
 from tests.kit.lean import lean
-from tests.remediation.moving import PASSWORD_KEY, MoveRoom
+from tests.remediation.change.moving import PASSWORD_KEY, MoveRoom
 from tests.remediation.room import MASTER, VISA, in_memory, mask_all, names, spans
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs fork")

@@ -1,0 +1,61 @@
+"""Parquet files, with pyarrow and without."""
+
+from __future__ import annotations
+
+import io
+import sys
+from datetime import date
+from decimal import Decimal
+
+import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
+import pytest
+
+from app.discovery.read.extract.budget import NotScanned
+from tests.discovery.read.extract.reading import opened, places, text
+
+CARD = 4539148803436467
+
+
+def made(table: pa.Table) -> bytes:
+    file = io.BytesIO()
+    pq.write_table(table, file, row_group_size=1_500)
+    return file.getvalue()
+
+
+def test_each_value_tells_its_column_and_row() -> None:
+    data = made(
+        pa.table(
+            {
+                "pan": pa.array([1, CARD], pa.int64()),
+                "small": pa.array([1, 2], pa.int8()),
+                "flag": [True, False],
+                "rate": [float(CARD), None],
+                "name": ["a\tb", "Ann"],
+                "raw": [b"123-45-6789", None],
+                "born": [date(1980, 2, 3), None],
+                "sum": [Decimal("1.50"), None],
+                "tags": [["x", "me@firm.de"], []],
+            }
+        )
+    )
+    content = opened(data, "parquet")
+    assert text(content) == (
+        "pan\trate\tname\traw\tborn\tsum\ttags\n"
+        f"1\t{CARD}\ta b\t123-45-6789\t1980-02-03\t1.50\t['x', 'me@firm.de']\n"
+        f"{CARD}\t\tAnn\t\t\t\t[]\n"
+    )
+    found = places(opened(data), str(CARD), "me@firm.de")
+    assert found == ["column rate, row 1", "column pan, row 2", "column tags, row 1"]
+
+
+def test_rows_are_counted_over_groups() -> None:
+    data = made(pa.table({"n": [f"value {n}" for n in range(1, 5_001)]}))
+    assert places(opened(data), "value 4321\n") == ["column n, row 4321"]
+
+
+def test_without_the_library_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = made(pa.table({"n": ["x"]}))
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    with pytest.raises(NotScanned, match="the parquet extra"):
+        opened(data)

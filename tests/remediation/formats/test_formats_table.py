@@ -1,0 +1,24 @@
+"""What people are told of the formats in which masks work: it is what the documentation says, and
+what a dry run of the service answers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from app.remediation.formats.table import REFUSED, WORKS
+
+DOCS = Path(__file__).parents[3] / "docs" / "masking.md"
+
+
+def rows(heading: str) -> list[str]:
+    """The first cells of the table below a heading row of the documentation."""
+    text = DOCS.read_text(encoding="utf-8")
+    table = text[text.index(heading) :].split("\n\n", 1)[0]
+    return [re.split(r" *\| *", line)[1] for line in table.splitlines()[2:]]
+
+
+def test_the_list_has_the_rows_of_the_documentation() -> None:
+    assert [row.formats for row in WORKS] == rows("| In |")
+    assert [row.formats for row in REFUSED] == rows("| Refused |")
+    assert all(row.about[0].isupper() and not row.about.endswith(".") for row in (*WORKS, *REFUSED))

@@ -1,0 +1,421 @@
+"""The table of events: whole, and true. Each event is caused by the real operation, and read back.
+
+A driver causes what its operations tell of. All but a few drive one service over HTTPS; the last
+ones start, disturb and end services of their own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import re
+import resource
+import secrets
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from app.service.base.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MODULES
+from app.service.process.host import command
+from app.service.store.database import NAME
+from tests.service.estate import new_name, write_needy
+from tests.service.process.test_life import said_until, serving
+from tests.service.protocols import kit
+from tests.service.protocols.servers import WebServer
+from tests.service.running import Event, Running, order, wait_for
+
+LINE = "Paid with 4111 1111 1111 1111 on Monday.\n"
+LIVE = "Card 4532015112830366\n"
+FILLER = "nothing to see here\n"
+_ENDS = {"Search Detected Matches", "No Matches Found", "Search Failed", "Search Stalled"}
+_numbers = itertools.count(1)
+
+
+def test_the_table_has_every_class_and_every_module_once() -> None:
+    emitted = {kind for _, kind in EMITTED.values()}
+    assert emitted | set(NEVER) == set(CLASSES)
+    assert emitted.isdisjoint(NEVER)
+    assert len(set(CLASSES)) == len(CLASSES)
+    used = {module for module, _ in EMITTED.values()}
+    assert used | set(SILENT_MODULES) == set(MODULES)
+    assert used.isdisjoint(SILENT_MODULES)
+    assert all((*NEVER.values(), *SILENT_MODULES.values()))
+
+
+def test_every_operation_is_caused_by_a_test() -> None:
+    driven = [operation for operations, _ in DRIVERS for operation in operations]
+    assert sorted([*driven, *OWN]) == sorted(EMITTED)
+
+
+class Site:
+    """One service, and folders to scan."""
+
+    def __init__(self, service: Running, folder: Path) -> None:
+        self.service = service
+        self._folder = folder
+
+    def folder(self, files: dict[str, str]) -> tuple[Path, str, str]:
+        """A new folder with these files: it, and the IDs of its Target and Location."""
+        folder = self._folder / f"files{next(_numbers)}"
+        folder.mkdir()
+        for name, text in files.items():
+            (folder / name).write_text(text)
+        return folder, *self.service.add_folder(folder, new_name("host"))
+
+    def scanned(self, files: dict[str, str]) -> tuple[Path, str, str]:
+        """A new folder that was scanned."""
+        folder, target, location = self.folder(files)
+        self.service.scan(target, location)
+        return folder, target, location
+
+    def plan(self, target: str, **fields: object) -> str:
+        """A schedule of a Target."""
+        body = {"label": new_name("plan"), "targets": [{"id": target}], **fields}
+        return str(self.service.post("/v1/schedules", body, 201)["id"])
+
+    def act(self, schedule: str, action: str) -> None:
+        answer = self.service.http.post(f"/v1/schedules/{schedule}/{action}", json={})
+        assert answer.is_success, answer.text
+
+    def until(self, target: str, kinds: set[str], begin: Callable[[], object]) -> Event:
+        """Do something, and wait for an event about a Target."""
+        with self.service.events() as stream:
+            begin()
+            return wait_for(
+                stream, lambda one: one["class"] in kinds and one.get("target_id") == target
+            )
+
+
+@pytest.fixture(scope="module")
+def site(service: Running, tmp_path_factory: pytest.TempPathFactory) -> Site:
+    return Site(service, tmp_path_factory.mktemp("site"))
+
+
+def _scans(site: Site) -> None:
+    many = {f"{number}.txt": LINE + FILLER * 3000 for number in range(100)}
+    _, target, _ = site.folder(many)
+    later = site.plan(target, start="2099-01-01 00:00")
+    site.act(later, "cancel")
+    with site.service.events() as stream:
+        key = site.plan(target, throughput=1)  # slowly, so that it can be met on its way
+        wait_for(stream, lambda one: one["class"] == "Scan Running")
+        second = site.plan(target)  # waits for the first one
+        site.act(key, "pause")
+        site.act(key, "resume")
+        site.act(second, "stop")
+        wait_for(stream, lambda one: one["class"] == "Target Not Scanned")
+        site.act(key, "stop")
+        wait_for(stream, lambda one: one["class"] == "Search Stalled")
+
+
+def _ends(site: Site) -> None:
+    site.scanned({"a.txt": LINE})
+    site.scanned({"a.txt": FILLER})
+    folder, target, location = site.folder({})
+    folder.rmdir()
+    assert site.service.scan(target, location)["class"] == "Search Failed"
+
+
+def _memory(site: Site) -> None:
+    folder, target, _ = site.folder({})
+    write_needy(folder / "b.zip")
+    site.until(target, _ENDS, lambda: site.plan(target, memory=64))
+
+
+def _remediation(site: Site) -> None:
+    files = {f"{number}.txt": LIVE for number in range(30)}
+    folder, target, location = site.scanned(files)
+    service = site.service
+    items = service.objects(target, location)
+    service.remediate(target, location, items[0], "confirmed")
+    Path(items[1]["path"]).write_text("changed since\n")
+    assert service.remediate(target, location, items[1], "mask")["state"] == "failed"
+    where = f"/v1/targets/{target}/locations/{location}/remediation/mask"
+    body = order(items[2]) | {"path": str(folder), "object_ids": [one["id"] for one in items[2:]]}
+    last = service.post(where, body, 202)[-1]["job_id"]
+    assert service.http.post(f"/local/v1/jobs/{last}/cancel", json={}).status_code == 204
+    service.get("/local/v1/audit")
+
+
+def _estate(site: Site) -> None:
+    service = site.service
+    groups = {group["id"] for group in service.get("/v1/groups/all")} or pytest.fail(
+        "there is no Group"
+    )
+    service.post("/local/v1/sample")
+    other = next(one["id"] for one in service.get("/v1/groups/all") if one["id"] not in groups)
+    folder, target, location = site.scanned({"a.txt": LINE})
+    assert service.http.put(f"/v1/targets/{target}", json={"group_id": other}).is_success
+    assert service.http.delete(f"/v1/targets/{target}/locations/{location}").is_success
+    assert service.http.delete(f"/v1/targets/{target}").is_success
+    service.post(
+        "/v1/targets/probing", {"target_name": "here", "path": str(folder), "protocol": "file"}
+    )
+
+
+def _connection(site: Site) -> None:
+    with WebServer().serving() as web:
+        web.page("/", f"<p>{LINE}</p>")
+        target, location = kit.add_place(site.service, web.host, "http", "/")
+        site.service.scan(target, location)
+
+
+def _refused_credential(site: Site) -> None:
+    with _mail_server_that_refuses() as port:
+        login = kit.add_credential(site.service, "ada", password="wrong")
+        host = f"127.0.0.1:{port}"
+        target, location = kit.add_place(site.service, host, "imap", "INBOX", login)
+        assert site.service.scan(target, location)["class"] == "Search Failed"
+
+
+@contextlib.contextmanager
+def _mail_server_that_refuses() -> Iterator[int]:
+    """As much of IMAP (RFC 3501) as it takes to refuse a login."""
+
+    def serve() -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                peer, _ = listener.accept()
+                with peer, peer.makefile("rwb", buffering=0) as wire:
+                    wire.write(b"* OK ready\r\n")
+                    while line := wire.readline():
+                        tag, _, rest = line.partition(b" ")
+                        if rest.upper().startswith(b"CAPABILITY"):
+                            wire.write(b"* CAPABILITY IMAP4rev1\r\n" + tag + b" OK done\r\n")
+                        else:
+                            wire.write(tag + b" NO refused\r\n")
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=serve)
+        thread.start()
+        try:
+            yield int(listener.getsockname()[1])
+        finally:
+            listener.shutdown(socket.SHUT_RDWR)
+            listener.close()
+            thread.join(60)
+
+
+def _filters(site: Site) -> None:
+    service, body = site.service, {"type": "exclude_suffix", "expression": ".none"}
+    key = service.post("/v1/filters", body, 201)["id"]
+    assert service.http.put(f"/v1/filters/{key}", json=body).is_success
+    assert service.http.delete(f"/v1/filters/{key}").is_success
+    assert service.http.post("/v1/filters", json={"type": "include_recent", "days": -1}).is_error
+
+
+def _risk_profiles(site: Site) -> None:
+    service, where = site.service, "/local/v1/risk/profiles"
+    rules = {"operation": [{"status": "Masked"}]}
+    body = {"label": new_name("risk"), "level": "Low", "priority": 50, "rules": rules}
+    key = service.post(where, body, 201)["id"]
+    assert service.http.put(f"{where}/{key}", json=body).is_success
+    assert service.http.delete(f"{where}/{key}").is_success
+
+
+def _data_types(site: Site) -> None:
+    service, name = site.service, new_name("type")
+    for where, body in (
+        ("/local/v1/datatypes", {"name": name, "expression": "KX-[0-9]{5}"}),
+        ("/local/v1/profiles", {"label": name, "data_types": ["EMAIL"]}),
+    ):
+        key = service.post(where, body, 201)["id"]
+        assert service.http.put(f"{where}/{key}", json=body).is_success
+        assert service.http.delete(f"{where}/{key}").is_success
+
+
+def _licence(site: Site) -> None:
+    body = {"state": "licensed", "edition": "professional"}
+    assert site.service.http.put("/local/v1/license", json=body).is_success
+
+
+def _people(site: Site) -> None:
+    service, name, password = site.service, new_name("user"), secrets.token_urlsafe(12) + "aA1!"
+    permissions = {"global": ["api access"], "resource": []}
+    body = {"name": name, "password": password, "permissions": permissions}
+    service.post("/local/v1/users", body, 201)
+    with service.client(auth=(name, password)) as http:
+        assert http.get("/v1/server").status_code == 200
+        assert http.post("/v1/targets", json={"name": "x"}).status_code == 403
+    with service.client(auth=(name, "wrong")) as http:
+        assert http.get("/v1/server").status_code == 401
+
+
+def _beginning(site: Site) -> None:
+    """What has happened since the service began, until a first file was read."""
+    site.scanned({"a.txt": LINE})
+
+
+DRIVERS: list[tuple[tuple[str, ...], Callable[[Site], None]]] = [
+    (
+        (
+            "scan planned", "scan changed by an action", "run of a schedule begun", "scan begun",
+            "scan going on", "scan paused", "scan resumed", "scan stalled", "scan never begun",
+        ),
+        _scans,
+    ),
+    (
+        (
+            "scan ended with matches", "scan ended without matches", "scan failed",
+            "risk counted anew",
+        ),
+        _ends,
+    ),
+    (("file too large for the memory",), _memory),
+    (
+        (
+            "remediation ordered", "remediation begun", "remediation done", "remediation failed",
+            "remediation cancelled", "audit journal read",
+        ),
+        _remediation,
+    ),
+    (
+        ("target changed", "results removed", "target moved to a group", "target probed"),
+        _estate,
+    ),
+    (("connection to a target made",), _connection),
+    (("credential changed", "credential refused by a target"), _refused_credential),
+    (("filter added", "filter modified", "filter removed", "filter refused"), _filters),
+    (("risk profile added", "risk profile modified", "risk profile removed"), _risk_profiles),
+    (("data type added", "data type modified", "data type removed"), _data_types),
+    (("licence changed",), _licence),
+    (("login failed", "login successful", "access denied", "account changed"), _people),
+    (("service started", "service answers", "service configured", "worker started"), _beginning),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("operations", "drive"), DRIVERS, ids=[drive.__name__ for _, drive in DRIVERS]
+)
+def test_an_operation_is_told(
+    site: Site, operations: tuple[str, ...], drive: Callable[[Site], None]
+) -> None:
+    wanted = {EMITTED[operation] for operation in operations}
+    after = "0" if drive is _beginning else last_event(site.service)
+    with site.service.events(after=after) as stream:
+        drive(site)
+        for event in stream:
+            wanted.discard((event["module"], event["class"]))
+            assert_harmless(event)
+            if not wanted:
+                return
+
+
+def last_event(service: Running) -> str:
+    recorded = service.get("/local/v1/events", limit=100_000)
+    return str(recorded[-1]["id"])
+
+
+def assert_harmless(event: Event) -> None:
+    """No event holds what was found, or a password."""
+    assert "4111 1111" not in event["message"]
+    assert "4532015112830366" not in event["message"]
+    assert not re.search(r"password=|Basic ", event["message"])
+
+
+OWN = (
+    "service could not start", "service told to end by a signal", "service ended", "worker ended",
+    "worker died", "audit journal damaged", "store could not be used", "defect met",
+    "scan held because the disk is full",
+)  # fmt: skip
+"""What the tests below cause, on services of their own."""
+
+
+def kinds(service: Running) -> set[tuple[str, str]]:
+    return {(one["module"], one["class"]) for one in service.get("/local/v1/events")}
+
+
+def test_starts_and_ends_are_told(own_service: Running, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for number in range(60):
+        (folder / f"{number}.txt").write_text(LIVE + FILLER * 3000)
+    target, location = own_service.add_folder(folder)
+    with own_service.events() as stream:
+        body = {"label": "slowly", "targets": [{"id": target}], "throughput": 2}
+        own_service.post("/v1/schedules", body, 201)
+        told = wait_for(stream, lambda one: one["class"] == "Process Started")
+        os.kill(int(told["message"].split()[2].rstrip(":")), signal.SIGKILL)
+        wait_for(stream, lambda one: one["class"] == "Process Failed")
+        wait_for(stream, lambda one: one["class"] == "Search Detected Matches")
+    item = own_service.objects(target, location)[0]
+    assert own_service.remediate(target, location, item, "mask")["state"] == "done"
+    own_service.close()
+
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        serving(own_service.data, taken.getsockname()[1]) as failing,
+    ):
+        assert failing.wait(20) == 2
+    with serving(own_service.data) as process:
+        said_until(process, "Serving")
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+    with contextlib.closing(sqlite3.connect(next(own_service.data.rglob("journal.db")))) as db:
+        db.execute("UPDATE audit SET body = replace(body, 'mask', 'mosk') WHERE number = 1")
+        db.commit()
+    own_service.start()
+    wanted = {EMITTED[one] for one in OWN[:6]}
+    assert wanted - kinds(own_service) == set()
+
+
+def test_a_store_that_cannot_be_written_is_told_when_it_can(own_service: Running) -> None:
+    no_room = (0, resource.RLIM_INFINITY)
+    resource.prlimit(own_service.pid, resource.RLIMIT_FSIZE, no_room)  # as on a full disk
+    answer = own_service.http.post("/v1/targets", json={"name": "x"})
+    assert answer.status_code == 503
+    room = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+    resource.prlimit(own_service.pid, resource.RLIMIT_FSIZE, room)
+    own_service.post("/v1/targets", {"name": "y"}, 201)
+    assert EMITTED["store could not be used"] in kinds(own_service)
+
+
+def test_a_defect_is_told_by_its_type_alone(own_service: Running) -> None:
+    with contextlib.closing(sqlite3.connect(own_service.data / "service" / NAME)) as db:
+        db.execute("UPDATE risk_profiles SET rules = '4111 1111 1111 1111'")
+        db.commit()
+    answer = own_service.http.get("/v1/risk/profiles")
+    assert answer.status_code == 500
+    with own_service.events(after="0") as stream:
+        told = wait_for(stream, lambda one: one["class"] == "Application Failure")
+    assert (told["module"], told["class"]) == EMITTED["defect met"]
+    assert "ValidationError" in told["message"]
+    assert "4111" not in told["message"] + answer.text
+
+
+def small_disk(errors: int, folder: Path) -> subprocess.Popen[bytes]:
+    """A service on a disk of 40 MB, which it alone sees."""
+    script = 'mount -t tmpfs -o size=40m,mode=700 none "$1" && shift && exec "$@"'
+    arguments = ["unshare", "-Urm", "sh", "-c", script, "sh", str(folder), *command()]
+    return subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a small disk needs a mount")
+def test_a_disk_that_is_nearly_full_holds_a_scan(tmp_path: Path) -> None:
+    mount = ["unshare", "-Urm", "mount", "-t", "tmpfs", "none", str(tmp_path)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("no mount of our own here")
+    data, files = tmp_path / "data", tmp_path / "files"
+    data.mkdir()
+    files.mkdir()
+    (files / "a.txt").write_text(LIVE)
+    service = Running(data, spawn=lambda errors: small_disk(errors, data))
+    try:
+        target, location = service.add_folder(files)
+        with service.events() as stream:
+            service.start_scan(target, location)
+            told = wait_for(stream, lambda one: one["class"] == "Processing Blocked")
+        assert told["module"] == EMITTED["scan held because the disk is full"][0]
+        assert told["location_id"] == location
+        (shown,) = service.get(f"/v1/targets/{target}/locations")
+        assert shown["search_status"] == "processing blocked"
+    finally:
+        service.close()

@@ -1,0 +1,298 @@
+"""Deciding by keys, with what is alike, and as a queue that outlives the console."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication
+
+from app.api.errors import NotAccepted
+from app.api.records.enums import Action
+from app.settings import Settings, load, save
+from app.state.acts.batch import Batch, Stage
+from app.state.acts.orders import Part, Wish
+from app.state.changes.pending_log import FILE_NAME, Kept, Ledger, pieces
+from app.state.kept.today import Today
+from app.state.rows.keys import Key
+from app.state.server import decision_reasons
+from app.state.work.errors import NotAll, Refusal
+from app.state.work.parallel import slices
+from app.state.work.tasks import Tasks
+from app.state.workspace.triage import Wanted
+from tests.state.conftest import Console, Run, console, until
+from tests.state.query.test_query_text import ROW
+
+SAME = "4111 1111 1111 1111"
+OTHERS = ("5500 0055 5555 5559", "4532 0151 1283 0366", "4485 2757 4230 8327")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    """Four files with one value, three with one each, in the order of their names."""
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for number in range(4):
+        (folder / f"a{number}.txt").write_text(f"order {number} card {SAME}\n")
+    for number, card in enumerate(OTHERS):
+        (folder / f"b{number}.txt").write_text(f"paid by {card}\n")
+    return folder
+
+
+def focus(stores: Console, name: str) -> Key:
+    key = stores.key(name)
+    stores.results.select(key)
+    stores.results.set_selected([key])
+    return key
+
+
+def here(stores: Console) -> str:
+    assert stores.results.current is not None
+    assert stores.results.selected == [stores.results.current]
+    row = stores.results.row_of(stores.results.current)
+    return Path(row.location).name if row else ""
+
+
+def statuses(stores: Console) -> list[str]:
+    rows = [stores.results.row(at) for at in range(stores.results.count)]
+    return [row.status for row in rows if row]
+
+
+def test_keys_decide_go_on_and_take_back(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            triage, notes, wanted = stores.triage, list[str](), list[Wanted]()
+            triage.note.connect(notes.append)
+            triage.wanted.connect(wanted.append)
+            stores.settings.sign_off = ""
+            first = focus(stores, "b0.txt")
+            triage.decide(Action.CONFIRMED)
+            assert wanted == [Wanted(Action.CONFIRMED, [first], stay=False)]
+            assert stores.outbox.batches == []
+            stores.settings.sign_off, stores.settings.saved_reasons = "Roe", ["not ours", "old"]
+
+            triage.choose_reason(2)
+            triage.choose_reason(3)
+            assert notes == ["There is no reason 3 yet: each new one gets the next digit."]
+            triage.decide(Action.CONFIRMED)
+            assert here(stores) == "b1.txt"
+            triage.repeat()
+            assert here(stores) == "b2.txt"
+            triage.decide_and_stay(Action.FALSE_MATCH)
+            assert here(stores) == "b2.txt"
+            await stores.settled(3)
+            rows = [stores.results.row_of(stores.key(f"b{at}.txt")) for at in range(3)]
+            assert [(row.status, row.reason) for row in rows if row] == [
+                ("Confirmed Match", "old"),
+                ("Confirmed Match", "old"),
+                ("False Match", "No sensitive data"),
+            ]
+            triage.ask_next()
+            triage.decide(Action.FALSE_MATCH)
+            assert wanted[1:] == [Wanted(Action.FALSE_MATCH, [stores.key("b2.txt")], stay=False)]
+
+            for count in (4, 5):
+                triage.undo_last()
+                await stores.settled(count)
+            assert [stores.status(f"b{at}.txt") for at in range(3)] == ["Confirmed Match", "", ""]
+            triage.redo()
+            await stores.settled(6)
+            assert stores.status("b1.txt") == "Confirmed Match"
+            assert [len(one.taken) for one in stores.undo.done] == [1, 1]
+            triage.take_back([stores.key("b0.txt")])
+            await stores.settled(7)
+            assert [one.taken for one in stores.undo.done] == [[stores.key("b1.txt")]]
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_one_decision_for_all_that_hold_the_same_value(run: Run, files: Path) -> None:
+    """Also where the query does not look: groups go over all Targets."""
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            triage = stores.triage
+            stores.settings.sign_off = "Roe"
+            stores.query.edit(search="a1")
+            stores.query.run()
+            await stores.tasks.idle()
+            focus(stores, "a1.txt")
+            await until(triage.changed, lambda: stores.alike.groups)
+            assert (stores.alike.groups["values"].open, stores.results.count) == (3, 1)
+            assert triage.why_not_alike() == "Nothing was decided yet."
+            triage.decide(Action.TEST_DATA)
+            assert triage.why_not_alike() == ""
+            triage.decide_alike()
+            await stores.settled(4)
+            assert stores.today.decided == 4
+            stores.query.clear()
+            stores.query.run()
+            await stores.tasks.idle()
+            assert statuses(stores) == ["Test Data"] * 4 + [""] * 3
+            assert stores.results.sums.test == 4
+            triage.undo_last()
+            await stores.settled(7)
+            assert statuses(stores) == ["", "Test Data", *[""] * 5]
+            assert stores.today.decided == 1
+            focus(stores, "b0.txt")
+            await until(triage.changed, lambda: stores.alike.subject == stores.key("b0.txt"))
+            assert triage.why_not_alike().startswith("Nothing else")
+
+    run(main())
+
+
+def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
+    run: Run, tmp_path: Path, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept_in = tmp_path / "kept"
+
+    async def main() -> None:
+        async with console(folder=kept_in) as stores:
+            await stores.scan(files)
+            remediation, refusing = stores.session.client.remediation, [True]
+            act, asked = remediation.act, list[str]()
+
+            async def refuse(target: str, place: str, action: str, order: object) -> object:
+                asked.append(order.path)  # type: ignore[attr-defined]
+                if refusing[0]:
+                    raise NotAccepted(422, "Not now.")
+                return await act(target, place, action, order)  # type: ignore[arg-type]
+
+            monkeypatch.setattr(remediation, "act", refuse)
+            monkeypatch.setattr("app.state.changes.outbox.AT_ONCE", 1)
+            rows = [stores.results.row(at) for at in range(7)]
+            keys = [row.key for row in rows if row]
+            batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+            await stores.tasks.idle()
+            assert (batch.stage, len(batch.refused), len(batch.waiting)) == (Stage.STOPPED, 3, 4)
+            assert [type(one.error) for one in stores.failures] == [NotAll]
+            assert len(asked) == 3
+            (kept,) = Ledger(kept_in).load()
+            assert kept.keys == list(batch.waiting)
+
+            refusing[0] = False
+            stores.outbox.hold(batch)
+            stores.outbox.go_on(batch)
+            await stores.settled(4)
+            assert (batch.stage, batch.confirmed, len(batch.taken)) == (Stage.ENDED, 4, 4)
+            stores.outbox.retry(batch)
+            await stores.settled(7)
+            assert set(statuses(stores)) == {"Confirmed Match"}
+            assert Ledger(kept_in).load() == []
+            assert not (kept_in / FILE_NAME).exists()
+
+            # As after the end of a console: three of these four are as wished already.
+            stores.triage.take_back([keys[0]])
+            await stores.settled(8)
+            head = Kept(batch="x", place="Local", action="confirmed", sign_off="Roe", reason="real")
+            Ledger(kept_in).write(pieces(head, keys[:4]))
+            asked.clear()
+            stores.outbox.load()
+            await stores.tasks.idle()
+            (again,) = [one for one in stores.outbox.batches if one.id == "x"]
+            assert (again.stage, again.total) == (Stage.HELD, 4)
+            stores.outbox.go_on(again)
+            await stores.settled(9)
+            assert (len(asked), again.confirmed, again.stage) == (1, 4, Stage.ENDED)
+            await stores.tasks.idle()
+            assert not any(key in one.met for one in (batch, again) for key in keys), "let go"
+
+    run(main())
+
+
+def test_members_chosen_beside_their_archive_are_asked_for_once(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All rows are chosen: the archive stands for its members, and those are rows as well."""
+
+    async def main() -> None:
+        monkeypatch.setattr("app.state.changes.outbox.WINDOW", 1)
+        async with console() as stores:
+            await stores.scan(folder)
+            keys = [stores.results.key(at) for at in range(stores.results.count)]
+            assert len(keys) == 4
+            batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+            await stores.settled(3)
+            await stores.tasks.idle()
+            assert (batch.total, len(batch.taken), batch.confirmed) == (3, 3, 3)
+            assert batch.refused == []
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_what_a_batch_has_met_is_let_go_in_small_steps() -> None:
+    keys = [Key("1", str(number)) for number in range(5_000)]
+    batch = Batch(Wish(Action.CONFIRMED, (), "Roe", "real", None), keys)
+    for some in slices(keys, 48):
+        batch.take([replace(ROW, key=key) for key in some[1:]])
+        refused = Part("1", "1", "/a", (replace(ROW, key=some[0]),))
+        batch.refuse(refused, Refusal("/a", "Not now.", (some[0].object_id,)))
+    assert Key("2", "7") not in batch.met
+    held = [5_000, *(sum(key in batch.met for key in keys) for _ in batch.met.emptied())]
+    assert held[-1] == 0
+    assert max(before - after for before, after in pairwise(held)) < 500
+
+
+def test_the_ledger_keeps_what_is_left_and_survives_a_torn_line(tmp_path: Path) -> None:
+    keys = [Key("1", str(number)) for number in range(25_000)]
+    ledger = Ledger(tmp_path)
+    assert ledger.load() == []
+    head = Kept(batch="a", place="Local", action="test_data", sign_off="Roe", reason="grün")
+    ledger.write(pieces(head, keys))
+    ledger.write([Kept(batch="a", off=[("1", "0"), ("1", "7")]), Kept(batch="b", add=[("1", "1")])])
+    ledger.write(pieces(Kept(batch="c", action="undo"), keys[:2]))
+    ledger.write([Kept(batch="c", end=True)])
+    file = tmp_path / FILE_NAME
+    file.write_bytes(file.read_bytes() + b'{"batch":"a","off":[["1","1"')
+    assert file.stat().st_mode & 0o777 == 0o600
+    for _ in range(2):
+        (saved,) = ledger.load()
+        assert saved.head == head
+        assert saved.keys == [key for key in keys if key.object_id not in {"0", "7"}]
+    Ledger(None).write([head])
+    assert Ledger(None).load() == []
+
+
+def test_reasons_keep_their_digits() -> None:
+    settings = Settings()
+    for number in range(9):
+        decision_reasons.remember(settings, "Roe", f"reason {number}", Action.FALSE_MATCH)
+    decision_reasons.remember(settings, "Roe", "reason 0", Action.CONFIRMED)
+    assert settings.saved_reasons == [f"reason {number}" for number in range(9)]
+    decision_reasons.remember(settings, "Doe", "new", Action.CONFIRMED)
+    assert settings.saved_reasons == ["reason 0", "new", *(f"reason {at}" for at in range(2, 9))]
+    assert decision_reasons.reason_for(settings, Action.FALSE_MATCH) == "reason 8"
+    assert (
+        decision_reasons.reason_for(settings, Action.TEST_DATA)
+        == decision_reasons.USUAL[Action.TEST_DATA]
+    )
+    assert decision_reasons.reason_for(settings, Action.DELETE) == ""
+    assert settings.sign_off == "Doe"
+
+
+def test_what_was_decided_today_is_kept_over_a_restart_and_ends_with_the_day(
+    qapp: QCoreApplication, tmp_path: Path
+) -> None:
+    day, saved, tasks = [date(2026, 11, 21)], Settings(), Tasks()
+
+    def today(kept: Settings) -> Today:
+        return Today(kept, tasks, lambda: save(kept, tmp_path), lambda: day[0])
+
+    first = today(saved)
+    first.add(412)
+    first.add(-2)
+    for pace in tasks._paces:
+        pace.flush()
+    again, damage = load(tmp_path)
+    assert (today(again).decided, damage) == (410, "")
+    day[0] = date(2026, 11, 22)
+    assert today(again).decided == 0
+    today(again).add(-1)
+    assert today(again).decided == 0

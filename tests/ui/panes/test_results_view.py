@@ -1,0 +1,184 @@
+"""What is selected stays so while the server answers anew, however scattered it then lies."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.state.results.results import Results
+from app.state.results.sorting import RowOrder
+from app.state.stores import Stores
+from app.ui.look.theme import theme
+from app.ui.panes.results_table import LOCATION
+from app.ui.panes.results_view import ResultsView
+from tests.state.query.test_query_text import ROW
+
+MANY = 3_000
+NOTHING, CONTROL, SHIFT = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+
+
+@pytest.fixture
+def results(stores: Stores) -> Results:
+    """Of a server that is asked for no row, and nobody reads what is in focus."""
+    return Results(
+        stores.session,
+        stores.estate,
+        stores.query,
+        stores.notes,
+        stores.assigned,
+        stores.ages,
+        stores.tasks,
+    )
+
+
+@pytest.fixture
+def view(results: Results, stores: Stores, qtbot: QtBot) -> ResultsView:
+    made = ResultsView(results, stores.estate)
+    qtbot.addWidget(made)
+    made.resize(800, 400)
+    made.show()
+    return made
+
+
+def answer(results: Results, *steps: int) -> None:
+    """The server finds every n-th object on each Target."""
+    found = [(str(at), [str(one) for one in range(0, MANY, n)]) for at, n in enumerate(steps)]
+    asyncio.run(results._take(found))
+
+
+def click(
+    view: ResultsView, row: int, held: Qt.KeyboardModifier, button: Qt.MouseButton | None = None
+) -> None:
+    where = QPoint(20, view.visualRect(view.model().index(row, LOCATION)).center().y())
+    QTest.mouseClick(view.viewport(), button or Qt.MouseButton.LeftButton, held, where)
+
+
+def chosen(view: ResultsView, count: int) -> list[int]:
+    return [row for row in range(count) if view.is_chosen(row)]
+
+
+def test_what_was_selected_whole_among_fewer_stays_selected_among_all(
+    results: Results, view: ResultsView
+) -> None:
+    answer(results, 1)
+    view.selectAll()
+    assert len(results.selected) == MANY
+    answer(results, 2)
+    assert len(results.selected) == MANY // 2
+    answer(results, 1)
+    assert [int(key.object_id) for key in results.selected] == list(range(0, MANY, 2))
+    assert view.selectionModel().selection().toList() == []
+    assert chosen(view, 8) == [0, 2, 4, 6]
+    click(view, 2, CONTROL)
+    click(view, 3, CONTROL)
+    click(view, 5, CONTROL)
+    assert chosen(view, 8) == [0, 3, 4, 5, 6]
+    click(view, 5, CONTROL)
+    click(view, 6, NOTHING, Qt.MouseButton.RightButton)
+    assert chosen(view, 8) == [0, 3, 4, 6]
+    assert len(results.selected) == MANY // 2
+    answer(results, 1)  # the same once more
+    assert chosen(view, 8) == [0, 3, 4, 6]
+    click(view, 6, NOTHING)
+    assert chosen(view, 8) == [6]
+    click(view, 8, SHIFT)
+    assert [int(key.object_id) for key in results.selected] == [6, 7, 8]
+
+
+def test_of_a_closed_group_it_stays_if_it_is_all_of_it(results: Results, view: ResultsView) -> None:
+    answer(results, 2, 2, 1)
+    view.selectAll()
+    answer(results, 1, 2, 1)
+    assert len(results.selected) == MANY * 2
+    view.group_by_target(grouped=True)
+    assert chosen(view, 6) == [1, 3, 5]
+    view._closed |= {"0", "1"}  # as two headings were closed in turn
+    view._on_reset()
+    assert chosen(view, 4) == [1, 2, 3]
+    assert {key.target_id for key in results.selected} == {"1", "2"}
+
+
+def test_a_plain_key_takes_another_row_instead(results: Results, view: ResultsView) -> None:
+    answer(results, 1)
+    view.selectAll()
+    answer(results, 2)
+    answer(results, 1)
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Down, SHIFT)
+    assert len(results.selected) == 2
+    view.select_row(4)
+    assert chosen(view, 10) == [4]
+
+
+def test_the_row_in_focus_stays_on_screen(results: Results, view: ResultsView) -> None:
+    """Whether the view gets lower, as below a message, or its rows get higher, as with a zoom."""
+    answer(results, 1)
+    view.scrollTo(view.model().index(600, LOCATION), view.ScrollHint.PositionAtBottom)
+    view.select_row(598)
+    view.resize(800, 220)
+    assert 598 in view.visible_rows()
+    view.resize(800, 400)
+    theme().use(zoom=200)
+    assert 598 in view.visible_rows()
+    theme().use(zoom=100)
+    view.scrollTo(view.model().index(2_000, LOCATION))
+    top = view.verticalScrollBar().value()
+    view.resize(800, 220)
+    assert view.verticalScrollBar().value() == top, "the user looks at something else"
+
+
+def test_the_row_in_focus_stays_on_screen_among_other_results(
+    results: Results, view: ResultsView
+) -> None:
+    answer(results, 1)
+    view.select_row(600)
+    answer(results, 100)
+    assert view.currentIndex().row() == 6
+    assert 6 in view.visible_rows()
+    answer(results, 1)
+    assert view.currentIndex().row() == 600
+    assert 600 in view.visible_rows()
+    view.scrollTo(view.model().index(2_000, LOCATION))
+    top = view.verticalScrollBar().value()
+    answer(results, 1, 1)
+    assert view.verticalScrollBar().value() == top, "the user looks at something else"
+
+
+def test_who_sorts_sees_what_comes_first(results: Results, view: ResultsView) -> None:
+    found = [str(at) for at in range(MANY)]
+    asyncio.run(results._take([("0", found)]))
+    view.select_row(3)
+    asyncio.run(results._take([("0", found[::-1])]))
+    assert view.currentIndex().row() == MANY - 4
+    assert view.visible_rows()[0] == 0
+
+
+def test_who_sorts_what_is_loaded_sees_what_comes_first_there_and_back(
+    results: Results, view: ResultsView
+) -> None:
+    """Not all rows are loaded: there are fewer in such an order."""
+    answer(results, 1)
+    for at in range(MANY - 1_000):
+        results._put(at, msgspec.structs.replace(ROW, key=results.key(at), match=at))
+    results._on_frame()
+    view.select_row(3)
+    results._order = RowOrder("Backwards", lambda row: -row.match)
+    asyncio.run(results._arrange())
+    assert view.currentIndex().row() == results.count - 4 == MANY - 1_004
+    assert view.visible_rows()[0] == 0
+    view.select_row(3)
+    results._order = None
+    asyncio.run(results._arrange())
+    assert results.count == MANY
+    assert view.currentIndex().row() == MANY - 1_004
+    assert view.visible_rows()[0] == 0

@@ -1,0 +1,106 @@
+"""Saved queries as buttons: asked, counted, edited, removed."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.api.records.queries import Query
+from app.state.stores import Stores
+from app.state.workspace.saved_queries import SavedQuery
+from app.state.workspace.watch_file import Changes
+from app.ui.dialogs.save_query import SaveQueryDialog
+from app.ui.dialogs.watch import WatchDialog
+from app.ui.look.text import PlainLabel
+from app.ui.panes.saved_queries import ChangesButton, SavedQueries
+from tests.state.query.test_query_text import ROW
+from tests.ui import made
+
+
+@pytest.fixture
+def pane(qtbot: QtBot, stores: Stores) -> SavedQueries:
+    pane = SavedQueries(stores)
+    qtbot.addWidget(pane)
+    return pane
+
+
+def test_a_button_asks_its_query_and_shows_its_count(
+    pane: SavedQueries, stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Query] = []
+    monkeypatch.setattr(stores.query, "run", lambda: asked.append(stores.query.draft))
+    assert pane.isHidden()
+    saved = stores.saved
+    saved.queries = [
+        SavedQuery(name="Fish & <b>chips</b>", text="type:Visa prohibited>0", group="PCI"),
+        SavedQuery(name="Elsewhere", text="target:nowhere", group="PCI"),
+        SavedQuery(name="New", text="type:IBAN"),
+    ]
+    saved.counts = {("PCI", "Fish & <b>chips</b>"): 1204, ("PCI", "Elsewhere"): None}
+    saved.changed.emit()
+    cards, elsewhere, new = pane.buttons()
+    assert cards.text() == "Fish && <b>chips</b>  ≤ 1,204"
+    assert not elsewhere.isEnabled()
+    assert "not known" in elsewhere.toolTip()
+    assert new.isEnabled()
+    headings = [one.whole() for one in pane.findChildren(PlainLabel) if one.whole()]
+    assert headings == ["PCI"]
+    QTest.mouseClick(cards, Qt.MouseButton.LeftButton)
+    assert asked == [Query(data_type=["Visa"])]
+    assert stores.text.text == "type:Visa prohibited>0"
+    assert stores.settings.recent_queries == ["type:Visa prohibited>0"]
+
+
+def test_a_query_is_saved_edited_and_removed(pane: SavedQueries, stores: Stores) -> None:
+    stores.query.edit(data_type=["Visa"])
+    dialog = SaveQueryDialog(stores, pane)
+    assert not dialog.primary.isEnabled()
+    dialog.name.setText("Cards")
+    dialog.group.setText("PCI")
+    dialog.accept()
+    assert stores.saved.queries == [SavedQuery(name="Cards", text="type:Visa", group="PCI")]
+    menu = pane.menu(stores.saved.queries[0])
+    made.action(menu, "Edit").trigger()
+    (edit,) = [one for one in pane.window().findChildren(SaveQueryDialog) if one.isVisible()]
+    assert (edit.name.text(), edit.group.text()) == ("Cards", "PCI")
+    edit.name.setText("Visa")
+    edit.accept()
+    assert [one.name for one in stores.saved.queries] == ["Visa"]
+    made.action(pane.menu(stores.saved.queries[0]), "Remove").trigger()
+    assert stores.saved.queries == []
+
+
+def test_an_empty_query_is_not_saved(pane: SavedQueries, stores: Stores) -> None:
+    dialog = SaveQueryDialog(stores, pane)
+    dialog.name.setText("x")
+    assert not dialog.primary.isEnabled()
+    assert "nothing to save" in dialog.problem.whole()
+    dialog.reject()
+
+
+def test_a_watch_tells_in_words_and_is_marked_as_seen(pane: SavedQueries, stores: Stores) -> None:
+    cards = SavedQuery(name="Cards", text="type:Visa")
+    stores.saved.queries = [cards]
+    stores.saved.changed.emit()
+    made.action(pane.menu(cards), "Watch").trigger()
+    assert stores.watches.watched(cards)
+    assert "Watched" in pane.buttons()[0].accessibleName()
+    row = msgspec.structs.replace(ROW, location="/srv/<b>new</b>.txt")
+    stores.watches.changes["", "Cards"] = Changes(1, 2, 0, (("New", row),), compared=False, now={})
+    stores.watches.changed.emit()
+    (badge,) = pane.findChildren(ChangesButton)
+    assert badge.text() == "1 new, 2 gone"
+    QTest.keyClick(badge, Qt.Key.Key_Space)
+    (dialog,) = [one for one in pane.window().findChildren(WatchDialog) if one.isVisible()]
+    model = dialog.view.model()
+    assert [model.index(0, at).data() for at in (0, 1)] == ["New", "/srv/<b>new</b>.txt"]
+    assert "not compared" in dialog.problem.whole()
+    dialog.accept()
+    assert ("", "Cards") not in stores.watches.changes
+    stores.watches.changed.emit()
+    assert not [one for one in pane.findChildren(ChangesButton) if one.isVisible()]
+    made.action(pane.menu(cards), "Remove").trigger()
+    assert not stores.watches.watched(cards)
