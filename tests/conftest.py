@@ -91,7 +91,7 @@ def _logs(tmp_path_factory: pytest.TempPathFactory) -> None:
 def _no_garbage_collection() -> None:
     """Nothing is collected while a test runs: a worker thread that takes a Qt object down crashes.
 
-    What `app/ui/kit/collector.py` does for the console, for tests that follow others in one process.
+    What `ui/kit/collector.py` does for the console, for tests that follow others in one process.
     """
     gc.disable()
 

@@ -20,7 +20,7 @@ from tests.service.running import Running
 
 
 class Lent:
-    """The service in the shape that the session knows (`app.state.server.local_service.LocalService`)."""
+    """The service in the shape that the session knows (`state/server/local_service.py`)."""
 
     def __init__(self) -> None:
         self._running = _running()

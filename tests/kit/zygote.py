@@ -1,7 +1,7 @@
 """Services without the second that a new interpreter takes to load them: forked, not spawned.
 
 One process per test runner has the service's modules and the engine loaded, and waits. For each
-service it forks a child, which does what `app.service.process.host.command` does from there on: it reads
+service it forks a child, which does what `service/process/host.py` does from there on: it reads
 the handover from its own stdin, in a session of its own, and knows nothing of its siblings. How the
 program really starts a service is what `tests/service/process/test_host.py` and
 `tests/state/test_desktop.py` test. Its workers are forked as well (`forked_workers`), and so can
@@ -188,11 +188,8 @@ def serve(number: int) -> NoReturn:
     address = forked_workers.begin(workers.work_for)
     forking = forked_workers.Forking(address)
 
-    from app.service.accounts import passwords  # noqa: F401, PLC0415 - a worker needs none
-    from app.service.process import (
-        child,  # noqa: F401, PLC0415 - a worker needs none
-        serve_command,  # noqa: F401, PLC0415 - a worker needs none
-    )
+    from app.service.accounts import passwords  # noqa: PLC0415 - a worker needs none
+    from app.service.process import child, serve_command  # noqa: F401, PLC0415 - as well
 
     _warm()
     passwords.Hashing.__init__.__defaults__ = (1, HASHING_KIB)
@@ -249,10 +246,7 @@ def _as_twin(
 def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
     """A service's life, of one of the kinds that `Zygote.fork` knows."""
     from app.discovery.scan import workers  # noqa: PLC0415 - as in `serve`
-    from app.service.process import (
-        child,  # noqa: PLC0415
-        serve_command,  # noqa: PLC0415
-    )
+    from app.service.process import child, serve_command  # noqa: PLC0415
 
     if kind != b"alone":
         vars(workers)["multiprocessing"] = forking

@@ -13,7 +13,7 @@ def edition() -> str:
     """A text that changes with the version of the program, and with the code of the engine where
     that lies open (an installed package; a bundle has only its version)."""
     content = hashlib.sha256(_version().encode())
-    here = Path(__file__).parent
+    here = Path(__file__).parents[1]
     for file in sorted(here.rglob("*.py")):
         content.update(file.relative_to(here).as_posix().encode() + b"\0" + file.read_bytes())
     return content.hexdigest()[:32]

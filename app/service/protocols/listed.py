@@ -1,6 +1,6 @@
 """The reading of a place whose objects are listed first, and each done by a worker.
 
-It has the shape of `app.service.scans.location_readers.Reading`, so that a scan of a Location need not know what
+It has the shape of `Reading` in scans/location_readers.py: a scan of a Location need not know what
 kind of place it reads.
 """
 

@@ -1,7 +1,7 @@
 """Which objects one template made: each object with matches belongs to a layout.
 
 An object joins the layout that it resembles most, by its kind, data types, the words of its form
-(`discovery/match/template_frame.py`) and its file's name; otherwise it begins a new one. A layout is what most of
+(match/template_frame.py) and its file's name; else it begins a new one. A layout is what most of
 its first members have, so that what was filled in falls out. Two that have become much the same are
 put together. Nothing of it can be counted back to a value.
 """

@@ -1,4 +1,4 @@
-"""The live side of `ui/actions/actions.py`: one QAction per action, kept true, and menus made of them."""
+"""The live side of `actions.py`: one QAction per action, kept true, and menus made of them."""
 
 from __future__ import annotations
 

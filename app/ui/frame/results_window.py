@@ -1,6 +1,6 @@
 """What every window of the console can do with its results, and with how it all looks.
 
-Public methods are `window.` verbs of `ui/actions/actions.py`; those of the main window alone stand there.
+Public methods are `window.` verbs of `actions.py`; those of the main window alone stand there.
 """
 
 from __future__ import annotations

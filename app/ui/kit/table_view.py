@@ -240,7 +240,7 @@ class TableView(QTableView):
         self._on_scrolled()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the rows that `event` is about, cell by cell, without a delegate (`ui/kit/cell_painter.py`)."""
+        """Draw the rows that `event` is about, cell by cell (`cell_painter.py`)."""
         if theme().drawing.late(self.viewport(), event):
             return
         painter = QPainter(self.viewport())

@@ -1,7 +1,7 @@
 """The one style sheet, generated from the tokens. What it looks like, never what it does.
 
 Widgets choose a variant by the dynamic property `kind`; the kinds are listed where they are made
-(ui/look/text.py, ui/kit/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`). Lines
+(text.py, kit/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`). Lines
 are one pixel at any zoom and the ring of the focus is not: `@12-2@` is a padding within a ring of
 2, `@26=2@` a height within two sides of it, so that what gets the focus is as large as before.
 """

@@ -1,6 +1,6 @@
 """Colour, type and measure of the console, from one table of tokens.
 
-Everything that has a colour takes it from here: the palette, the style sheet (ui/look/style_sheet.py), the
+Everything that has a colour takes it from here: the palette, the style sheet (style_sheet.py), the
 charts, the icons. The table is the one of the product's look; high contrast has no table of its
 own, it takes the system's palette and drops every colour that would not be readable there.
 """

@@ -26,7 +26,7 @@ _OPENING = frozenset({"+", "-", "*"})
 
 
 class TreeView(QTreeView):
-    """Draws its rows itself (`ui/kit/cell_painter.py`); numbers stand close together, so that names get the
+    """Draws its rows itself (cell_painter.py); numbers stand close together, so that names get the
     room."""
 
     def __init__(self, model: TreeModel, proxy: QSortFilterProxyModel, parent: QWidget) -> None:

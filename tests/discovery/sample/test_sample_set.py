@@ -74,7 +74,10 @@ def test_the_set_is_the_same_every_time(sample: Path, tmp_path: Path) -> None:
 
 
 def test_the_set_does_not_depend_on_hash_seed_or_locale(tmp_path: Path) -> None:
-    program = "import sys, pathlib, app.discovery.sample.sample_set as s; s.generate(pathlib.Path(sys.argv[1]))"
+    program = (
+        "import sys, pathlib, app.discovery.sample.sample_set as s; "
+        "s.generate(pathlib.Path(sys.argv[1]))"
+    )
     subprocess.run(
         [sys.executable, "-c", program, str(tmp_path / "set")],
         env={"PYTHONHASHSEED": "77", "LC_ALL": "C", "PYTHONPATH": str(Path.cwd())},

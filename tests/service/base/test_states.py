@@ -20,7 +20,7 @@ from app.service.store import groups, jobs, locations, marks, schedules, targets
 from app.service.store.database import Database
 from app.service.store.schedules import Chosen
 
-APP = Path(states.__file__).parent
+APP = Path(states.__file__).parents[1]
 _MANY = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
