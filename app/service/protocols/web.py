@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from typing import Any
 from urllib.parse import urljoin, urlsplit
-from urllib.robotparser import RobotFileParser
 
 import httpx
+from protego import Protego
 
 from app.api.records.targets import ProbeEntry
 from app.discovery.match.errors import DiscoveryError, ObjectGone, ObjectUnreadable
@@ -62,7 +62,7 @@ class WebSource:
         self._pool = pool
         self._owner = threading.get_ident()
         self._ended = threading.Event()
-        self._robots: RobotFileParser | None = None
+        self._robots: Protego | None = None
         self._socket: socket.socket | None = None
         self._bytes = 0
         self._began = time.monotonic()
@@ -250,7 +250,7 @@ class WebSource:
         def check(there: str) -> None:
             if self._name(there) is None:
                 raise _LeftOut("Left out: it redirects to a page outside of the path.")
-            if not robots.can_fetch(USER_AGENT, self._origin + there):
+            if not robots.can_fetch(self._origin + there, USER_AGENT):
                 raise _LeftOut("Left out: robots.txt does not allow it.")
             self._pause(robots)
 
@@ -337,10 +337,9 @@ class WebSource:
             return ObjectUnreadable("Not scanned: no answer in time.")
         return ObjectUnreadable("Not scanned: the connection broke off.")
 
-    def _rules(self) -> RobotFileParser:
+    def _rules(self) -> Protego:
         """What robots.txt allows (RFC 9309): none means all, one that cannot be had nothing."""
         if self._robots is None:
-            robots = RobotFileParser()
             try:
                 most = limits.ROBOTS
                 _, answer = self._follow("/robots.txt", most, most, lambda _: None)
@@ -355,11 +354,10 @@ class WebSource:
                     "is known to be allowed."
                 )
             text = data.decode("utf-8", "replace") if status == 200 else ""
-            robots.parse(text.splitlines())
-            self._robots = robots
+            self._robots = Protego.parse(text)
         return self._robots
 
-    def _pause(self, robots: RobotFileParser) -> None:
+    def _pause(self, robots: Protego) -> None:
         """Wait as long as the site asks for, within bounds, or until the end."""
         with contextlib.suppress(TypeError, ValueError):
             asked = float(robots.crawl_delay(USER_AGENT) or 0)

@@ -126,6 +126,20 @@ def test_robots_are_obeyed(site: WebServer, pool: Executor) -> None:
     assert "/private/a" not in site.asked
 
 
+def test_robots_know_wildcards_and_the_longest_rule(site: WebServer, pool: Executor) -> None:
+    """RFC 9309, 2.2.2 and 2.2.3."""
+    text = "User-agent: *\nDisallow: /*.pdf$\nDisallow: /papers/\nAllow: /papers/open/\n"
+    site.pages["/robots.txt"] = (200, {}, text.encode())
+    links = ("/plan.pdf", "/plan.pdf.html", "/papers/secret", "/papers/open/a")
+    site.page("/", "".join(f'<a href="{link}">a</a>' for link in links))
+    for link in links:
+        site.page(link, "text")
+    found = walked(site, pool)
+    assert {path for path, told in found.items() if told == "page"} == {
+        "", "plan.pdf.html", "papers/open/a"
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize("status", [500, 503])
 def test_robots_that_cannot_be_had_forbid_all(site: WebServer, pool: Executor, status: int) -> None:
     site.page("/", "open")
