@@ -5,39 +5,47 @@ from __future__ import annotations
 import base64
 import secrets
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
+from cryptography.exceptions import InvalidKey
+from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
 SHORTEST = 12
 LONGEST = 1024
-_MEBIBYTE = 1024  # argon2 counts in KiB
+_MEBIBYTE = 1024  # Argon2 counts in KiB
 
 
 class Hashing:
     """Argon2id with these parameters; the usual ones take 46 MiB and some 50 ms a computation.
 
-    A stored hash names its own parameters, so older ones go on working (`outdated` tells).
+    A stored hash (a PHC string) names its own parameters, so older ones go on working.
     """
 
     def __init__(self, rounds: int = 1, memory_kib: int = 46 * _MEBIBYTE) -> None:
-        self._hasher = PasswordHasher(time_cost=rounds, memory_cost=memory_kib, parallelism=1)
-        parameters = f"$argon2id$v=19$m={memory_kib},t={rounds},p=1"
-        self._nobodys = f"{parameters}${_random(16)}${_random(32)}"
+        self._rounds, self._memory_kib = rounds, memory_kib
+        self._parameters = f"$argon2id$v=19$m={memory_kib},t={rounds},p=1$"
+        self._nobodys = f"{self._parameters}{_random(16)}${_random(32)}"
 
     def hash(self, password: str) -> str:
-        """The text to store."""
-        return self._hasher.hash(password)
+        """Return the text to store."""
+        argon2id = Argon2id(
+            salt=secrets.token_bytes(16),
+            length=32,
+            iterations=self._rounds,
+            lanes=1,
+            memory_cost=self._memory_kib,
+        )
+        return argon2id.derive_phc_encoded(password.encode())
 
     def holds(self, stored: str | None, password: str) -> bool:
         """Whether this is the password. Without a stored hash the same work is done for nothing."""
         try:
-            return self._hasher.verify(stored or self._nobodys, password) and stored is not None
-        except (VerificationError, InvalidHashError):
+            Argon2id.verify_phc_encoded(password.encode(), stored or self._nobodys)
+        except InvalidKey:
             return False
+        return stored is not None
 
     def outdated(self, stored: str) -> bool:
         """Whether the hash was made with other parameters than these."""
-        return self._hasher.check_needs_rehash(stored)
+        return not stored.startswith(self._parameters)
 
 
 def weakness(password: str, name: str) -> str | None:

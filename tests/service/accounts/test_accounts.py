@@ -352,6 +352,18 @@ def test_an_unknown_name_takes_as_long_as_a_known_one(tmp_path: Path) -> None:
     assert abs(statistics.median(known) - statistics.median(unknown)) < 0.005
 
 
+def test_a_hash_of_earlier_versions_still_opens() -> None:
+    """Made by argon2-cffi 25.1, which versions before December 2026 used."""
+    stored = (
+        "$argon2id$v=19$m=1024,t=1,p=1$EjXOYlOjZ8sxWH9HPa/1Yw"
+        "$bK+qEs4bbxWpkQwHF3kV82pOBVwPk9HRtYuw5xdCI8Q"
+    )
+    assert Hashing().holds(stored, "correct horse battery")
+    assert not Hashing().holds(stored, "correct horse batterie")
+    assert Hashing().outdated(stored)
+    assert not Hashing(memory_kib=1024).outdated(stored)
+
+
 @pytest.mark.parametrize(
     ("password", "fine"),
     [("elevenchars", False), ("twelve chars", True), ("aaaaaaaaaaaaaaaa", False),
