@@ -1,1 +1,1 @@
-"""What every handler may use, and the result sets of open queries."""
+"""What the work rooms share: store, worker processes, keys; and the result sets of open queries."""

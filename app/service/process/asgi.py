@@ -10,13 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.service.accounts.accounts import Accounts
 from app.service.accounts.guard import Guard, account
 from app.service.base import problems
 from app.service.base.answers import answer_problem
 from app.service.base.problems import Problem
-from app.service.context.context import Context
-from app.service.parts import Parts
 from app.service.process.compression import Compression
 from app.service.routes import (
     administration,
@@ -47,6 +44,7 @@ from app.service.routes import (
     typeprofiles,
     users,
 )
+from app.service.routes.context import Context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import ENDPOINT
 from app.service.store.database import DatabaseError
@@ -69,17 +67,14 @@ class State(NamedTuple):
     """What handlers find at `request.app.state`."""
 
     context: Context
-    parts: Parts
     endpoints: Sequence[Endpoint]
 
 
 class Application:
     """Endpoints, behind which handlers find `state`."""
 
-    def __init__(
-        self, context: Context, parts: Parts, endpoints: Sequence[Endpoint] = ROUTES
-    ) -> None:
-        self.state = State(context, parts, endpoints)
+    def __init__(self, context: Context, endpoints: Sequence[Endpoint] = ROUTES) -> None:
+        self.state = State(context, endpoints)
         self._by_shape: dict[tuple[object, ...], list[Endpoint]] = {}
         for endpoint in endpoints:
             self._by_shape.setdefault(_shape(endpoint.path), []).append(endpoint)
@@ -93,12 +88,12 @@ class Application:
             if not isinstance(
                 error, TimeoutError | OSError
             ):  # those are the guard's and the peer's
-                _in_a_thread(self.state.parts.bus.defect, error)
+                _in_a_thread(self.state.context.bus.defect, error)
             raise
 
     async def _respond(self, request: Request) -> Response:
         """What the endpoint answers, or why it does not."""
-        bus = self.state.parts.bus
+        bus = self.state.context.bus
         try:
             return await self._endpoint(request.scope).handler(request)
         except Problem as problem:
@@ -130,15 +125,13 @@ def _shape(path: str) -> tuple[object, ...]:
     return path.count("/"), *path.removeprefix("/local").split("/", 3)[2:3]
 
 
-def create_app(
-    context: Context, parts: Parts, accounts: Accounts, hosts: frozenset[str]
-) -> ASGIApp:
+def create_app(context: Context, hosts: frozenset[str]) -> ASGIApp:
     """The service as ASGI; `hosts` are the exact values of the header `Host` it answers to."""
 
     def denied(username: str) -> None:
-        _in_a_thread(parts.bus.denied, username)
+        _in_a_thread(context.bus.denied, username)
 
-    return Guard(Compression(Application(context, parts)), accounts, hosts, denied=denied)
+    return Guard(Compression(Application(context)), context.accounts, hosts, denied=denied)
 
 
 def _in_a_thread(tell: Callable[[T], None], what: T) -> None:

@@ -30,9 +30,7 @@ from app.remediation.journal import head_file
 from app.service.accounts import licence
 from app.service.accounts.accounts import Accounts
 from app.service.base.secrets import Seals
-from app.service.context.context import Context
 from app.service.context.live_queries import Queries
-from app.service.parts import Parts
 from app.service.process.asgi import create_app
 from app.service.process.installation_keys import (
     KeyFileError,
@@ -50,6 +48,7 @@ from app.service.record.notices import Notices
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import FEATURES, JobRunner
 from app.service.remedies.rescans import reader, rebuilder, rescanner
+from app.service.routes.context import Context
 from app.service.scans.scan_runner import SAMPLE_SET, ScanRunner
 from app.service.store.database import Database, DatabaseError
 from app.service.upkeep.remapping import Remapper
@@ -130,8 +129,8 @@ class Service:
         options = self._options
         names = _names(options.host)
         certificate = _certificate(options.data / "service" / "tls", names)
-        context, parts, scans = _build(options, self._own, certificate.pem(), end)
-        notices = parts.notices
+        context = _build(options, self._own, certificate.pem(), end)
+        notices = context.notices
         try:
             listener = end.enter_context(contextlib.closing(bind(options.host, options.port)))
         except StartError as error:
@@ -142,27 +141,27 @@ class Service:
         running = Running(f"https://{_in_url(options.host)}:{port}", certificate, os.getpid())
 
         def ready() -> None:
-            parts.bus.attach(asyncio.get_running_loop())
+            context.bus.attach(asyncio.get_running_loop())
             notices.answers(running.base_url, _settings(context, hosts))
             announce(running)  # answered is only when this ends; what it writes no scan must read
-            scans.resume_queued()  # from here on others write, and for long
-            parts.jobs.resume_queued()
-            parts.remapper.start()
-            parts.sweeper.start()
-            _report_now_and_then(parts.accounts)
+            context.scans.resume_queued()  # from here on others write, and for long
+            context.jobs.resume_queued()
+            context.remapper.start()
+            context.sweeper.start()
+            _report_now_and_then(context.accounts)
             gc.freeze()  # what is there now stays: there is no use in looking at it again
             gc.set_threshold(*_COLLECTED)
             _log.info("service ready", port=port)
 
         def stopping() -> None:
-            parts.bus.close()
+            context.bus.close()
             if self._signal:
                 notices.signalled(self._signal)
-            parts.accounts.report(everything=True)
-            scans.cancel_all()
+            context.accounts.report(everything=True)
+            context.scans.cancel_all()
 
         self._server = Server(
-            create_app(context, parts, parts.accounts, hosts),
+            create_app(context, hosts),
             listener,
             certificate.server_context(),
             on_ready=ready,
@@ -197,9 +196,7 @@ def own_files(data: Path) -> OwnFiles:
     return OwnFiles(data, scannable=SAMPLE_SET, others=[usual] if usual.resolve() != data else ())
 
 
-def _build(
-    options: Options, own: OwnFiles, certificate: str, end: contextlib.ExitStack
-) -> tuple[Context, Parts, ScanRunner]:
+def _build(options: Options, own: OwnFiles, certificate: str, end: contextlib.ExitStack) -> Context:
     """Open everything, and recover from what a crash has left, files first."""
     folder = options.data / "service"
     keys = folder_keys(folder, options.vault)
@@ -239,20 +236,6 @@ def _build(
     jobs.begin_session(_mark(options))
     scans.recover()
     notices.started()
-    context = Context(
-        folder=options.data,
-        own=own,
-        db=db,
-        key=key,
-        seals=seals,
-        bus=bus,
-        scans=scans,
-        jobs=jobs,
-        queries=Queries(),
-        version=__version__,
-        certificate=certificate,
-        user=options.username,
-    )
     features = FEATURES if options.vault.lasting else (*FEATURES, UNDO_UNTIL_QUIT)
     previews = Previewer(db, remediator, until_quit=not options.vault.lasting)
     remapper = Remapper(db, bus)
@@ -262,9 +245,28 @@ def _build(
     accounts = Accounts(options.username, options.password, db=db, tell=partial(_tell_login, bus))
     end.callback(accounts.close)
     accounts.on_change(bus.leave)
-    trail = Trail(remediator, bus)
-    parts = Parts(accounts, bus, jobs, notices, previews, remapper, sweeper, trail, features)
-    return context, parts, scans
+    return Context(
+        folder=options.data,
+        own=own,
+        db=db,
+        key=key,
+        seals=seals,
+        pool=scans.pool,
+        bus=bus,
+        scans=scans,
+        jobs=jobs,
+        queries=Queries(),
+        accounts=accounts,
+        notices=notices,
+        previews=previews,
+        remapper=remapper,
+        sweeper=sweeper,
+        trail=Trail(remediator, bus),
+        features=features,
+        version=__version__,
+        certificate=certificate,
+        user=options.username,
+    )
 
 
 def _kept_head(options: Options) -> KeptHead | None:

@@ -21,7 +21,7 @@ from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.rules import Rules, Values, spellings
 from app.discovery.read.search import fingerprint
 from app.masking import MASK
-from app.service.context.context import Context
+from app.service.context.resources import Resources
 from app.service.queries.object_reader import reader
 from app.service.rules import filters
 from app.service.store import impact as rows
@@ -106,7 +106,7 @@ class Tally:
 
 
 def measured(
-    served: Context, draft: StoredFilter, within: Within = None, seconds: float = SECONDS
+    served: Resources, draft: StoredFilter, within: Within = None, seconds: float = SECONDS
 ) -> FilterImpact:
     """What this filter would change in the Targets `within` that the account may look into."""
     tally, place = Tally(seconds), Place.of(draft, within)
@@ -119,7 +119,7 @@ def measured(
     return tally.result(draft.type)
 
 
-def _by_object(served: Context, draft: StoredFilter, place: Place, tally: Tally) -> None:
+def _by_object(served: Resources, draft: StoredFilter, place: Place, tally: Tally) -> None:
     known: dict[tuple[int, str], Rules] = {}
     larger = None if draft.size is None else draft.size << 20
     for some in rows.objects(served.db, place, _literal(draft), larger):
@@ -141,7 +141,7 @@ def _literal(draft: StoredFilter) -> str | None:
     return max(parts, key=len, default=draft.expression) or None
 
 
-def _rules(served: Context, draft: StoredFilter, target_id: int, root: str) -> Rules:
+def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) -> Rules:
     """The draft as a scan would obey it: of several date ranges one is enough."""
     with served.db.read() as c:
         found = in_force(c, served.seals.expressions, target_id)
@@ -161,7 +161,7 @@ def left_out(rules: Rules, row: sqlite3.Row) -> bool:
     return any(rules.leave_out_path(file, each) for each in around)
 
 
-def _by_fingerprint(served: Context, draft: StoredFilter, place: Place, tally: Tally) -> None:
+def _by_fingerprint(served: Resources, draft: StoredFilter, place: Place, tally: Tally) -> None:
     with served.db.read() as c:
         prints = filters.fingerprints(c, served.key, draft.expression or "")
     for some in rows.matches(served.db, place, sorted(prints)):
@@ -172,7 +172,7 @@ def _by_fingerprint(served: Context, draft: StoredFilter, place: Place, tally: T
             return
 
 
-def _by_value(served: Context, draft: StoredFilter, place: Place, tally: Tally) -> None:
+def _by_value(served: Resources, draft: StoredFilter, place: Place, tally: Tally) -> None:
     looked = Verdicts(served, draft)
     for found in rows.matches(served.db, place):
         some = [row for row in found if not (row["test"] and draft.type.startswith("test"))]
@@ -192,7 +192,7 @@ class Verdicts:
     A value that was read is believed only if its fingerprint is the one in the store.
     """
 
-    def __init__(self, served: Context, draft: StoredFilter) -> None:
+    def __init__(self, served: Resources, draft: StoredFilter) -> None:
         kind, spelt = draft.type.partition("_")[2], spellings(draft.expression or "")
         prefix, expression = kind == "prefix", kind == "expression"
         self._values = Values(

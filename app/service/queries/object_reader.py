@@ -16,7 +16,7 @@ from typing import Protocol
 from app.discovery.match.errors import ObjectUnreadable
 from app.discovery.read.object_bytes import Stretch, in_bytes, read_bytes, read_fetched
 from app.remediation.journal.records import NOT_COMPARED
-from app.service.context.context import Context
+from app.service.context.resources import Resources
 from app.service.protocols import limits
 from app.service.protocols.opening import open_source, stored_place
 from app.service.protocols.source import FREE, MEMORY, REMOTE, Remote
@@ -87,18 +87,18 @@ class FetchedReader:
         ).result(_WAIT_SECONDS)
 
 
-def reader(served: Context, item: StoredObject) -> Reader:
+def reader(served: Resources, item: StoredObject) -> Reader:
     """A reader of this object. Raises DiscoveryError when it cannot be fetched."""
     if item.protocol in {MEMORY, FREE}:
         raise ObjectUnreadable("What was in memory, or in free space, is not kept.")
     if item.protocol not in REMOTE:
-        return FileReader(served.scans.pool, item)
+        return FileReader(served.pool, item)
     if item.size > limits.CONTENT:
         most = limits.CONTENT >> 20
         raise ObjectUnreadable(f"The object is larger than {most} MiB: it is not fetched again.")
     with served.db.read() as c:
         place = stored_place(c, served.seals, item.target_id, item.location_id)
-    pool = served.scans.pool
+    pool = served.pool
     with contextlib.closing(open_source(place, pool, served.folder)) as source:
         data = source.read(Remote(item.file_raw, item.size, mail=item.protocol in _MAIL))
     return FetchedReader(pool, item, data)

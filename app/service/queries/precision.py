@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from app.api.records.impact import Precision
-from app.service.context.context import Context
+from app.service.context.resources import Resources
 from app.service.store import names
 from app.service.store.decided import decided
 from app.service.store.sight import Within
@@ -31,7 +31,7 @@ class Part(NamedTuple):
     pattern: str
 
 
-def measured(served: Context, within: Within = None) -> list[Precision]:
+def measured(served: Resources, within: Within = None) -> list[Precision]:
     """Where matches were false, worst first; of each data type also how it is over all."""
     sums: defaultdict[Part, list[int]] = defaultdict(lambda: [0, 0])
     ends = time.monotonic() + SECONDS

@@ -12,7 +12,7 @@ from app.api.records.administration import Agent, MipLabel, Server
 from app.service.accounts.guard import needs
 from app.service.base import problems
 from app.service.base.answers import answer
-from app.service.context.context import context
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Text
 from app.service.scans.agents import AGENT_ID, this_computer

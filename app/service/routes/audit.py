@@ -13,10 +13,9 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.context.context import context
-from app.service.parts import parts
 from app.service.record.access_audit import NOTED
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING
 from app.service.store import objects, targets
@@ -31,9 +30,9 @@ def listed(request: Request) -> Response:
     """GET /local/v1/audit: the journal in its order."""
     _require_all(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
-    records = parts(request).jobs.remediator.audit_records(offset, limit)
+    records = context(request).jobs.remediator.audit_records(offset, limit)
     who = account(request).username
-    parts(request).bus.seldom("audit journal read", "The audit journal was read", who)
+    context(request).bus.seldom("audit journal read", "The audit journal was read", who)
     return answer([_audit_record(record) for record in records])
 
 
@@ -41,14 +40,14 @@ def listed(request: Request) -> Response:
 def verify(request: Request) -> Response:
     """GET /local/v1/audit/verify: whether the journal is whole; all of it is read."""
     _require_all(request)
-    return answer(parts(request).trail.check())
+    return answer(context(request).trail.check())
 
 
 @needs("report detail")
 def state(request: Request) -> Response:
     """GET /local/v1/audit/state: what the last check has found."""
     _require_all(request)
-    return answer(parts(request).trail.state())
+    return answer(context(request).trail.state())
 
 
 @needs("report detail", permissions.ACT)
@@ -58,7 +57,7 @@ def acknowledge(request: Request) -> Response:
     order = parse.body(request, Acknowledgement, problems.invalid_input)
     parse.plain(order.sign_off, "sign_off")
     parse.plain(order.reason, "reason", most=4000)
-    return answer(parts(request).trail.acknowledge(account(request), order))
+    return answer(context(request).trail.acknowledge(account(request), order))
 
 
 @needs("report detail")
@@ -79,7 +78,7 @@ def note(request: Request) -> Response:
         raise problems.invalid_input("object_ids")
     if any(item.target_id != target_id for item in found):
         raise problems.invalid_input("object_ids")
-    parts(request).trail.noted(told.event, account(request), found)
+    context(request).trail.noted(told.event, account(request), found)
     return nothing()
 
 

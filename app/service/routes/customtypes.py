@@ -15,10 +15,9 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.event_table import EMITTED
-from app.service.context.context import context
-from app.service.parts import parts
 from app.service.queries import type_tester
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.store import datatypes, names
 from app.service.store.ids import public
@@ -127,7 +126,7 @@ def _require_free(c: sqlite3.Connection, name: str, own: str = "") -> None:
 
 def _tell(request: Request, operation: str, message: str) -> None:
     context(request).bus.publish(*EMITTED[operation], message, user=account(request).username)
-    parts(request).remapper.wake()  # a risk profile may name it
+    context(request).remapper.wake()  # a risk profile may name it
 
 
 PATH = "/local/v1/datatypes"

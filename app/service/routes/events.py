@@ -11,8 +11,7 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.base.event_table import CLASSES, MODULES
-from app.service.context.context import context
-from app.service.parts import parts
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, Choice, Text
 from app.service.store import events
@@ -51,7 +50,7 @@ async def stream(request: Request) -> Response:
             return permissions.sight(c, who)
 
     limited = not permissions.sees_everything(who)
-    content = parts(request).bus.stream(
+    content = context(request).bus.stream(
         _after(given) if given else None, who.id, look if limited else None
     )
     return StreamingResponse(content, headers=_SSE, media_type="text/event-stream")

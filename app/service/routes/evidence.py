@@ -19,11 +19,10 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
-from app.service.context.context import context
-from app.service.parts import parts
 from app.service.queries.object_reader import reader
 from app.service.remedies import effects
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import OFFSET, Number
 from app.service.store import jobs, objects
@@ -54,7 +53,7 @@ def object_bytes(request: Request) -> Response:
         raise Problem(422, str(error)) from None
     except (BrokenExecutor, TimeoutError):
         raise Problem(422, "The object could not be read: its reader was stopped.") from None
-    parts(request).trail.opened(account(request), item, 0)
+    context(request).trail.opened(account(request), item, 0)
     return answer(
         ObjectBytes(
             offset=offset,
@@ -83,7 +82,7 @@ def vault_state(request: Request) -> Response:
 
 def _copies(request: Request) -> list[records.VaultEntry]:
     """The copies of acts on Targets on which the account may act itself."""
-    found = parts(request).jobs.remediator.vault()
+    found = context(request).jobs.remediator.vault()
     with context(request).db.read() as c:
         within = permissions.allowed_targets(c, account(request), permissions.ACT)
         known = jobs.about(c, [internal(entry.job_id) or 0 for entry in found], within)
@@ -94,7 +93,7 @@ def _copies(request: Request) -> list[records.VaultEntry]:
 def purge(request: Request) -> Response:
     """DELETE /local/v1/vault/<job_id>: destroy the copy of a job; its undo ends."""
     key = parse.key(request, "job_id")
-    remediator = parts(request).jobs.remediator
+    remediator = context(request).jobs.remediator
     if public(key) not in {entry.job_id for entry in _copies(request)}:
         raise problems.not_found()
     who = account(request)

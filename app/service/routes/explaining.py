@@ -13,10 +13,10 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
-from app.service.context.context import context
 from app.service.queries import archive_tree, explanations
 from app.service.queries.object_reader import reader
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, MOST, OFFSET, PAGING, Number
 from app.service.store import objects

@@ -16,8 +16,8 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.event_table import EMITTED
 from app.service.base.problems import Problem
-from app.service.context.context import context
 from app.service.routes import impact, parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice
 from app.service.rules import filters

@@ -10,11 +10,11 @@ from app.service.accounts.guard import needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
-from app.service.context.context import context
 from app.service.protocols.known_hosts import SSH_PORT, KnownHosts, TrustedKey, entry_name
 from app.service.protocols.opening import known_hosts
 from app.service.protocols.source import SourceFailed, address
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 
 

@@ -26,11 +26,10 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
-from app.service.context.context import context
-from app.service.parts import parts
 from app.service.record.access_audit import REVEAL
 from app.service.remedies import job_plan
 from app.service.routes import openapi, parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Reference
 from app.service.routes.remediation import check, find_objects, may_do, outside_locations
@@ -48,7 +47,7 @@ OBJECT_ID = Reference("object_id", "Only those of this match object.")
 @needs("api access")
 def capabilities(request: Request) -> Response:
     """GET /local/v1/capabilities."""
-    features = list(parts(request).features)
+    features = list(context(request).features)
     found = Capabilities(
         service=SERVICE,
         version=__version__,
@@ -121,7 +120,7 @@ def cancel_job(request: Request) -> Response:
         if job.target_id is not None:
             needed = permissions.MARK if job.kind in MARKS else permissions.ACT
             permissions.require_target(c, who, job.target_id, needed)
-    parts(request).jobs.cancel(parse.key(request, "job_id"))
+    context(request).jobs.cancel(parse.key(request, "job_id"))
     return nothing()
 
 
@@ -147,12 +146,12 @@ def preview(request: Request) -> Response:
         if action is Action.QUARANTINE:
             outside_locations(c, who, context(request).own, order)
         types = job_plan.type_keys(c, order.data_types)
-    location, show = order.location or "", parts(request).previews
+    location, show = order.location or "", context(request).previews
     shown = show.preview(
         action, chosen, types, location=location, reveal=order.reveal, places=order.places
     )
     if order.reveal and any(one.changes for one in shown):
-        parts(request).trail.noted(REVEAL, account(request), chosen)
+        context(request).trail.noted(REVEAL, account(request), chosen)
     return answer(Preview(objects=shown))
 
 

@@ -14,12 +14,11 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.event_table import EMITTED
-from app.service.context.context import context
-from app.service.parts import parts
 from app.service.protocols import freespace
 from app.service.protocols.mounts import mount_point
 from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL
@@ -118,7 +117,7 @@ def remove(request: Request) -> Response:
         locations.delete(c, key)
         risk.add_point(c, served.now(), target_id)
     _changed(request, "A Location was removed.", target_id, key)
-    parts(request).sweeper.wake()
+    context(request).sweeper.wake()
     removed = "The results of the Location were removed."
     _tell(request, "results removed", removed, target_id, key)
     return nothing()

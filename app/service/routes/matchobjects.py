@@ -15,11 +15,10 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
-from app.service.context.context import Context, context
-from app.service.parts import parts
 from app.service.queries.object_content import Inside, look_inside
 from app.service.queries.object_reader import reader
 from app.service.routes import parse
+from app.service.routes.context import Context, context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import (
     DETAILS,
@@ -86,7 +85,7 @@ def details(request: Request) -> Response:
     if inside is None:
         everything = [Omitted(offset=0, length=found.stream_size)]
         return answer(MatchObjectDetails(path=found.path, metas=metas, omitted=everything))
-    parts(request).trail.opened(account(request), found, len(inside.matches))
+    context(request).trail.opened(account(request), found, len(inside.matches))
     return answer(
         MatchObjectDetails(
             path=found.path,

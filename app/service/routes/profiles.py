@@ -12,9 +12,8 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.event_table import EMITTED
-from app.service.context.context import context
-from app.service.parts import parts
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.rules import profile_rules
 from app.service.store import risk
@@ -87,7 +86,7 @@ def _body(request: Request) -> tuple[NewRiskProfile, str]:
 
 def _changed(request: Request, operation: str, message: str) -> None:
     context(request).bus.publish(*EMITTED[operation], message, user=account(request).username)
-    parts(request).remapper.wake()
+    context(request).remapper.wake()
 
 
 ROUTES = [

@@ -20,9 +20,9 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.base.problems import Problem
-from app.service.context.context import context
 from app.service.remedies.job_plan import PROTOCOLS, LeftOut
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.scans import location_checks
 from app.service.store import locations, objects, results

@@ -17,8 +17,8 @@ from app.service.accounts import licence, permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
-from app.service.context.context import context
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import NO_MAXIMUM, OFFSET, Choice, Flag, Reference
 from app.service.rules import profile_rules

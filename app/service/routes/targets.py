@@ -22,9 +22,8 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.event_table import EMITTED
-from app.service.context.context import context
-from app.service.parts import parts
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text, Words
 from app.service.scans import location_checks, probing
@@ -127,7 +126,7 @@ def remove(request: Request) -> Response:
         targets.delete(c, key)
         risk.add_point(c, served.now())
     _changed(request, f"The Target {target.name} was removed.", key)
-    parts(request).sweeper.wake()
+    context(request).sweeper.wake()
     removed = f"The results of the Target {target.name} were removed."
     _tell(request, "results removed", removed, key)
     return nothing()

@@ -21,9 +21,8 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.event_table import EMITTED
 from app.service.base.problems import Problem
-from app.service.context.context import context
-from app.service.parts import parts
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Flag, Text
 from app.service.store import users
@@ -42,7 +41,7 @@ def read(request: Request) -> Response:
     name, details = USER_NAME.of(request), DETAILS.of(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     who = account(request)
-    session = parts(request).accounts.account
+    session = context(request).accounts.account
     with context(request).db.read() as c:
         if MANAGER not in who.permissions:
             own = [_own(c, who, details=details)]
@@ -65,7 +64,7 @@ def read_one(request: Request) -> Response:
         raise problems.not_found()
     with context(request).db.read() as c:
         if user_id == SESSION_ID:
-            return answer([_session(parts(request).accounts.account, details=details)])
+            return answer([_session(context(request).accounts.account, details=details)])
         return answer([users.record(_stored(c, request), details=details)])
 
 
@@ -76,7 +75,7 @@ def add(request: Request) -> Response:
     user_rules.check_identity(new.name, new.domain, new.email)
     user_rules.check_password(new.password, new.name)
     served, who = context(request), account(request)
-    password = parts(request).accounts.hashing.hash(new.password)
+    password = context(request).accounts.hashing.hash(new.password)
     with served.db.write() as c:
         granted = user_rules.grants(c, new.permissions)
         _require_all(c, who, granted)
@@ -103,7 +102,7 @@ def change(request: Request) -> Response:
     password = None
     if new.password is not None:
         user_rules.check_password(new.password, new.name)
-        password = parts(request).accounts.hashing.hash(new.password)
+        password = context(request).accounts.hashing.hash(new.password)
     who = account(request)
     with context(request).db.write() as c:
         stored = _stored(c, request)
@@ -115,7 +114,7 @@ def change(request: Request) -> Response:
         users.set_grants(c, stored.id, granted)
         if password is not None:
             users.set_password(c, stored.id, password)
-    parts(request).accounts.forget(public(stored.id))
+    context(request).accounts.forget(public(stored.id))
     _changed(request, f"The account {new.name} was changed.")
     return nothing()
 
@@ -129,7 +128,7 @@ def remove(request: Request) -> Response:
         _require_all(c, who, stored.grants)
         user_rules.keep_an_administrator(c, stored.id)
         users.delete(c, stored.id)
-    parts(request).accounts.forget(public(stored.id))
+    context(request).accounts.forget(public(stored.id))
     _changed(request, f"The account {stored.name} was removed.")
     return nothing()
 

@@ -12,7 +12,7 @@ from typing import Any
 from app.api.records.targets import Probe, ProbeEntry
 from app.own_files import Identity, OwnFiles, identity
 from app.service.base import problems
-from app.service.context.context import Context
+from app.service.context.resources import Resources
 from app.service.protocols.freespace import FreeSpace
 from app.service.protocols.mounts import mount_point
 from app.service.protocols.opening import open_source, opened
@@ -25,7 +25,7 @@ MOST = 10_000
 _LOGIN = ("ssh", "imap", "imaps")
 
 
-def probe(served: Context, wanted: Probe) -> list[ProbeEntry]:
+def probe(served: Resources, wanted: Probe) -> list[ProbeEntry]:
     """The first 10,000 entries of what is to be probed; `/` if no path is given, all processes.
 
     Raises Problem (422) if it cannot be read.
@@ -52,7 +52,7 @@ def _probe_here(kind: type[Processes | FreeSpace], path: str) -> list[ProbeEntry
         raise problems.Problem(422, f"Unable to probe: {error}") from error
 
 
-def _probe_remote(served: Context, wanted: Probe, path: str) -> list[ProbeEntry]:
+def _probe_remote(served: Resources, wanted: Probe, path: str) -> list[ProbeEntry]:
     if wanted.protocol in _LOGIN and not wanted.credential_id:
         raise problems.invalid_input("credential_id")
     try:
@@ -61,7 +61,7 @@ def _probe_remote(served: Context, wanted: Probe, path: str) -> list[ProbeEntry]
             with served.db.read() as c:
                 credential = opened(c, served.seals, wanted.credential_id)
         place = Place(wanted.protocol, wanted.target_name, path, credential=credential)
-        source = open_source(place, served.scans.pool, served.folder)
+        source = open_source(place, served.pool, served.folder)
         with contextlib.closing(source):
             return source.probe()
     except SourceFailed as error:

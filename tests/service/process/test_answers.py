@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,7 +24,6 @@ from app import log
 from app.service.accounts.accounts import Accounts
 from app.service.accounts.guard import Guard, needs
 from app.service.base.answers import nothing
-from app.service.parts import Parts
 from app.service.process import asgi
 from app.service.record.events import EventBus
 from app.service.routes.endpoint import Endpoint
@@ -128,10 +128,9 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
         return nothing()
 
     async def main() -> tuple[int, bytes]:
-        none: Any = None
         accounts = Accounts("analyst", "right", db=db, tell=lambda *_: None)
-        parts = Parts(accounts, EventBus(db), none, none, none, none, none, none, ())
-        app = asgi.Application(none, parts, [Endpoint("GET", "/v1/write", write, "Writes")])
+        context: Any = SimpleNamespace(bus=EventBus(db))  # all that a refusal needs
+        app = asgi.Application(context, [Endpoint("GET", "/v1/write", write, "Writes")])
         served = Served(tmp_path, Guard(app, accounts, frozenset({"x"})))
         async with served.running():
             answered = await (await served.peer()).ask("/v1/write", LOGIN)

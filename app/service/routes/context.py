@@ -1,0 +1,51 @@
+"""What every handler of the service may use: one object, made by `process/run.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+
+from app.service.accounts.accounts import Accounts
+from app.service.context.live_queries import Queries
+from app.service.context.resources import Resources
+from app.service.record.access_audit import Trail
+from app.service.record.events import EventBus
+from app.service.record.notices import Notices
+from app.service.remedies.dry_runs import Previewer
+from app.service.remedies.job_runner import JobRunner
+from app.service.scans.scan_runner import ScanRunner
+from app.service.upkeep.remapping import Remapper
+from app.service.upkeep.sweeping import Sweeper
+
+
+@dataclass(slots=True, kw_only=True)
+class Context(Resources):
+    """The running service; a handler finds it at `request.app.state.context`.
+
+    `version` is that of the program, `certificate` the PEM text that a console pins, `user` the
+    name of the session's account, `features` what `GET /local/v1/capabilities` lists.
+    """
+
+    bus: EventBus
+    scans: ScanRunner
+    jobs: JobRunner
+    queries: Queries
+    accounts: Accounts
+    notices: Notices
+    previews: Previewer
+    remapper: Remapper
+    sweeper: Sweeper
+    trail: Trail
+    features: tuple[str, ...]
+    version: str
+    certificate: str
+    user: str
+
+
+def context(request: Request) -> Context:
+    """Return the context of the service that answers this request."""
+    found = request.app.state.context
+    if not isinstance(found, Context):
+        raise TypeError("the app has no context")
+    return found
