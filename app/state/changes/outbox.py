@@ -27,8 +27,8 @@ from app.state.changes.pending_log import Kept, Ledger, Saved, pairs
 from app.state.changes.plan import Sent
 from app.state.changes.verify import State
 from app.state.inventory.tree import Estate
-from app.state.results.lookup import Lookup
 from app.state.results.results import Results
+from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotAll, NotConnected, NotPossible, Refusal, StateError
@@ -177,7 +177,7 @@ class Outbox(QObject):
         """Send a batch, window by window, until it is at its end or told to stop."""
         if not batch.sending:
             return
-        lookup = Lookup(self._session, self._estate)
+        reader = RowReader(self._session, self._estate, TargetQueries(self._session).ask)
         batch.since = time.monotonic()
         try:
             if reason := self._session.why_not(batch.wish.action.value):
@@ -186,7 +186,7 @@ class Outbox(QObject):
                 await self._begin(batch)
             while batch.sending and batch.waiting:
                 await self._room(batch)
-                await self._send_window(batch, lookup)
+                await self._send_window(batch, reader)
             if not batch.waiting and batch.stage in _GOES:
                 self._turn(batch, Stage.ENDED)
                 await self._note([Kept(batch=batch.id, end=True)])
@@ -236,12 +236,12 @@ class Outbox(QObject):
             self._news.clear()
             await self._news.wait()
 
-    async def _send_window(self, batch: Batch, lookup: Lookup) -> None:
+    async def _send_window(self, batch: Batch, reader: RowReader) -> None:
         """Send a few objects, and write down that they were."""
         window = batch.next(WINDOW)
         left = dict.fromkeys(window)
         try:
-            read = await self._rows(batch, window, lookup)
+            read = await self._rows(batch, window, reader)
             rows = [row for row in read if row.key not in batch.met]
             batch.total += len(rows) - len(window)
             left = dict.fromkeys(row.key for row in rows)
@@ -263,14 +263,14 @@ class Outbox(QObject):
                 more = [Kept(batch=batch.id, add=pairs(rest))] if rest else []
                 await self._note([gone, *more])
 
-    async def _rows(self, batch: Batch, keys: Sequence[Key], lookup: Lookup) -> list[Row]:
+    async def _rows(self, batch: Batch, keys: Sequence[Key], reader: RowReader) -> list[Row]:
         """The rows of these objects: those that the results hold, and others by a query of their
         own. What may have been done already is always read, and what is to be undone."""
         fresh = batch.doubtful or batch.wish.action is Action.UNDO
         here = [key for key in keys if self._results.holds(key) and not fresh]
         rows = await self._results.read_rows(here)
         known = {row.key for row in rows}
-        others = await lookup.rows([key for key in keys if key not in set(here)])
+        others = await reader.leaves([key for key in keys if key not in set(here)])
         return [*rows, *(row for row in others if row.key not in known)]
 
     async def _send(self, batch: Batch, part: Part) -> None:

@@ -7,12 +7,14 @@ what is visible, what lies ahead of the scroll, the rest. Rows that came in are 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 from PySide6.QtCore import Signal
 
 from app.api.records.local import Job
+from app.api.records.queries import QueryLocation
 from app.state.inventory.tree import Estate
 from app.state.kept.ages import Ages
 from app.state.kept.notes import Assigned, Notes
@@ -24,13 +26,14 @@ from app.state.results.result_view import Shown, sieve_for
 from app.state.results.row_filter import Sieve
 from app.state.results.row_reader import RowReader
 from app.state.results.sorting import RowOrder, Sorted
-from app.state.rows.keys import Key, Row
+from app.state.rows.keys import Key, Row, row
 from app.state.rows.selection import Marks, Selection
 from app.state.server.session import Session, Written
 from app.state.work.pace import FRAME_MS
 from app.state.work.parallel import slices
 from app.state.work.tasks import Tasks
 
+T = TypeVar("T")
 Back = tuple[Key | None, list[Key]]
 FIRST = 60
 """Rows taken for visible until the table has said what it shows."""
@@ -71,8 +74,7 @@ class Results(Rows):
         self._query = query
         self._tasks = tasks
         self._notes, self._assigned, self._ages = notes, assigned, ages
-        texts = notes.text, assigned.text
-        self._reader = RowReader(session, estate, query, self.row_of, *texts, ages)
+        self._reader = RowReader(session, estate, self._ask, self.row_of, self._make_row)
         self._loading = Loading(session, tasks, self._fill, self._on_loaded)
         self._missed: set[Key] = set()
         self._order: RowOrder | None = None
@@ -89,6 +91,20 @@ class Results(Rows):
         notes.written.connect(self._on_noted)
         assigned.written.connect(self._on_noted)
         ages.changed.connect(self._on_policy)
+
+    async def _ask(
+        self,
+        target_id: str,  # noqa: ARG002 - the query applied has all
+        read: Callable[[str], Awaitable[T]],
+    ) -> T:
+        return await self._query.ask(read)
+
+    def _make_row(self, key: Key, target: str, found: QueryLocation, *, own: bool | None) -> Row:
+        note, assigned = self._notes.text(key), self._assigned.text(key)
+        seen, policy = self._ages.seen(key), self._ages.policy
+        return row(
+            key, target, found, own=own, note=note, assigned=assigned, seen=seen, policy=policy
+        )
 
     @property
     def row_order(self) -> RowOrder | None:

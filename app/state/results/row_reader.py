@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from app.api.errors import Gone
-from app.api.records.queries import QueryLocation, QueryTarget
+from app.api.records.queries import Query, QueryLocation, QueryTarget
 from app.state.inventory.tree import Estate
-from app.state.kept.ages import Ages
-from app.state.query.query import AT_ONCE, QueryStore
+from app.state.query.query import AT_ONCE
 from app.state.results.mail_matches import own_matches
 from app.state.rows.keys import Before, Key, Row, row
 from app.state.server.session import Session
@@ -20,29 +24,67 @@ MOST_BEFORE = 100_000
 """Decided objects of which is kept what they held."""
 
 
-class RowReader:
-    """Reads rows of the query that is applied. Its one rule: a row says what a GET has answered.
+FRESH_SECONDS = 8 * 60.0
+"""A query expires after 10 idle minutes (contract 4.5): an older one is not used."""
+T = TypeVar("T")
 
-    `known` gives a row that has been read already, `note` what is noted about an object, `assigned`
-    to whom it is, `ages` since when it is known.
+
+class MakeRow(Protocol):
+    """Builds a row from an answer."""
+
+    def __call__(self, key: Key, target: str, found: QueryLocation, *, own: bool | None) -> Row:
+        """Return the row of an object on the Target of this name."""
+
+
+class Ask(Protocol):
+    """Reads an object of a Target by a query in which it is."""
+
+    async def __call__(self, target_id: str, read: Callable[[str], Awaitable[T]]) -> T:
+        """Return `read(query_id)`. Raises Gone when the object is not in the query."""
+
+
+class TargetQueries:
+    """Unfiltered queries, one per Target: objects are found whatever the results show."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._queries: dict[str, tuple[str, float]] = {}
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def ask(self, target_id: str, read: Callable[[str], Awaitable[T]]) -> T:
+        """Return `read(query_id)`. Raises Gone, other API errors, NotConnected."""
+        async with self._locks[target_id]:
+            query_id, made = self._queries.get(target_id, ("", 0.0))
+            if not query_id or time.monotonic() - made > FRESH_SECONDS:
+                query_id = await self._session.client.queries.create(Query(target=[target_id]))
+                self._queries[target_id] = query_id, time.monotonic()
+        return await read(query_id)
+
+
+def _unknown(_key: Key) -> None:
+    """No row has been read before."""
+
+
+class RowReader:
+    """Reads rows; a row contains only what a GET has answered.
+
+    `ask` finds the objects. `known` returns a row that has been read already; `make` builds rows,
+    with what the console itself keeps about an object.
     """
 
     def __init__(
         self,
         session: Session,
         estate: Estate,
-        query: QueryStore,
-        known: Callable[[Key], Row | None],
-        note: Callable[[Key], str],
-        assigned: Callable[[Key], str],
-        ages: Ages,
+        ask: Ask,
+        known: Callable[[Key], Row | None] = _unknown,
+        make: MakeRow = row,
     ) -> None:
         self._session = session
         self._estate = estate
-        self._query = query
+        self._ask = ask
         self._known = known
-        self._note, self._assigned = note, assigned
-        self._ages = ages
+        self._make = make
         self._names: dict[str, str] = {}
         self._before: dict[Key, Before] = {}
 
@@ -52,29 +94,32 @@ class RowReader:
 
     async def read(self, key: Key) -> Row | None:
         """The row, or None if the object is not in the results any more."""
+        try:
+            found = await self._location(key)
+            own = await own_matches(self._session.client, key, found)
+        except Gone:
+            return None
+        made = self._make(key, await self._name(key.target_id), found, own=own)
+        return replace(made, before=before) if (before := self._held_before(made)) else made
+
+    async def paths(self, keys: Sequence[Key]) -> dict[Key, str]:
+        """Return where these objects are, containers too; what is gone is left out."""
+        found: dict[Key, str] = {}
+
+        async def read(key: Key) -> None:
+            with suppress(Gone):
+                found[key] = (await self._location(key)).location
+
+        await each(keys, AT_ONCE, read)
+        return found
+
+    async def _location(self, key: Key) -> QueryLocation:
         client = self._session.client
 
         async def read(query_id: str) -> QueryLocation:
             return await client.queries.location(query_id, key.target_id, key.object_id)
 
-        try:
-            found = await self._query.ask(read)
-            own = await own_matches(client, key, found)
-        except Gone:
-            return None
-        name = await self._name(key.target_id)
-        ages = self._ages
-        made = row(
-            key,
-            name,
-            found,
-            own=own,
-            note=self._note(key),
-            assigned=self._assigned(key),
-            seen=ages.seen(key),
-            policy=ages.policy,
-        )
-        return replace(made, before=before) if (before := self._held_before(made)) else made
+        return await self._ask(key.target_id, read)
 
     def _held_before(self, now: Row) -> Before | None:
         """What it held before it was decided, if the server does not count that any more."""
@@ -124,5 +169,5 @@ class RowReader:
             async def read(query_id: str) -> QueryTarget:
                 return await client.queries.target(query_id, target_id)
 
-            self._names[target_id] = (await self._query.ask(read)).location
+            self._names[target_id] = (await self._ask(target_id, read)).location
         return self._names[target_id]

@@ -20,8 +20,8 @@ from app.state.inventory.tree import Estate
 from app.state.kept.assignment_file import LARGEST, MOST, HandOver, Item, Signed, parsed, written
 from app.state.kept.notes import LONGEST_NAME, Again, Assigned, Notes
 from app.state.kept.signer import Signer, fingerprint
-from app.state.results.lookup import Lookup
 from app.state.results.results import Results
+from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotHandOver, NotPossible
@@ -204,7 +204,8 @@ class HandOvers(QObject):
             for at, one in enumerate(items)
             if here[at] is None and self._estate.target(one.target_id) is not None
         }
-        paths = await Lookup(self._session, self._estate).paths(list(known.values()))
+        reader = RowReader(self._session, self._estate, TargetQueries(self._session).ask)
+        paths = await reader.paths(list(known.values()))
         for at, key in known.items():
             if paths.get(key) == items[at].path:
                 here[at] = key
