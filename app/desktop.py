@@ -35,7 +35,7 @@ from app.loop import Loop
 from app.paths import APP_NAME, private_dir, resource
 from app.service.process.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
 from app.settings import Settings
-from app.state.stores import Stores
+from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import ServiceFailed
 from app.state.work.tasks import Failure
 from app.tour import run_tour
@@ -140,7 +140,7 @@ class Desktop:
         settings, damage = stored.load(self._data)
         _use_look(settings)
         host = Embedded(self._data)
-        stores = Stores(settings, host, self._data)
+        stores = AppStores(settings, host, self._data).main
         with Faults(stores), Signals(self._end):
             window = MainWindow(stores)
             window.closing.connect(self._end)
@@ -166,7 +166,7 @@ class Desktop:
         if self._ending is not None:
             self._ending.set()
 
-    async def _until_end(self, window: MainWindow, stores: Stores, tour: Path | None) -> int:
+    async def _until_end(self, window: MainWindow, stores: WindowStores, tour: Path | None) -> int:
         """The exit code: of the tour if there is one, else 0 when the window has been closed."""
         assert self._ending is not None  # noqa: S101 - `run` has made it
         waiting = asyncio.ensure_future(self._ending.wait())
@@ -189,7 +189,7 @@ class Faults:
     path or a value.
     """
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         self._stores = stores
         self._shown: set[str] = set()
         self._before = sys.excepthook

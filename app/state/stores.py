@@ -1,13 +1,11 @@
-"""All stores, made and wired in one place."""
+"""All stores, made and wired in one place: those of the program, and those of each window."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from copy import deepcopy
 from itertools import chain
 from pathlib import Path
-from typing import Protocol
 
 from app.settings import Settings, save
 from app.state.acts.undo import UndoStack
@@ -50,83 +48,136 @@ from app.state.workspace.visits import Visits
 from app.state.workspace.watches import Watches
 
 
-class Forgetful(Protocol):
-    """Knows something of one server."""
-
-    def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
-
-
-class Stores:
-    """What the screen knows.
+class AppStores:
+    """What all windows share: the server, what this console keeps, and what is sent.
 
     `host` brings the embedded service; without it there is none. `folder` is where settings are
-    kept; without it they are not. What is made `beside` others is for one more window: it has a
-    query of its own, with its results and what is decided on them, and all else in common.
+    kept; without it they are not. `main` are the stores of the main window, `others` those of the
+    windows beside it.
     """
 
     def __init__(
-        self,
-        settings: Settings,
-        host: LocalService | None = None,
-        folder: Path | None = None,
-        *,
-        beside: Stores | None = None,
+        self, settings: Settings, host: LocalService | None = None, folder: Path | None = None
     ) -> None:
         self.settings = settings
-        self.main = beside or self
-        """The stores of the main window."""
-        self.besides: list[Stores] = []
         self._folder = folder
+        self.tasks = tasks = Tasks()
+        self.session = Session(settings, tasks, host, self.save_settings, self._load)
+        self.session.changed.connect(self._on_session)  # before the stores' own handlers
+        self.estate = Estate(self.session, tasks)
+        self.undo = UndoStack()
+        self.notes = Notes(self.session, self.undo, tasks, folder)
+        self.assigned = Assigned(self.session, self.undo, tasks, folder)
+        self.signer = Signer(folder)
+        self.ages = Ages(self.session, settings, tasks, folder, self.save_settings)
+        self.jobs = Jobs(self.session, self.estate, tasks)
+        self.audit = Audit(self.session, tasks)
+        self.vault = Vault(self.session, self.jobs, tasks)
+        self.today = Today(settings, tasks, self.save_settings)
+        self.risk = Risk(self.session, tasks)
+        self.others: list[WindowStores] = []
         self._place = ""
-        self.tasks = Tasks()
-        if beside is None:
-            self._found(host)
-        else:
-            self._share(beside)
-            self._place = self.session.place
-        self._ask()
-        if beside is None:
-            self._follow()
-        self._look()
-        self._decide()
+        self.main = self._window(tasks)
+        self._follow(self.main)
+        self.main.complete()
 
-    def beside(self) -> Stores:
-        """Stores of one more window. Whoever closes it closes them."""
-        made = Stores(self.settings, beside=self)
+    def window(self) -> WindowStores:
+        """Make the stores of one more window. Whoever closes it closes them."""
+        made = self._window(Tasks())
+        made.complete()
         made.query.begin()
-        self.besides.append(made)
+        self.others.append(made)
         return made
 
-    def _found(self, host: LocalService | None) -> None:
-        """The server, and what this console keeps by itself."""
-        settings, folder = self.settings, self._folder
-        self.session = Session(settings, self.tasks, host, self.save_settings, self._load)
-        self.session.changed.connect(self._on_session)  # before the stores' own handlers
-        self.estate = Estate(self.session, self.tasks)
-        self.folders = Folders(self.session, self.tasks)
-        self.undo = UndoStack()
-        self.notes = Notes(self.session, self.undo, self.tasks, folder)
-        self.assigned = Assigned(self.session, self.undo, self.tasks, folder)
-        self.signer = Signer(folder)
-        self.ages = Ages(self.session, settings, self.tasks, folder, self.save_settings)
-        self.jobs = Jobs(self.session, self.estate, self.tasks)
-        self.audit = Audit(self.session, self.tasks)
-        self.vault = Vault(self.session, self.jobs, self.tasks)
-        self.today = Today(settings, self.tasks, self.save_settings)
-        self.risk = Risk(self.session, self.tasks)
+    def _window(self, tasks: Tasks) -> WindowStores:
+        return WindowStores(self, tasks)
 
-    def _share(self, main: Stores) -> None:
-        """What all windows have in common."""
-        self.session, self.estate, self.undo = main.session, main.estate, main.undo
-        self.notes, self.assigned, self.ages = main.notes, main.assigned, main.ages
-        self.signer = main.signer
-        self.jobs, self.audit, self.vault = main.jobs, main.audit, main.vault
-        self.today, self.risk, self.folders = main.today, main.risk, main.folders
-        self.saved: Saved = main.saved
-        self.watches: Watches = main.watches
-        self.outbox: Outbox = main.outbox
-        self.session.changed.connect(self._on_session)
+    def _follow(self, main: WindowStores) -> None:
+        """What is asked by name or again and again, and what is on its way to the server."""
+        session, estate, query, folder = self.session, self.estate, main.query, self._folder
+        self.saved = Saved(query, session, self.tasks, folder)
+        texts = self.notes.text, self.assigned.text
+        self.watches = Watches(session, estate, query, self.saved, *texts, self.tasks, folder)
+        self.outbox = Outbox(
+            session, estate, main.results, self.jobs, main.dispatch, self.tasks, folder
+        )
+        self.outbox.decided.connect(self.today.add)  # once, however many windows decide
+        self._loading = asyncio.Lock()
+        kept = (self.saved, self.notes, self.assigned, self.ages, self.watches)
+        self._unread = [store.load for store in kept]
+
+    @property
+    def outstanding(self) -> list[str]:
+        """The action of each change of a file, of any window, that ends undone if the console ends
+        now."""
+        others = (window.dispatch.unsent for window in self.others)
+        return [*self.main.dispatch.outstanding, *chain.from_iterable(others)]
+
+    def save_settings(self) -> None:
+        """Write the settings down, off the loop."""
+        if self._folder is not None:
+            self.tasks.write("settings", self._save, deepcopy(self.settings), self._folder)
+
+    async def close(self) -> None:
+        """Finish the writes of all windows, cancel everything else, and close the connection."""
+        self.outbox.stop()
+        self.ages.keep()
+        for window in [*self.others]:
+            await window.close()
+        await self.tasks.close()
+        await self.session.close()
+
+    async def _load(self) -> None:
+        """Read once what is kept on this machine. It has to be known before a server is asked: what
+        would be new by then, or not be noted, is not."""
+        async with self._loading:
+            while self._unread:
+                await self._unread[0]()
+                del self._unread[0]
+
+    def _on_session(self) -> None:
+        """Nothing of one server may be taken for another's: its IDs can be the same."""
+        place = self.session.place
+        if self._place not in {"", place}:
+            for window in (self.main, *self.others):
+                window.leave_server()
+            own = (self.estate, self.watches, self.jobs, self.audit, self.vault, self.outbox)
+            for store in (*own, self.undo, self.risk):
+                store.forget()
+        self._place = place
+
+    async def _save(self, settings: Settings, folder: Path) -> None:
+        await asyncio.to_thread(save, settings, folder)
+
+
+class WindowStores:
+    """What one window shows: a query of its own, its results, and what is decided on them.
+
+    The stores that all windows share are attributes as well. Use `complete` once they are all made.
+    """
+
+    def __init__(self, app: AppStores, tasks: Tasks) -> None:
+        self.app = app
+        self.settings = app.settings
+        self.save_settings = app.save_settings
+        self.session, self.estate, self.undo = app.session, app.estate, app.undo
+        self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
+        self.signer, self.today, self.risk = app.signer, app.today, app.risk
+        self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault
+        self.tasks = tasks
+        self._ask()
+
+    @property
+    def is_main(self) -> bool:
+        """Whether these are the stores of the main window."""
+        return self.app.main is self
+
+    def complete(self) -> None:
+        """Make what needs the saved queries and the outbox of all windows."""
+        app = self.app
+        self.saved, self.watches, self.outbox = app.saved, app.watches, app.outbox
+        self._look()
+        self._decide()
 
     def _ask(self) -> None:
         """The query, and what it has found."""
@@ -144,22 +195,6 @@ class Stores:
         kept = self.notes, self.assigned, self.signer
         self.hand_overs = HandOvers(session, estate, self.results, *kept, tasks, self.save_settings)
         self.dispatch = Dispatch(session, estate, self.results, self.jobs)
-
-    def _follow(self) -> None:
-        """What is asked by name or again and again, and what is on its way to the server."""
-        session, folder = self.session, self._folder
-        self.saved = Saved(self.query, session, self.tasks, folder)
-        texts = self.notes.text, self.assigned.text
-        self.watches = Watches(
-            session, self.estate, self.query, self.saved, *texts, self.tasks, folder
-        )
-        self.outbox = Outbox(
-            session, self.estate, self.results, self.jobs, self.dispatch, self.tasks, folder
-        )
-        self.outbox.decided.connect(self.today.add)  # once, however many windows decide
-        self._loading = asyncio.Lock()
-        kept = (self.saved, self.notes, self.assigned, self.ages, self.watches)
-        self._unread = [one.load for one in kept]
 
     def _look(self) -> None:
         """The object in focus, and what is known of it."""
@@ -183,11 +218,10 @@ class Stores:
         self.queue = Queue(self.query, results, self.sums, self.triage, self.outbox)
         self.summary = ScanSummary(session, self.query, results, tasks)
         asking = self.query, results, self.queue
-        if self.main is self:
-            self.jobs.finished.connect(self.summary.on_finished)
+        if self.is_main:
             self.tabs = Tabs(*asking, self.settings, tasks, self.save_settings)
         else:  # its tabs are not kept: they go back with its window
-            self.tabs = Tabs(*asking, Settings(), tasks, _keep_nothing, beside=self.main.tabs)
+            self.tabs = Tabs(*asking, Settings(), tasks, _keep_nothing, beside=self.app.main.tabs)
         self.jobs.finished.connect(results.on_finished)
         self.jobs.finished.connect(self.matches.on_finished)
 
@@ -196,61 +230,21 @@ class Stores:
         """Why what is noted or assigned could not be read, in words; "" when it could."""
         return " ".join(filter(None, (self.notes.problem, self.assigned.problem)))
 
-    @property
-    def outstanding(self) -> list[str]:
-        """The action of each change of a file, of any window, that ends undone if the console ends
-        now."""
-        others = (one.dispatch.unsent for one in self.besides)
-        return [*self.dispatch.outstanding, *chain.from_iterable(others)]
-
-    def save_settings(self) -> None:
-        """Write the settings down, off the loop."""
-        main = self.main
-        if main._folder is not None:
-            main.tasks.write("settings", self._save, deepcopy(self.settings), main._folder)
-
-    async def _load(self) -> None:
-        """Read once what is kept on this machine. It has to be known before a server is asked: what
-        would be new by then, or not be noted, is not."""
-        async with self._loading:
-            while self._unread:
-                await self._unread[0]()
-                del self._unread[0]
-
     async def close(self) -> None:
-        """Finish the writes, cancel everything else; those of the main window close the connection,
-        too."""
-        if self.main is not self:
-            await self.tasks.close()
-            if self in self.main.besides:
-                self.main.besides.remove(self)
+        """Finish the writes, cancel everything else; the main window closes all."""
+        if self.is_main:
+            await self.app.close()
             return
-        self.outbox.stop()
-        self.ages.keep()
-        for one in [*self.besides]:
-            await one.close()
         await self.tasks.close()
-        await self.session.close()
+        if self in self.app.others:
+            self.app.others.remove(self)
 
-    def _on_session(self) -> None:
-        """Nothing of one server may be taken for another's: its IDs can be the same."""
-        place = self.session.place
-        if self._place not in {"", place}:
-            self.tasks.stop_all()
-            for store in self._forgetful():
-                store.forget()
-        self._place = place
-
-    def _forgetful(self) -> Sequence[Forgetful]:
+    def leave_server(self) -> None:
+        """Drop what was learned of a server: another one is used now."""
+        self.tasks.stop_all()
         asking = (self.query, self.results, self.facets, self.clusters, self.visits, self.tabs)
-        own = (*asking, self.plan, self.alike, self.triage, self.summary)
-        if self.main is not self:
-            return own
-        common = (self.watches, self.jobs, self.audit, self.vault, self.outbox, self.undo)
-        return (self.estate, *own, *common, self.risk, self.folders)
-
-    async def _save(self, settings: Settings, folder: Path) -> None:
-        await asyncio.to_thread(save, settings, folder)
+        for store in (*asking, self.plan, self.alike, self.triage):
+            store.forget()
 
 
 def _keep_nothing() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.work.tasks import Failure
 from app.tour.driver import Driver, StepFailedError
 from app.tour.steps import Steps
@@ -30,7 +30,7 @@ class Step:
     problem: str = ""
 
 
-async def run_tour(window: MainWindow, stores: Stores, folder: Path) -> int:
+async def run_tour(window: MainWindow, stores: WindowStores, folder: Path) -> int:
     """Drive `window` through all steps; 0 only if every one succeeded.
 
     Pictures and `tour.json` go to `folder`, which must exist.

@@ -14,7 +14,7 @@ from app.api.records.enums import OperationStatus
 from app.api.records.local import Job
 from app.state.changes.verify import State
 from app.state.rows.keys import Row
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.tour.driver import Driver, StepFailedError
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
@@ -29,7 +29,7 @@ _TEXTS = frozenset({"CSV", "Plain text", "JSON", "XML", "Log"})
 class Steps:
     """Each public step raises `StepFailedError` when it does not get where it should."""
 
-    def __init__(self, window: MainWindow, stores: Stores, driver: Driver) -> None:
+    def __init__(self, window: MainWindow, stores: WindowStores, driver: Driver) -> None:
         self._window = window
         self._stores = stores
         self._do = driver

@@ -31,7 +31,7 @@ from app.state.query.language.question import Condition, Question
 from app.state.query.query import AT_ONCE
 from app.state.results.sorting import RowOrder
 from app.state.rows.keys import Key
-from app.state.stores import Stores
+from app.state.stores import AppStores, WindowStores
 from app.state.work.parallel import each
 from app.ui.frame.window import MainWindow
 from app.ui.kit.collector import Collector
@@ -126,7 +126,7 @@ def run(app: QApplication, work: Coroutine[Any, Any, None]) -> None:
 @asynccontextmanager
 async def console(address: Address) -> AsyncIterator[MainWindow]:
     """The console's window, not connected yet."""
-    stores = Stores(Settings(sign_off="Roe"), Host(address))
+    stores = AppStores(Settings(sign_off="Roe"), Host(address)).main
     window, collector = MainWindow(stores), Collector()
     window.resize(1280, 800)
     window.show()
@@ -194,7 +194,7 @@ async def loaded(window: MainWindow) -> float:
     return time.perf_counter() - began
 
 
-async def sorted_and_sifted(stores: Stores, left: int) -> None:
+async def sorted_and_sifted(stores: WindowStores, left: int) -> None:
     """Sort the loaded rows, unsort them, and show those alone that meet a condition: `left`."""
     results = stores.results
     results.order_rows(RowOrder(COLUMNS[TYPES].title, lambda row: row.types))
@@ -359,7 +359,7 @@ def test_memory_while_many_locations_are_opened(styled: QApplication, tmp_path: 
         run(styled, main(address))
 
 
-async def opened(stores: Stores, key: Key) -> None:
+async def opened(stores: WindowStores, key: Key) -> None:
     """Bring a location into focus and wait until its matches are there."""
     matches, there = stores.matches, asyncio.Event()
 

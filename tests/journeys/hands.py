@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from app.state.rows.keys import Row
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.tour.driver import Driver
 from app.ui.frame.window import MainWindow
 
@@ -23,7 +23,7 @@ class Hands:
     def __init__(
         self,
         window: MainWindow,
-        stores: Stores,
+        stores: WindowStores,
         do: Driver,
         shot: Callable[[str], Awaitable[None]],
     ) -> None:

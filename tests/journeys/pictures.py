@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.desktop import Embedded, application
 from app.settings import Settings
-from app.state.stores import Stores
+from app.state.stores import AppStores, WindowStores
 from app.tour.driver import Driver
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import Look, theme
@@ -52,7 +52,7 @@ class Pictures:
     """Takes them, of one window on the sample set. With `only`, of the scenes of these names."""
 
     def __init__(
-        self, window: MainWindow, stores: Stores, folder: Path, only: Sequence[str] = ()
+        self, window: MainWindow, stores: WindowStores, folder: Path, only: Sequence[str] = ()
     ) -> None:
         self._window, self._stores, self._only = window, stores, only
         self._do = Driver(window, folder)
@@ -100,7 +100,7 @@ class Pictures:
 async def taken(folder: Path, data: Path, only: Sequence[str], *, large: bool) -> None:
     """A console on a data folder of its own, and its pictures."""
     host = Embedded(data)
-    stores = Stores(Settings(sign_off="A. Analyst"), host, data)
+    stores = AppStores(Settings(sign_off="A. Analyst"), host, data).main
     window = MainWindow(stores)
     window.resize(1920 if large else 1280, 1080 if large else 800)
     window.show()

@@ -17,8 +17,8 @@ from app.desktop import Embedded
 from app.loop import Loop
 from app.settings import Settings
 from app.state.rows.keys import Key
-from app.state.stores import Stores
-from app.state.work.tasks import Failure
+from app.state.stores import AppStores, WindowStores
+from app.state.work.tasks import Failure, Tasks
 from tests.kit import zygote
 from tests.kit.lent import Lent
 
@@ -70,17 +70,15 @@ async def until(signal: Any, holds: Callable[[], object], seconds: float = WAIT_
         signal.disconnect(on_signal)
 
 
-class Console(Stores):
-    """Stores with a service: one of their own in the folder `data`, or without that the one which
-    stays. `failures` collects what went wrong."""
+class Console(WindowStores):
+    """The stores of a main window. `failures` collects what went wrong."""
 
-    def __init__(
-        self, data: Path | None, settings: Settings | None = None, folder: Path | None = None
-    ) -> None:
-        self.host = Embedded(data, zygote.fork) if data else Lent()
-        super().__init__(settings or Settings(sign_off="Roe"), self.host, folder)
+    host: Embedded | Lent
+
+    def __init__(self, app: AppStores, tasks: Tasks) -> None:
+        super().__init__(app, tasks)
         self.failures: list[Failure] = []
-        self.tasks.failed.connect(self.failures.append)
+        tasks.failed.connect(self.failures.append)
 
     async def scan(self, folder: Path) -> None:
         """Scan a folder to its end, and have the results loaded."""
@@ -114,12 +112,28 @@ class Console(Stores):
         return row.status
 
 
+class App(AppStores):
+    """Stores with a service of their own in the folder `data`, or without that the lent one."""
+
+    def __init__(
+        self, data: Path | None, settings: Settings | None = None, folder: Path | None = None
+    ) -> None:
+        host = Embedded(data, zygote.fork) if data else Lent()
+        super().__init__(settings or Settings(sign_off="Roe"), host, folder)
+        assert isinstance(self.main, Console)
+        self.console = self.main
+        self.console.host = host
+
+    def _window(self, tasks: Tasks) -> WindowStores:
+        return Console(self, tasks)
+
+
 @asynccontextmanager
 async def console(
     data: Path | None = None, *, folder: Path | None = None
 ) -> AsyncIterator[Console]:
     """Stores connected to a service; `folder` is where they keep what they keep."""
-    stores = Console(data, folder=folder)
+    stores = App(data, folder=folder).console
     stores.session.connect_local()
     try:
         await until(stores.session.changed, lambda: stores.session.connected)

@@ -12,7 +12,7 @@ from app.api.records.administration import FileFormat, MipLabel
 from app.api.records.datatypes import DataType
 from app.api.records.risk import RiskProfile, RiskRules
 from app.state.query.options import Options
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.look.theme import theme
 from tests.ui import made
 
@@ -55,8 +55,8 @@ def styled(qapp: QApplication) -> QApplication:
 
 
 @pytest.fixture
-def stores(qapp: QApplication) -> Stores:
-    """Stores with no server, which know Groups and what a query can choose from."""
+def stores(qapp: QApplication) -> WindowStores:
+    """WindowStores with no server, which know Groups and what a query can choose from."""
     stores = made.stores()
     stores.estate.groups, stores.query.options = made.estate(), OPTIONS
     return stores

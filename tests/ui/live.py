@@ -16,7 +16,7 @@ from app.desktop import Embedded
 from app.loop import Loop
 from app.settings import Settings
 from app.state.rows.keys import Key
-from app.state.stores import Stores
+from app.state.stores import AppStores, WindowStores
 from tests.kit import zygote
 from tests.kit.lent import Lent
 
@@ -41,11 +41,11 @@ async def until(holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> N
 
 
 @asynccontextmanager
-async def console(data: Path, folder: Path, *, own: bool = False) -> AsyncIterator[Stores]:
-    """Stores connected to a service that has scanned `folder`; `own`: to one of their own."""
+async def console(data: Path, folder: Path, *, own: bool = False) -> AsyncIterator[WindowStores]:
+    """WindowStores connected to a service that has scanned `folder`; `own`: to one of their own."""
     await asyncio.to_thread(data.mkdir, 0o700, exist_ok=True)
     host = Embedded(data, zygote.fork) if own else Lent()
-    stores = Stores(Settings(sign_off="Test"), host, data)
+    stores = AppStores(Settings(sign_off="Test"), host, data).main
     stores.session.connect_local()
     try:
         await until(lambda: stores.session.connected and stores.jobs.loaded)
@@ -62,7 +62,7 @@ async def console(data: Path, folder: Path, *, own: bool = False) -> AsyncIterat
         await host.stop()
 
 
-def key_of(stores: Stores, ending: str) -> Key:
+def key_of(stores: WindowStores, ending: str) -> Key:
     """The result whose path ends with `ending`."""
     results = stores.results
     rows = [results.row(index) for index in range(results.count)]

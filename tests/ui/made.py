@@ -12,7 +12,7 @@ from app.api.records.locations import Location
 from app.api.records.risk import RiskPoint, TargetRisk
 from app.api.records.targets import Target
 from app.settings import Settings
-from app.state.stores import Stores
+from app.state.stores import AppStores, WindowStores
 from app.ui.actions.commands import Actions
 
 NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
@@ -30,12 +30,12 @@ class Window(QWidget):
         self.called.append("scan_folder")
 
 
-def stores() -> Stores:
-    """Stores with no server: the tests put records into them."""
-    return Stores(Settings(sign_off="Test"))
+def stores() -> WindowStores:
+    """WindowStores with no server: the tests put records into them."""
+    return AppStores(Settings(sign_off="Test")).main
 
 
-def actions(made: Stores, window: QWidget) -> Actions:
+def actions(made: WindowStores, window: QWidget) -> Actions:
     return Actions(made, window)
 
 

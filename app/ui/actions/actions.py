@@ -46,7 +46,7 @@ from app.ui.kit.screen_capture import shield
 from app.ui.look.theme import Look, Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 MENUS = (
     "File",
@@ -85,13 +85,13 @@ class Action:
     tip: str = ""
     icon: str = ""
     role: Role = Role.SECONDARY
-    enabled: Callable[[Stores], str] = always
-    checked: Callable[[Stores], bool] | None = None
+    enabled: Callable[[WindowStores], str] = always
+    checked: Callable[[WindowStores], bool] | None = None
     section: int = 0
 
 
-def _look(look: Look) -> Callable[[Stores], bool]:
-    def checked(_stores: Stores) -> bool:
+def _look(look: Look) -> Callable[[WindowStores], bool]:
+    def checked(_stores: WindowStores) -> bool:
         return theme().look is look
 
     return checked
@@ -287,7 +287,7 @@ ACTIONS: tuple[Action, ...] = (
            tip="It stays as it is, also over restarts; what is asked next gets a tab of its own"),
     Action(name="tear_off", text="Tab in a window of its own", menu="Query",
            run="window.tear_off", keys=("Ctrl+Shift+M",), icon="window", enabled=partable,
-           checked=lambda stores: stores.main is not stores, section=2,
+           checked=lambda stores: not stores.is_main, section=2,
            tip="Beside the others, with its results and what is selected; closed, it comes back"),
     Action(name="close_tab", text="Close the tab", menu="Query", run="tabs.close",
            keys=("Ctrl+W",), icon="close", enabled=closable_tab, section=2),

@@ -8,43 +8,43 @@ from typing import TYPE_CHECKING
 from app.ui.kit.screen_capture import shield
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 OTHER = "These are results of the query before. Run the query, or take back its change, first."
 _RUNNING = frozenset({"queued", "running"})
 
 
-def always(_stores: Stores) -> str:
+def always(_stores: WindowStores) -> str:
     return ""
 
 
-def when(feature: str) -> Callable[[Stores], str]:
+def when(feature: str) -> Callable[[WindowStores], str]:
     """Enabled when the session says that `feature` can be used."""
 
-    def reason(stores: Stores) -> str:
+    def reason(stores: WindowStores) -> str:
         return stores.session.why_not(feature)
 
     return reason
 
 
-def connected(stores: Stores) -> str:
+def connected(stores: WindowStores) -> str:
     return "" if stores.session.connected else "Not connected to a server."
 
 
-def on_rows(feature: str) -> Callable[[Stores], str]:
+def on_rows(feature: str) -> Callable[[WindowStores], str]:
     """As `when`, and something must be selected or in focus in the results."""
 
-    def reason(stores: Stores) -> str:
+    def reason(stores: WindowStores) -> str:
         return stores.session.why_not(feature) or any_rows(stores)
 
     return reason
 
 
-def on_asked_rows(feature: str) -> Callable[[Stores], str]:
+def on_asked_rows(feature: str) -> Callable[[WindowStores], str]:
     """As `on_rows`, and they must be what is asked for: a query that was refused, or was not run,
     leaves the rows of the one before, and files must not change for those."""
 
-    def reason(stores: Stores) -> str:
+    def reason(stores: WindowStores) -> str:
         query = stores.query
         other = query.applied is not None and query.altered
         return on_rows(feature)(stores) or (OTHER if other else "")
@@ -52,106 +52,106 @@ def on_asked_rows(feature: str) -> Callable[[Stores], str]:
     return reason
 
 
-def any_rows(stores: Stores) -> str:
+def any_rows(stores: WindowStores) -> str:
     some = stores.results.selected or stores.results.current
     return "" if some else "Select results first."
 
 
-def ruleable(stores: Stores) -> str:
+def ruleable(stores: WindowStores) -> str:
     return stores.session.why_not("impact") or any_rows(stores)
 
 
-def any_results(stores: Stores) -> str:
+def any_results(stores: WindowStores) -> str:
     return "" if stores.results.count else "There are no results."
 
 
-def selection(stores: Stores) -> str:
+def selection(stores: WindowStores) -> str:
     return "" if stores.results.selected else "Select results first."
 
 
-def revealable(stores: Stores) -> str:
+def revealable(stores: WindowStores) -> str:
     return "Conceal mode is on." if stores.session.private else has_hits(stores)
 
 
-def capturable(_stores: Stores) -> str:
+def capturable(_stores: WindowStores) -> str:
     return shield().why_not
 
 
-def openable(stores: Stores) -> str:
+def openable(stores: WindowStores) -> str:
     return stores.opening.why_not()
 
 
-def has_hits(stores: Stores) -> str:
+def has_hits(stores: WindowStores) -> str:
     return "" if stores.matches.hits else "No match is shown."
 
 
-def undoable(stores: Stores) -> str:
+def undoable(stores: WindowStores) -> str:
     missing = "" if stores.triage.can_undo else "There is nothing to undo."
     return stores.session.why_not("undo") or missing
 
 
-def redoable(stores: Stores) -> str:
+def redoable(stores: WindowStores) -> str:
     missing = "" if stores.triage.can_redo else "There is nothing to redo."
     return stores.session.why_not("confirmed") or missing
 
 
-def alike(kind: str) -> Callable[[Stores], str]:
+def alike(kind: str) -> Callable[[WindowStores], str]:
     """Enabled when the last decision can be applied to what is similar in this way."""
 
-    def reason(stores: Stores) -> str:
+    def reason(stores: WindowStores) -> str:
         return stores.session.why_not("confirmed") or stores.triage.why_not_alike(kind)
 
     return reason
 
 
-def mendable(stores: Stores) -> str:
+def mendable(stores: WindowStores) -> str:
     fixes = any(one.fix is not None for one in stores.text.problems)
     return "" if fixes else "There is nothing in the query to mend."
 
 
-def askable(stores: Stores) -> str:
+def askable(stores: WindowStores) -> str:
     empty = "" if stores.text.text.strip() else "The query is empty: there is nothing to save."
     return "The query has an error." if stores.text.error is not None else empty
 
 
-def some_saved(stores: Stores) -> str:
+def some_saved(stores: WindowStores) -> str:
     return "" if stores.saved.queries else "There is no saved query."
 
 
-def can_go_back(stores: Stores) -> str:
+def can_go_back(stores: WindowStores) -> str:
     return "" if stores.visits.can_go_back else "Nothing was asked before."
 
 
-def closable_tab(stores: Stores) -> str:
+def closable_tab(stores: WindowStores) -> str:
     return stores.tabs.why_not_close()
 
 
-def partable(stores: Stores) -> str:
+def partable(stores: WindowStores) -> str:
     """One that was torn off can always go back."""
-    if stores.main is not stores:
+    if not stores.is_main:
         return ""
     return connected(stores) or stores.tabs.why_not_part(stores.tabs.at)
 
 
-def several_tabs(stores: Stores) -> str:
+def several_tabs(stores: WindowStores) -> str:
     return "" if len(stores.tabs.tabs) > 1 else "There is one tab only."
 
 
-def can_go_forward(stores: Stores) -> str:
+def can_go_forward(stores: WindowStores) -> str:
     return "" if stores.visits.can_go_forward else "This is what was asked last."
 
 
-def formats_known(stores: Stores) -> str:
+def formats_known(stores: WindowStores) -> str:
     """Whether the server tells in which formats masks work."""
     found = stores.session.capabilities
     return "" if found is not None and found.masking else "This server does not tell its formats."
 
 
-def scannable(stores: Stores) -> str:
+def scannable(stores: WindowStores) -> str:
     missing = "" if stores.query.scope.target_id else "Choose a target in the tree first."
     return stores.session.why_not("scan") or missing
 
 
-def scanning(stores: Stores) -> str:
+def scanning(stores: WindowStores) -> str:
     runs = any(job.kind == "scan" and job.state in _RUNNING for job in stores.jobs.jobs)
     return stores.session.why_not("cancel") or ("" if runs else "No scan is running.")

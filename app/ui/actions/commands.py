@@ -19,7 +19,7 @@ from app.ui.look.text import tooltip
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 ELSEWHERE = "That is in the main window."
 IN_RESULTS = "This key works in the results. Click a result first, or press F6."
@@ -58,7 +58,7 @@ class Command(QAction):
         """The shortcut as this system writes it, "" when there is none."""
         return self.shortcut().toString(NATIVE)
 
-    def update_state(self, stores: Stores) -> None:
+    def update_state(self, stores: WindowStores) -> None:
         """Grey out or not, tick or not."""
         reason = self._owner.why_not_here(self.action) or self.action.enabled(stores)
         if reason != self.reason:
@@ -89,7 +89,7 @@ class Actions(QObject):
     rebound = Signal()
     chosen = Signal()
 
-    def __init__(self, stores: Stores, window: QWidget) -> None:
+    def __init__(self, stores: WindowStores, window: QWidget) -> None:
         super().__init__(window)
         self._stores = stores
         self._window = window
@@ -144,7 +144,7 @@ class Actions(QObject):
     def why_not_here(self, action: Action) -> str:
         """Why this window has not got it, in words; "" when it has."""
         root, _, verb = action.run.partition(".")
-        if root != "window" or self._stores.main is self._stores:
+        if root != "window" or self._stores.is_main:
             return ""
         return "" if hasattr(self._window, verb.partition(".")[0]) else ELSEWHERE
 

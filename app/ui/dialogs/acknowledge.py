@@ -11,13 +11,13 @@ from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 
 class AcknowledgeDialog(Dialog):
     """Sends `stores.audit.acknowledge`."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Acknowledge the damaged journal",
             "Files can be changed again. The damage stays in the journal for good, with your name "

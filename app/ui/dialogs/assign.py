@@ -16,7 +16,7 @@ from app.ui.kit.file_dialogs import file_chooser
 from app.ui.look.text import amount, display
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _ABOUT = (
     "It stays on this computer and stands in exports; a query with assigned: finds it, and Ctrl+Z "
@@ -34,7 +34,7 @@ class _PersonDialog(Dialog):
     """Asks for a person's name; those who have something already are offered."""
 
     def __init__(
-        self, stores: Stores, title: str, about: str, parent: QWidget | None, name: str = ""
+        self, stores: WindowStores, title: str, about: str, parent: QWidget | None, name: str = ""
     ) -> None:
         super().__init__(title, about, "", parent)
         self.who = QComboBox()
@@ -59,7 +59,9 @@ class _PersonDialog(Dialog):
 class AssignDialog(_PersonDialog):
     """Assigns objects; an empty name takes them from whoever has them."""
 
-    def __init__(self, stores: Stores, keys: Sequence[Key], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None
+    ) -> None:
         self._assigned, self._keys = stores.assigned, keys[:MOST_AT_ONCE]
         self._objects = amount(len(self._keys), "object", "objects")
         found = {self._assigned.text(key) for key in self._keys}
@@ -90,7 +92,9 @@ class AssignDialog(_PersonDialog):
 class HandOverDialog(_PersonDialog):
     """Asks who hands over to whom, then for the file."""
 
-    def __init__(self, stores: Stores, keys: Sequence[Key], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None
+    ) -> None:
         self._hand_overs, self._keys = stores.hand_overs, keys[:MOST]
         self._objects = amount(len(self._keys), "object", "objects")
         found = {stores.assigned.text(key) for key in self._keys}

@@ -17,7 +17,7 @@ from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 HEIGHT = 480
 """Pixels at 100 %."""
@@ -62,7 +62,7 @@ COLUMNS: tuple[Column[Call], ...] = (
 class CallsDialog(Dialog):
     """Lists the calls while they come in. Its verb copies the one in focus, and it stays open."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "API calls",
             f"What this console has asked, newest first: the last {MOST_OTHERS} calls that change "

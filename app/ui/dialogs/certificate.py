@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.state.server.certificates import CertificateSeen
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
@@ -15,7 +15,7 @@ from app.ui.look.theme import theme
 class CertificateDialog(Dialog):
     """Shows what a person needs to compare. Enter does not trust; closing refuses."""
 
-    def __init__(self, stores: Stores, seen: CertificateSeen, parent: QWidget | None) -> None:
+    def __init__(self, stores: WindowStores, seen: CertificateSeen, parent: QWidget | None) -> None:
         super().__init__(
             "Unknown certificate",
             f"This console does not know the server {seen.host}. Compare the fingerprint with "

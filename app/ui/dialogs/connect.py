@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.settings import Profile
 from app.state.server.session import ServerProfile
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import display
 
@@ -16,7 +16,7 @@ from app.ui.look.text import display
 class ConnectDialog(Dialog):
     """Asks for address and account. The password is never kept in the settings."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None) -> None:
         super().__init__(
             "Connect to a server",
             "Shows what it has found. Its certificate is checked before anything is sent.",

@@ -19,7 +19,7 @@ from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 HEIGHT = 700
 """Pixels at 100 %."""
@@ -41,7 +41,7 @@ COLUMNS: tuple[Column[CustomDataType], ...] = (
 class DataTypesDialog(Dialog):
     """A draft can be saved once the service has said that it can be used."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Data types",
             "What scans look for beside the built-in types, and which of all they look for.",

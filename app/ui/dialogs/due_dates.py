@@ -12,7 +12,7 @@ from app.state.kept.ages import OVERDUE_TEXT
 from app.ui.kit.dialog import Dialog
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 MOST_DAYS = 3_650
 OVERDUE_NAME = "Overdue"
@@ -32,7 +32,7 @@ _FIELDS = {
 class DueDatesDialog(Dialog):
     """Asks for the policy, and offers a saved query for what is overdue."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         self._stores = stores
         super().__init__("Due dates", _ABOUT, "Set the due dates", parent)
         self.setObjectName("due_dates_dialog")

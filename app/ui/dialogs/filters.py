@@ -33,7 +33,7 @@ from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 HEIGHT = 700
 """Pixels at 100 %."""
@@ -47,7 +47,7 @@ class FiltersDialog(Dialog):
     """Lists, adds, changes and removes filters; `draft` is one to begin with."""
 
     def __init__(
-        self, stores: Stores, parent: QWidget | None = None, draft: FilterFields | None = None
+        self, stores: WindowStores, parent: QWidget | None = None, draft: FilterFields | None = None
     ) -> None:
         super().__init__(
             "Filters",

@@ -14,7 +14,7 @@ from app.ui.look.text import sentence
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _ROWS = 8
 """Rows that are seen without scrolling, at least."""
@@ -39,7 +39,7 @@ COLUMNS: tuple[Column[MaskFormat], ...] = (
 class FormatsDialog(Dialog):
     """The list that the server gives with its capabilities."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Formats in which masks work",
             "All files can be quarantined, encrypted or deleted as a whole.",

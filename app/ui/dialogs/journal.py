@@ -19,7 +19,7 @@ from app.ui.look.text import PlainLabel, amount, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 WIDTH, HEIGHT = 1160, 520
 """Pixels at 100 %: records are wide, and what came of them stands last."""
@@ -75,7 +75,7 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
 class JournalDialog(Dialog):
     """Checks the journal when it is opened, and whenever it is asked to."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Audit journal",
             "Who was shown values, who decided, who changed a file. Each record is chained to the "

@@ -15,7 +15,7 @@ from app.ui.look.status_style import DECIDED
 from app.ui.look.text import PlainLabel, amount
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _NAMED = 3
 """Objects that are named; the rest is counted."""
@@ -24,7 +24,7 @@ _NAMED = 3
 class MarkDialog(Dialog):
     """Asks who signs for a decision, and why; then it is made."""
 
-    def __init__(self, stores: Stores, wanted: Wanted, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, wanted: Wanted, parent: QWidget | None = None) -> None:
         self._triage = stores.triage
         self._wanted = wanted
         word, meaning = DECIDED[wanted.action]
@@ -55,7 +55,7 @@ class MarkDialog(Dialog):
         super().accept()
 
 
-def _names(stores: Stores, keys: Sequence[Key]) -> list[str]:
+def _names(stores: WindowStores, keys: Sequence[Key]) -> list[str]:
     """The first objects by name, and how many more there are."""
     found = [stores.results.row_of(key) for key in keys[:_NAMED]]
     names = [row.location for row in found if row is not None]

@@ -13,7 +13,7 @@ from app.ui.kit.dialog import Dialog
 from app.ui.look.text import amount
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _ABOUT = (
     "It stays on this computer and stands in exports; a query with note: finds it. "
@@ -25,7 +25,9 @@ _SOME_HAVE = " What is noted on some of them is replaced."
 class NoteDialog(Dialog):
     """Asks for the note; an empty one takes away what is there."""
 
-    def __init__(self, stores: Stores, keys: Sequence[Key], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None
+    ) -> None:
         self._notes, self._keys = stores.notes, keys[:MOST_AT_ONCE]
         self._objects = amount(len(self._keys), "object", "objects")
         found = {self._notes.text(key) for key in self._keys}

@@ -11,7 +11,7 @@ from app.api.records.enums import Action
 from app.state.changes.delivery import Delivery, Item
 from app.state.changes.plan import Plan
 from app.state.changes.verify import State
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import BusyBar, button
@@ -67,7 +67,7 @@ class Outcome(QWidget):
 
     changed = Signal()
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
         self._plan: Plan = stores.plan

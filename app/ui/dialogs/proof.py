@@ -32,7 +32,7 @@ from app.ui.look.text import PlainLabel, amount
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _HASH = 64
 _LEAST = 300
@@ -51,7 +51,7 @@ class Proof(QWidget):
     It is made in two pieces: after it, `lay_out`.
     """
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._plan = stores.plan
         self._can_preview = stores.session.can("preview")

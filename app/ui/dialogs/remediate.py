@@ -22,7 +22,7 @@ from app.ui.look.text import PlainLabel, amount, display
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 OUTCOME_HEIGHT, PLAN_HEIGHT = 420, 720
 """Pixels at 100 % of the dialog: once it only shows what came of it, and before."""
@@ -57,7 +57,7 @@ class RemediateDialog(Dialog):
     """
 
     def __init__(
-        self, stores: Stores, parent: QWidget | None = None, proof: Proof | None = None
+        self, stores: WindowStores, parent: QWidget | None = None, proof: Proof | None = None
     ) -> None:
         """With a `proof` made before, to spread the work, `filling` is the caller's too."""
         self._stores = stores

@@ -10,7 +10,7 @@ from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 
 class RemoveLocationDialog(Dialog):
@@ -18,7 +18,7 @@ class RemoveLocationDialog(Dialog):
 
     def __init__(
         self,
-        stores: Stores,
+        stores: WindowStores,
         name: str,
         target_id: str,
         location_id: str,

@@ -20,7 +20,7 @@ from app.ui.look.text import sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 HEIGHT = 620
 """Pixels at 100 %."""
@@ -33,7 +33,7 @@ class RuleDialog(Dialog):
     edit_wanted = Signal(object)
 
     def __init__(
-        self, stores: Stores, drafts: list[FilterFields], parent: QWidget | None = None
+        self, stores: WindowStores, drafts: list[FilterFields], parent: QWidget | None = None
     ) -> None:
         super().__init__(
             "Turn into a rule",
@@ -143,7 +143,7 @@ class RuleDialog(Dialog):
 _QUIET = frozenset({"0", "…", "?"})
 
 
-def names_of(stores: Stores) -> dict[str, str]:
+def names_of(stores: WindowStores) -> dict[str, str]:
     """The names of Groups and Targets by ID."""
     groups = stores.estate.groups
     names = {group.id: group.name for group in groups}

@@ -11,7 +11,7 @@ from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
     from app.state.workspace.saved_queries import SavedQuery
 
 
@@ -19,7 +19,7 @@ class SaveQueryDialog(Dialog):
     """Asks for a name and a group; with `old` it changes those of a saved query."""
 
     def __init__(
-        self, stores: Stores, parent: QWidget | None, old: SavedQuery | None = None
+        self, stores: WindowStores, parent: QWidget | None, old: SavedQuery | None = None
     ) -> None:
         super().__init__(
             "Change the saved query" if old else "Save the query",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.work.errors import Refusal
 from app.state.work.tasks import Failure
 from app.ui.dialogs.scan_options import WHATS, ScanOptions
@@ -23,7 +23,7 @@ _EXAMPLES = {"file": str(Path.home()), "memory": "all processes", "free": "/dev/
 class ScanFolderDialog(Dialog):
     """Asks for a folder, adds it as a location of this machine, and has it scanned."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None, path: str = "") -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None, path: str = "") -> None:
         super().__init__(WHATS[0].title, WHATS[0].about, "Add and scan", parent)
         self.setObjectName("scan_folder_dialog")
         self._estate = stores.estate

@@ -14,7 +14,7 @@ from app.ui.look.text import PlainLabel, display, tooltip
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 DEFAULT = "What is looked for by default"
 
@@ -67,7 +67,7 @@ class ScanOptions(QWidget):
 
     what_changed = Signal()
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._session = stores.session
         self.types = CustomTypes(stores.session, stores.tasks)

@@ -20,7 +20,7 @@ from app.ui.look.text import PlainLabel, amount, display
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 HEIGHT = 440
 """Pixels at 100 %."""
@@ -65,7 +65,9 @@ COLUMNS: tuple[Column[Entry], ...] = (
 class TakeOverDialog(Dialog):
     """Its verb assigns what was found here, as the file says."""
 
-    def __init__(self, stores: Stores, received: Received, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, stores: WindowStores, received: Received, parent: QWidget | None = None
+    ) -> None:
         handed = received.signed.hand_over
         by, to = display(handed.by, _LONGEST), display(handed.to, _LONGEST)
         here = sum(key is not None for key in received.here)

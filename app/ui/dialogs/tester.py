@@ -18,7 +18,7 @@ from app.ui.look.text import PlainLabel, amount, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 HEIGHT = 560
 """Pixels at 100 %."""
@@ -48,7 +48,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
 class TryTextDialog(Dialog):
     """The text goes to the service to be searched, and nowhere else; closing forgets it."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Try a text",
             "Each data type tells which of its checks pass, and which one fails. The text is not "

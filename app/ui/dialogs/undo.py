@@ -16,7 +16,7 @@ from app.ui.look.text import amount
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 
 def what(done: Done) -> str:
@@ -42,7 +42,7 @@ _COLUMNS: tuple[Column[Done], ...] = (
 class UndoDialog(Dialog):
     """Takes back the newest, and stays open: what came later goes before what came earlier."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__("What can be undone", "", "Undo the newest", parent)
         self.dismiss.setText("Close")
         self._stores = stores

@@ -18,7 +18,7 @@ from app.ui.look.text import amount, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 HEIGHT = 400
 """Pixels at 100 %."""
@@ -68,7 +68,7 @@ class UnreadDialog(Dialog):
 
     def __init__(
         self,
-        stores: Stores,
+        stores: WindowStores,
         name: str,
         target_id: str,
         location_id: str = "",

@@ -18,7 +18,7 @@ from app.ui.look.text import amount, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 HEIGHT = 480
 """Pixels at 100 %."""
@@ -39,7 +39,7 @@ COLUMNS: tuple[Column[VaultEntry], ...] = (
 class VaultDialog(Dialog):
     """Lists the copies. Destroying some asks for a tick first: nothing brings these files back."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Copies for undo",
             "Each file that was changed is kept as it was, encrypted, until its time to undo is "

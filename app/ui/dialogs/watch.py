@@ -19,7 +19,7 @@ from app.ui.look.text import amount, display
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
     from app.state.workspace.saved_queries import SavedQuery
 
 HEIGHT = 400
@@ -55,7 +55,7 @@ class WatchDialog(Dialog):
     """Lists the changes; its verb takes them as seen. Closing it leaves them for the next time."""
 
     def __init__(
-        self, stores: Stores, one: SavedQuery, changes: Changes, parent: QWidget | None = None
+        self, stores: WindowStores, one: SavedQuery, changes: Changes, parent: QWidget | None = None
     ) -> None:
         super().__init__(
             f"{display(one.name, 60)}: {said(changes)}",

@@ -15,7 +15,7 @@ from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.masking import mask_within
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import Pieces
 from app.state.workspace.tabs import Tab
 from app.ui.actions.commands import Actions
@@ -55,7 +55,7 @@ class TornWindow(ResultsWindow):
 
     left = Signal(object)
 
-    def __init__(self, stores: Stores, main: MainWindow) -> None:
+    def __init__(self, stores: WindowStores, main: MainWindow) -> None:
         super().__init__()
         self.stores = stores
         self.settings = stores.settings
@@ -242,7 +242,7 @@ class TornWindow(ResultsWindow):
 class TornWindows(QObject):
     """Owns the windows beside the main one. Its one rule: no tab is lost unless it was closed."""
 
-    def __init__(self, stores: Stores, main: MainWindow) -> None:
+    def __init__(self, stores: WindowStores, main: MainWindow) -> None:
         super().__init__(main)
         self.open: list[TornWindow] = []
         self._stores = stores
@@ -269,7 +269,7 @@ class TornWindows(QObject):
             self._main.status.note(reason)
             return
         tab = tabs.part(at)
-        window = TornWindow(self._stores.beside(), self._main)
+        window = TornWindow(self._stores.app.window(), self._main)
         window.left.connect(partial(self._on_left, window))
         window.actions_.chosen.connect(self._on_keys_chosen)
         self.open.append(window)

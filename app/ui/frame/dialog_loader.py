@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import Action
 from app.state.rows.keys import Key
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import Pieces
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.remediate import RemediateDialog
@@ -20,7 +20,7 @@ class Coming(QObject):
     """Owns what is about to be a dialog on screen. Its one rule: one at a time, so a second press
     of the key meanwhile changes nothing."""
 
-    def __init__(self, stores: Stores, window: QWidget) -> None:
+    def __init__(self, stores: WindowStores, window: QWidget) -> None:
         super().__init__(window)
         self._stores = stores
         self._window = window

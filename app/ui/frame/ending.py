@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.dialogs.quit import QuitDialog, still_to_be
 from app.ui.panes.messages import MessageBar
 
@@ -16,7 +16,7 @@ class Ending(QObject):
 
     due = Signal()
 
-    def __init__(self, stores: Stores, messages: MessageBar, window: QWidget) -> None:
+    def __init__(self, stores: WindowStores, messages: MessageBar, window: QWidget) -> None:
         super().__init__(window)
         self._stores = stores
         self._messages = messages
@@ -27,7 +27,7 @@ class Ending(QObject):
 
     def must_wait(self) -> bool:
         """Whether the window has to stay for now: then it asks what is to become of the rest."""
-        outstanding = self._stores.outstanding
+        outstanding = self._stores.app.outstanding
         if outstanding and not any(
             one.isVisible() for one in self._window.findChildren(QuitDialog)
         ):
@@ -40,12 +40,12 @@ class Ending(QObject):
 
     def _on_finish_wanted(self) -> None:
         self._finishing = True
-        if outstanding := self._stores.outstanding:
+        if outstanding := self._stores.app.outstanding:
             self._messages.say(f"{still_to_be(outstanding)}. Then the console closes.")
         self._on_changed()
 
     def _on_drop_wanted(self) -> None:
-        for one in (self._stores, *self._stores.besides):
+        for one in (self._stores, *self._stores.app.others):
             one.dispatch.stop()
         self.due.emit()
 
@@ -53,6 +53,6 @@ class Ending(QObject):
         self._finishing = False
 
     def _on_changed(self) -> None:
-        if self._finishing and not self._stores.outstanding:
+        if self._finishing and not self._stores.app.outstanding:
             self._finishing = False
             self.due.emit()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QChildEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
 
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.commands import Actions
 from app.ui.frame.docks import Dock
@@ -53,7 +53,7 @@ class Frame(ResultsWindow):
     closing = Signal()
     _tab_bars: tuple[QTabBar, ...] = ()
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self.stores = stores
         self.settings = stores.settings

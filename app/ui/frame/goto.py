@@ -14,7 +14,7 @@ from app.ui.kit.tables import Column, ListSource
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 MOST_ACTIONS = 4
 _LOOKS = {
@@ -30,7 +30,7 @@ Row = Goal | Command
 class GoToAnything(Overlay[Row]):
     """What is found in the estate first, then actions, then a search for what was typed."""
 
-    def __init__(self, stores: Stores, actions: Actions, window: QWidget) -> None:
+    def __init__(self, stores: WindowStores, actions: Actions, window: QWidget) -> None:
         self._goto = stores.goto
         self._commands = [one for one in actions.all() if one.action.menu]
         super().__init__(

@@ -16,7 +16,7 @@ from app.state.changes.plan import PLAN_TASKS, Sent
 from app.state.changes.verify import FINAL, State
 from app.state.kept.signer import spoken
 from app.state.location.opening import Opened
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure
 from app.state.workspace.assignments import Handed
@@ -45,7 +45,7 @@ class News(QObject):
 
     def __init__(
         self,
-        stores: Stores,
+        stores: WindowStores,
         window: QWidget,
         coming: Coming,
         bars: tuple[MessageBar, Toast, StatusBar],
@@ -55,7 +55,7 @@ class News(QObject):
         self._window = window
         self._coming = coming
         self._messages, self._toast, self._status = bars
-        if stores.main is stores:
+        if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
             stores.estate.note.connect(self._messages.say)
             stores.estate.not_added.connect(self._on_not_added)
@@ -66,12 +66,12 @@ class News(QObject):
         stores.tabs.note.connect(self._status.note)
         self._hear(stores)
 
-    def hear(self, stores: Stores) -> None:
+    def hear(self, stores: WindowStores) -> None:
         """The window of these is closed: what they still do is told here."""
         stores.tasks.failed.connect(self._tell_failure)
         self._hear(stores)
 
-    def _hear(self, stores: Stores) -> None:
+    def _hear(self, stores: WindowStores) -> None:
         stores.opening.ready.connect(self._on_ready_to_open)
         stores.plan.sent.connect(self._on_sent)
         stores.export.done.connect(self._on_exported)
@@ -115,7 +115,7 @@ class News(QObject):
         at_work = QApplication.activeWindow()
         while isinstance(at_work, QDialog) and (below := at_work.parentWidget()) is not None:
             at_work = below.window()
-        main = self._stores.main is self._stores
+        main = self._stores.is_main
         if at_work is self._window or (main and not isinstance(at_work, ResultsWindow)):
             self._on_sent(sent)
 

@@ -17,7 +17,7 @@ from app.api.records.filters import FilterFields
 from app.settings import Settings
 from app.state.location.filter_proposals import for_selection
 from app.state.rows.keys import Key
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.workspace.assignments import Received
 from app.state.workspace.triage import Restore, Wanted
 from app.ui.actions.commands import Actions
@@ -56,7 +56,7 @@ class ResultsWindow(QMainWindow):
 
     settings_changed = Signal()
 
-    stores: Stores
+    stores: WindowStores
     settings: Settings
     actions_: Actions
     toolbar: MainToolBar

@@ -9,7 +9,7 @@ from __future__ import annotations
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
 from app.state.server.certificates import CertificateSeen
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
@@ -28,7 +28,7 @@ TITLE = "Discovery Console"
 class MainWindow(Frame):
     """The frame, with the verbs of the actions, and with what the stores have to say."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__(stores)
         self._beside: list[Dock] = []
         """Docks that are hidden while the queue is shown."""

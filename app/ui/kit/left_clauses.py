@@ -11,7 +11,7 @@ from app.ui.look.text import PlainLabel, amount, display, tooltip
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _LONGEST = 120
 """Characters of the clauses that are shown."""
@@ -21,7 +21,7 @@ class LeftClauses(QWidget):
     """Names the clauses that stay in the text, says why, and offers to fix or leave out the first.
     Hidden while all of the text is understood."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
         self.words = PlainLabel("", wrap=True)

@@ -18,7 +18,7 @@ from app.ui.look.text import PlainLabel, amount, tooltip
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _KINDS = {
     "Same values": VALUES,
@@ -101,7 +101,7 @@ class ClusterList(TableView):
 class ClustersPane(QWidget):
     """What shall be the same, and the clusters of the results; asks only while it is seen."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._clusters = stores.clusters
         self._source: ListSource[Cluster] = ListSource(lambda one: one.object_id)

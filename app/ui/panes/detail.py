@@ -24,14 +24,16 @@ MEMBER = "#"
 
 if TYPE_CHECKING:
     from app.state.rows.keys import Key
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
 
 
 class DetailPane(QWidget):
     """Follows `results.current`; without one it says how to choose an object."""
 
-    def __init__(self, stores: Stores, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, stores: WindowStores, actions: Actions, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._stores = stores
         self._target = PlainLabel(kind="secondary")

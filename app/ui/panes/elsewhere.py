@@ -18,7 +18,7 @@ from app.ui.look.text import PlainLabel, amount
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _ICONS = {VALUE: "match", VALUES: "copy", OWNER: "user", FOLDER: "folder"}
 _TITLES = {
@@ -33,7 +33,7 @@ _MEMBER = "#"
 class ElsewhereTab(QWidget):
     """How far each reaches, and which other objects hold the value; Enter opens one of them."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
         self._busy = BusyBar()

@@ -19,7 +19,7 @@ from app.ui.look.text import PlainLabel, amount, short
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 TITLES = {
     "severity": "Severity",
@@ -207,7 +207,7 @@ class FacetsPane(QWidget):
     """One field that finds values, the list of them, and of what they are the counts where that is
     not everything that the query finds."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._facets = stores.facets
         self._session = stores.session

@@ -18,7 +18,7 @@ from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 RULE = (
     "Delete, encrypt and quarantine take an archive as a whole: with one member go all of them. "
@@ -107,7 +107,7 @@ class PartsModel(TableModel[Part]):
 class FamilyTab(QWidget):
     """Enter or a double click on a part brings it into focus."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
         self._parts: ListSource[Part] = ListSource(lambda part: part.number)
@@ -164,7 +164,7 @@ def _fields(part: ObjectPart) -> dict[str, Any]:
     return {name: getattr(part, name) for name in part.__struct_fields__}
 
 
-def _why_empty(stores: Stores) -> str:
+def _why_empty(stores: WindowStores) -> str:
     reason = stores.family.why_not or stores.family.error
     if reason:
         return reason

@@ -18,7 +18,7 @@ from app.ui.look.theme import Role, theme
 if TYPE_CHECKING:
     from app.api.records.local import Capabilities, Job
     from app.state.changes.verify import Evidence
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _STATES = {
     "queued": ("pending", Role.PENDING),
@@ -104,7 +104,7 @@ _NOTHING = "Nothing has been done to this object yet."
 class HistoryTab(QWidget):
     """A list of entries; the newest one that can be taken back has a button for it."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
         self._shown: object = None

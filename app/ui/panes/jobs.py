@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.api.records.local import Job
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import State
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -47,7 +47,7 @@ _MESSAGE_LEAST = 168
 class JobsPane(QWidget):
     """A table of jobs, newest first. `tools` go into the title bar of its dock."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._jobs = stores.jobs
         self._stores = stores

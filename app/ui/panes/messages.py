@@ -13,7 +13,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent, QShowEven
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.state.server.session import Connection
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.work.tasks import Failure
 from app.ui.kit.problems import explain
 from app.ui.kit.widgets import IconLabel, button, icon_button
@@ -162,7 +162,7 @@ class MessageBar(_Bar):
 class Banner(_Bar):
     """Why something is not possible at the moment: the connection, or read-only mode."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._session = stores.session
         self.local = button("Use this machine", "link")
@@ -208,7 +208,7 @@ class Banner(_Bar):
 class JournalBar(_Bar):
     """That the audit journal was tampered with, for as long as nobody has acknowledged it."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._audit = stores.audit
         self.act = button("Acknowledge…", "link")

@@ -17,7 +17,7 @@ from app.ui.look.text import amount
 if TYPE_CHECKING:
     from app.api.records.matchobjects import MatchObjectDetails
     from app.state.rows.keys import Row
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d.{1,20}")
 
@@ -39,7 +39,7 @@ COLUMNS: tuple[Column[Fact], ...] = (
 class MetadataTab(QWidget):
     """A table of labels and values, the record's own first."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
         self._facts: ListSource[Fact] = ListSource(key=lambda fact: fact.number)

@@ -22,7 +22,7 @@ from app.ui.panes.ways import Ways
 
 if TYPE_CHECKING:
     from app.state.location.preview import Hit
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
 
 _MARKED = {
@@ -64,7 +64,7 @@ class Legend(QWidget):
 class PreviewTab(QWidget):
     """Text and bytes around the hits, what is known about the hit in focus, the way to the next."""
 
-    def __init__(self, stores: Stores, actions: Actions) -> None:
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
         self._stores = stores
         self._private = stores.session.private
@@ -224,7 +224,7 @@ class PreviewTab(QWidget):
             matches.look_at(place)
 
 
-def _note(stores: Stores) -> str:
+def _note(stores: WindowStores) -> str:
     """What a mark makes of the matches, and what of them the preview does not show."""
     matches = stores.matches
     row = None if matches.key is None else stores.results.row_of(matches.key)
@@ -237,7 +237,7 @@ def _note(stores: Stores) -> str:
     return " ".join(parts)
 
 
-def _moved(stores: Stores) -> str:
+def _moved(stores: WindowStores) -> str:
     """Where a file in quarantine is now, as its job tells it; "" for any other."""
     done = (
         job for job in stores.matches.history if job.state == "done" and job.kind in WHOLE_FILES
@@ -246,7 +246,7 @@ def _moved(stores: Stores) -> str:
     return last.message if last is not None and last.kind == Action.QUARANTINE else ""
 
 
-def _why_empty(stores: Stores) -> str:
+def _why_empty(stores: WindowStores) -> str:
     key = stores.matches.key
     row = None if key is None else stores.results.row_of(key)
     if row is not None and row.status in _QUARANTINED:

@@ -31,7 +31,7 @@ from app.ui.panes.dates import DateField
 
 if TYPE_CHECKING:
     from app.state.query.options import Options
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 COLUMN_WIDTH = 186
 """Pixels at 100 % that one column of fields needs."""
@@ -68,7 +68,7 @@ _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
 class ConditionField(ChoiceField):
     """Takes conditions that the contract has no field for, written as in the query bar."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__("Conditions", "For example prohibited>0", free=True)
         self._query = stores.query
 
@@ -85,7 +85,7 @@ class QueryForm(QWidget):
 
     applied = Signal()
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stores = stores
         self.lists = {
@@ -364,7 +364,7 @@ def _put(edit: QLineEdit, text: str) -> None:
         edit.setText(text)
 
 
-def _found(stores: Stores) -> str:
+def _found(stores: WindowStores) -> str:
     query = stores.query
     if query.running:
         return "Asking …"

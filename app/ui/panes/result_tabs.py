@@ -14,7 +14,7 @@ from app.ui.look.text import amount, display, tooltip
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
     from app.state.workspace.tabs import Tab
     from app.ui.actions.commands import Actions
 
@@ -36,10 +36,10 @@ class ResultTabs(QTabBar):
 
     torn = Signal(int)
 
-    def __init__(self, stores: Stores, actions: Actions) -> None:
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
         self._tabs = stores.tabs
-        self._tearable = stores.main is stores  # out of the main window alone
+        self._tearable = stores.is_main  # out of the main window alone
         self._actions = actions
         self._following = False
         self._dragged = -1

@@ -33,7 +33,7 @@ from app.ui.panes.saved_queries import SavedQueries
 if TYPE_CHECKING:
     from app.state.inventory.tree import Estate
     from app.state.query.language.writing import Term
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
 
 CONTEXT = (
@@ -76,7 +76,9 @@ class ResultsPane(QWidget):
 
     opened = Signal()
 
-    def __init__(self, stores: Stores, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, stores: WindowStores, actions: Actions, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._stores = stores
         self._actions = actions

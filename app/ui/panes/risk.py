@@ -35,7 +35,7 @@ from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 HELP = "A location that several risk profiles map to counts once, under the highest-priority one"
 
@@ -82,7 +82,7 @@ _NAME_LEAST = 104
 class RiskPane(QWidget):
     """Shows `stores.risk`. The chart has a table twin, both with the same points."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stores = stores
         self._shown: list[RiskPoint] = []

@@ -17,7 +17,7 @@ from app.ui.look.text import PlainLabel, display, tooltip
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
     from app.state.workspace.saved_queries import SavedQuery
     from app.state.workspace.watch_file import Changes
 
@@ -80,7 +80,7 @@ class SavedQueries(QWidget):
     """A press asks the query; the context menu watches, edits and removes. Hidden while there is
     none."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
         self._saved, self._watches = stores.saved, stores.watches

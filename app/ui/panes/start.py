@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.state.server.session import Connection
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions, Command
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, IconLabel
@@ -81,7 +81,7 @@ class Card(QPushButton):
 class StartPane(QScrollArea):
     """Shown while there is no target. A folder can also be dropped on the window."""
 
-    def __init__(self, stores: Stores, actions: Actions) -> None:
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
         self.setWidgetResizable(True)
         self.setObjectName("page")

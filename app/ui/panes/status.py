@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from app.api.records.local import AuditCheck
 from app.state.results.running_totals import Sums
 from app.state.server.session import Connection
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.charts.ticks import moment
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, beside, button, line
@@ -29,7 +29,7 @@ class SumsBar(QWidget):
     """How many results are left to decide, and what became of the others: together all of them,
     or those that are loaded. While details are missing, how many, and a way to load them."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
         self._results = stores.results
@@ -91,7 +91,7 @@ class StatusBar(QWidget):
     can bring back, how the audit journal stands, the profile, and whether anything can be changed.
     """
 
-    def __init__(self, stores: Stores, actions: Actions) -> None:
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
         self._stores = stores
         self.sums = SumsBar(stores)

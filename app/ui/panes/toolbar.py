@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolBar, QToolButton, QWidget
 
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.kit.widgets import ActionButton, action_button, line
 from app.ui.look.theme import theme
@@ -20,7 +20,7 @@ _WIDE = 900
 class MainToolBar(QToolBar):
     """Owns the query bar: what is typed there is asked when Enter is pressed."""
 
-    def __init__(self, stores: Stores, actions: Actions, *, alone: bool = False) -> None:
+    def __init__(self, stores: WindowStores, actions: Actions, *, alone: bool = False) -> None:
         """`alone`: of a window that has no other pages."""
         super().__init__("Toolbar")
         self.setObjectName("toolbar")

@@ -54,7 +54,7 @@ from app.ui.panes.tree_model import (
 from app.ui.panes.tree_view import TreeView
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 COUNT_WIDTH, STATE_WIDTH = 38, 26
 _NAME_LEAST = 132
@@ -74,7 +74,7 @@ class TreePane(QWidget):
 
     folder_wanted = Signal()
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stores = stores
         self._opened: set[str] = set()
@@ -406,34 +406,34 @@ class TreePane(QWidget):
         return [path for path in paths if Path(path).is_dir()]
 
 
-def _targets(stores: Stores, place: Place) -> list[str]:
+def _targets(stores: WindowStores, place: Place) -> list[str]:
     if place.target_id:
         return [place.target_id]
     groups = [g for g in stores.estate.groups if place.group_id in {"", g.id}]
     return [target.id for group in groups for target in group.targets or ()]
 
 
-def _scan(stores: Stores, place: Place, _checked: bool) -> None:
+def _scan(stores: WindowStores, place: Place, _checked: bool) -> None:
     for target_id in _targets(stores, place):
         stores.estate.scan(target_id, [place.location_id] if place.location_id else None)
 
 
-def _stop(stores: Stores, jobs: list[str], _checked: bool) -> None:
+def _stop(stores: WindowStores, jobs: list[str], _checked: bool) -> None:
     for job_id in jobs:
         stores.jobs.cancel(job_id)
 
 
-def _show_unread(pane: TreePane, stores: Stores, place: Place, *_: object) -> None:
+def _show_unread(pane: TreePane, stores: WindowStores, place: Place, *_: object) -> None:
     where = place.target_id, place.location_id
     UnreadDialog(stores, pane.own_name(place), *where, pane.window()).open()
 
 
-def _ask_to_remove(pane: TreePane, stores: Stores, place: Place, *_: object) -> None:
+def _ask_to_remove(pane: TreePane, stores: WindowStores, place: Place, *_: object) -> None:
     where = place.target_id, place.location_id
     RemoveLocationDialog(stores, pane.own_name(place), *where, pane.window()).open()
 
 
-def _refresh(stores: Stores, _checked: bool) -> None:
+def _refresh(stores: WindowStores, _checked: bool) -> None:
     stores.estate.refresh()
 
 

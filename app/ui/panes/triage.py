@@ -19,7 +19,7 @@ from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions, Command
 
 _BUTTONS = ("confirm", "false_match", "test_data", "mask")
@@ -38,7 +38,7 @@ class TriageBar(QWidget):
     """What can be done with the selected results, each with its key; above it, right after a
     decision, what it can be applied to as well, and a line per decision on its way."""
 
-    def __init__(self, stores: Stores, actions: Actions) -> None:
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
         self._stores = stores
         self._actions = actions
@@ -205,7 +205,7 @@ class KeyButton(QPushButton):
 class BatchRow(QWidget):
     """How far one decision is, and what can be done about it."""
 
-    def __init__(self, stores: Stores, batch: Batch) -> None:
+    def __init__(self, stores: WindowStores, batch: Batch) -> None:
         super().__init__()
         self._outbox = stores.outbox
         self.batch = batch

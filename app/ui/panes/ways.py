@@ -13,7 +13,7 @@ from app.ui.look.text import display, tooltip
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
 
 _VIEWS = {"Text": TEXT, "Hex": HEX, "Text and hex": BOTH}
 
@@ -21,7 +21,7 @@ _VIEWS = {"Text": TEXT, "Hex": HEX, "Text and hex": BOTH}
 class Ways(QWidget):
     """Two lists to choose from; the first entry of the encodings is what the scan has found."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
         self.view, self.encoding = QComboBox(), QComboBox()

@@ -27,7 +27,7 @@ from app.ui.look.text import PlainLabel, amount
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
 
 _FILTERS = {
@@ -79,7 +79,7 @@ class WhyTab(QWidget):
 
     place_wanted = Signal()
 
-    def __init__(self, stores: Stores, actions: Actions) -> None:
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
         self._stores = stores
         self._icon, self._title = IconLabel("match"), PlainLabel("", "heading", wrap=True)

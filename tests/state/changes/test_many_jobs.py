@@ -74,7 +74,7 @@ async def check_rest(stores: Console, copies: int) -> None:
     )
     assert stores.jobs.running == 0
     assert stores.jobs.outstanding == []
-    assert stores.outstanding == []
+    assert stores.app.outstanding == []
     assert stores.outbox.busy == []
 
 

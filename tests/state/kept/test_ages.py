@@ -12,7 +12,7 @@ from app.settings import Due
 from app.state.kept import first_seen
 from app.state.kept.first_seen import FILE_NAME, FirstSeen, line_for
 from app.state.rows.keys import Key, due_day
-from tests.state.conftest import Console, Run, console, until
+from tests.state.conftest import App, Run, console, until
 
 FIRST = date(2026, 3, 2)
 POLICY = Due(prohibited=1, match=7, test=30)
@@ -25,7 +25,7 @@ def test_an_object_is_as_old_as_the_console_knows_it(
     monkeypatch.setattr("app.state.results.row_filter.local_day", lambda: now[0])
 
     async def first() -> None:
-        stores = Console(None, folder=tmp_path)
+        stores = App(None, folder=tmp_path).console
         stores.ages._day = lambda: now[0]
         stores.session.connect_local()
         await until(stores.session.changed, lambda: stores.session.connected)

@@ -11,7 +11,7 @@ from app.state.counts.facets import SLICE, Value
 from app.state.kept.note_file import FILE_NAME, NoteFile
 from app.state.kept.notes import ASSIGNED_FILE
 from app.state.rows.keys import Key
-from tests.state.conftest import CARD, Console, Run, console
+from tests.state.conftest import CARD, App, Console, Run, console
 
 
 def test_who_has_what_is_found_counted_and_taken_back(
@@ -128,7 +128,7 @@ def test_without_a_server_that_counts_only_loaded_rows_are_counted(
 
 def test_others_have_their_turn_while_what_is_assigned_is_counted(run: Run) -> None:
     async def work() -> None:
-        stores = Console(None)
+        stores = App(None).console
         keys = [Key("1", str(number)) for number in range(3 * SLICE)]
         stores.assigned.write(keys, "Ann")
         await stores.tasks.idle()

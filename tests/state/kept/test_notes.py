@@ -12,7 +12,7 @@ from app.masking import mask_within
 from app.state.kept.note_file import FILE_NAME, Note, NoteFile, lines_for
 from app.state.rows.keys import Key
 from app.state.server.profiles import ServerProfile
-from tests.state.conftest import CARD, WAIT_SECONDS, Console, Run, console, until
+from tests.state.conftest import CARD, WAIT_SECONDS, App, Run, console, until
 
 WORDS = "asked the owner, größe of it"
 CUT = b'{"place": "Local", "te'
@@ -79,7 +79,7 @@ def test_a_long_file_holds_nothing_up_and_is_read_before_a_server_is_asked(
 
     async def work() -> None:
         monkeypatch.setattr(NoteFile, "load", slowly)
-        stores = Console(None, folder=tmp_path)
+        stores = App(None, folder=tmp_path).console
         session = stores.session
         session.connect_local()
         async with asyncio.timeout(WAIT_SECONDS):

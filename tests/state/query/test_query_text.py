@@ -18,7 +18,7 @@ from app.state.query.query_text import AT_ONCE
 from app.state.results.row_filter import Sieve, holding
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.work.tasks import Tasks
 from tests.state.conftest import Run, console
 from tests.ui import made
@@ -31,7 +31,7 @@ ROW = Row(
 )  # fmt: skip
 
 
-def stores() -> Stores:
+def stores() -> WindowStores:
     found = made.stores()
     found.estate.groups = made.estate()
     return found

@@ -22,9 +22,9 @@ from app.state.server import passwords
 from app.state.server import session as module
 from app.state.server.certificates import CertificateSeen
 from app.state.server.session import Connection, ServerProfile
-from app.state.stores import Stores
+from app.state.stores import AppStores
 from tests.service.running import Running
-from tests.state.conftest import Console, Run, console, until
+from tests.state.conftest import App, Run, console, until
 
 
 def profile(server: Running, *, password: str = "", pin: str = "") -> ServerProfile:
@@ -76,7 +76,7 @@ def test_a_service_that_cannot_start_says_what_to_do(run: Run, tmp_path: Path) -
     (tmp_path / "logs").write_text("in the way", encoding="utf-8")
 
     async def main() -> None:
-        stores = Console(tmp_path)
+        stores = App(tmp_path).console
         session = stores.session
         session.connect_local()
         assert session.connection is Connection.STARTING
@@ -97,7 +97,7 @@ def test_first_contact_asks_sends_nothing_and_pins(run: Run, tmp_path: Path) -> 
 
     async def main() -> None:
         settings = Settings()
-        stores = Stores(settings)
+        stores = AppStores(settings).main
         session, asked = stores.session, list[CertificateSeen]()
         session.unknown_certificate.connect(asked.append)
         session.connect_server(profile(server))
@@ -134,7 +134,7 @@ def test_a_wrong_password_is_said_once_and_nothing_polls_on(run: Run, tmp_path: 
 
     async def main() -> None:
         settings = Settings()
-        stores = Stores(settings)
+        stores = AppStores(settings).main
         session = stores.session
         session.connect_server(profile(server, password="wrong", pin=server.certificate))
         await until(session.changed, lambda: session.connection is Connection.FAILED)
@@ -174,7 +174,7 @@ def test_a_changed_certificate_stops_before_a_byte_is_sent(run: Run) -> None:
 
         server = await asyncio.start_server(answer, "127.0.0.1", 0, ssl=context)
         port = server.sockets[0].getsockname()[1]
-        stores = Stores(Settings())
+        stores = AppStores(Settings()).main
         session, asked = stores.session, list[object]()
         session.unknown_certificate.connect(asked.append)
         session.connect_server(
@@ -193,7 +193,7 @@ def test_a_changed_certificate_stops_before_a_byte_is_sent(run: Run) -> None:
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1", "https://", "https://u:p@host"])
 def test_a_bad_address_is_said(run: Run, url: str) -> None:
     async def main() -> None:
-        stores = Stores(Settings())
+        stores = AppStores(Settings()).main
         stores.session.connect_server(ServerProfile("x", url, "roe", "secret"))
         await stores.tasks.idle()
         assert stores.session.connection is Connection.FAILED
@@ -205,7 +205,7 @@ def test_a_bad_address_is_said(run: Run, url: str) -> None:
 
 def test_a_server_that_does_not_answer_names_address_and_next_step(run: Run) -> None:
     async def main() -> None:
-        stores = Stores(Settings())
+        stores = AppStores(Settings()).main
         stores.session.connect_server(ServerProfile("x", "https://127.0.0.1:9", "roe", "secret"))
         await stores.tasks.idle()
         assert stores.session.connection is Connection.FAILED
@@ -247,7 +247,7 @@ def test_a_server_of_another_kind_is_named_and_its_words_are_not_ours(
     async def main() -> None:
         server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
         port = server.sockets[0].getsockname()[1]
-        stores = Stores(Settings())
+        stores = AppStores(Settings()).main
         session = stores.session
         session.connect_server(
             ServerProfile("Elsewhere", f"https://127.0.0.1:{port}", "roe", "secret", pin)
@@ -292,7 +292,7 @@ def test_whatever_fails_in_connecting_ends_with_a_way_on(
     password = "" if owner is passwords else server.password
 
     async def main() -> None:
-        stores = Stores(Settings())
+        stores = AppStores(Settings()).main
         session = stores.session
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, fails)
@@ -322,7 +322,7 @@ def test_whatever_fails_in_starting_the_service_ends_with_a_way_on(run: Run) -> 
             raise Unforeseen
 
     async def main() -> None:
-        stores = Stores(Settings(), Host())  # type: ignore[arg-type]
+        stores = AppStores(Settings(), Host()).main  # type: ignore[arg-type]
         stores.session.connect_local()
         await stores.tasks.idle()
         assert stores.session.connection is Connection.FAILED
@@ -339,7 +339,7 @@ def test_whatever_fails_in_trying_again_ends_with_a_way_on(
     server = Running(tmp_path / "data")
 
     async def main() -> None:
-        stores = Stores(Settings())
+        stores = AppStores(Settings()).main
         session = stores.session
         session.connect_server(profile(server, pin=server.certificate))
         await until(session.changed, lambda: session.connected)
@@ -363,7 +363,7 @@ def test_another_server_that_goes_away_is_tried_until_it_is_back(
     server = Running(tmp_path / "data")
 
     async def main() -> None:
-        stores = Stores(Settings())
+        stores = AppStores(Settings()).main
         session = stores.session
         session.connect_server(profile(server, pin=server.certificate))
         await until(session.changed, lambda: session.connected)

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from app.settings import MOST_TABS, Settings
-from app.state.stores import Stores
+from app.state.stores import AppStores, WindowStores
 from app.state.workspace.tabs import ALONE, PINNED
 from tests.state.conftest import Console, Run, console
 
@@ -18,7 +18,7 @@ async def ask(stores: Console, text: str) -> None:
     await stores.tasks.idle()
 
 
-def texts(stores: Stores) -> list[str]:
+def texts(stores: WindowStores) -> list[str]:
     return [one.text for one in stores.tabs.tabs]
 
 
@@ -130,12 +130,12 @@ def test_tabs_come_back_and_say_what_they_cannot_ask(run: Run, folder: Path) -> 
     async def work() -> None:
         async with console() as stores:
             pinned, beside = ["path:~cards", "target:nowhere"], ["path:~old", "", "type:Visa"]
-            found = Stores(Settings(pinned_tabs=pinned, open_tabs=beside), stores.host)
+            found = AppStores(Settings(pinned_tabs=pinned, open_tabs=beside), stores.host).main
             assert (texts(found), found.tabs.at) == ([*pinned, *beside], 3)
             assert [one.pinned for one in found.tabs.tabs] == [True, True, False, False, False]
-            many = Stores(Settings(pinned_tabs=pinned, open_tabs=["type:Visa"] * MOST_TABS))
+            many = AppStores(Settings(pinned_tabs=pinned, open_tabs=["type:Visa"] * MOST_TABS)).main
             assert (len(many.tabs.tabs), many.tabs.front.text) == (MOST_TABS, "")
-            kept = Stores(Settings(pinned_tabs=pinned), stores.host)
+            kept = AppStores(Settings(pinned_tabs=pinned), stores.host).main
             said: list[object] = []
             kept.tabs.note.connect(said.append)
             assert (texts(kept), kept.tabs.at) == (["path:~cards", "target:nowhere", ""], 2)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.api.records.enums import Action
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.workspace.saved_queries import SavedQuery
 from app.state.workspace.watches import FILE_NAME, Watches
 from tests.state.conftest import CARD, Console, Run, console
@@ -17,7 +17,7 @@ WATCHED = SavedQuery(name="Cards", text="match>0", group="PCI")
 NOT_WATCHED = SavedQuery(name="Rest", text="path:~x")
 
 
-async def watches(stores: Stores, folder: Path) -> Watches:
+async def watches(stores: WindowStores, folder: Path) -> Watches:
     found = Watches(
         stores.session,
         stores.estate,

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.settings import Settings
 from app.state.rows.keys import Key
 from app.state.server.session import Connection
-from app.state.stores import Stores
+from app.state.stores import AppStores
 from app.ui.actions.actions import ACTIONS, MENUS
 from app.ui.frame.palette import matching
 from app.ui.frame.window import MainWindow
@@ -25,7 +25,7 @@ from tests.ui.tidy import discard
 
 @pytest.fixture(scope="module")
 def shared(qapp: QApplication) -> Iterator[MainWindow]:
-    made = MainWindow(Stores(Settings()))
+    made = MainWindow(AppStores(Settings()).main)
     yield made
     discard(made)
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.local import Capabilities
 from app.state.server.session import Connection
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.kit.table_view import TableView
@@ -93,7 +93,7 @@ async def put_into_a_profile(dialog: DataTypesDialog) -> None:
     await until(lambda: "profile names this" in dialog.problem.whole())  # told why not
 
 
-async def scanned(stores: Stores, folder: Path) -> None:
+async def scanned(stores: WindowStores, folder: Path) -> None:
     dialog = ScanFolderDialog(stores, None, str(folder))
     dialog.open()
     options, told = dialog.options, stores.session.capabilities

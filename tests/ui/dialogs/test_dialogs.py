@@ -19,7 +19,7 @@ from app.settings import Profile, Settings
 from app.state.inventory.tree import PLAIN, ScanWish
 from app.state.server.certificates import CertificateSeen
 from app.state.server.session import ServerProfile
-from app.state.stores import Stores
+from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import Refusal
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.certificate import CertificateDialog
@@ -73,8 +73,8 @@ def calls(qapp: QApplication) -> Calls:
 
 
 @pytest.fixture
-def stores(calls: Calls) -> Stores:
-    made = Stores(Settings(profiles=[KNOWN]))
+def stores(calls: Calls) -> WindowStores:
+    made = AppStores(Settings(profiles=[KNOWN])).main
     made.estate.add_folder = calls.add_folder  # type: ignore[method-assign,assignment]
     made.session.connect_server = calls.connect_server  # type: ignore[method-assign]
     made.session.trust = calls.trust  # type: ignore[method-assign,assignment]
@@ -92,7 +92,9 @@ def shown(qtbot: QtBot) -> Iterator[list[QDialog]]:
             discard(dialog)
 
 
-def test_a_folder_must_be_a_whole_path(stores: Stores, calls: Calls, shown: list[QDialog]) -> None:
+def test_a_folder_must_be_a_whole_path(
+    stores: WindowStores, calls: Calls, shown: list[QDialog]
+) -> None:
     dialog = ScanFolderDialog(stores, None)
     shown.append(dialog)
     dialog.open()
@@ -116,7 +118,7 @@ def test_a_folder_must_be_a_whole_path(stores: Stores, calls: Calls, shown: list
 
 
 def test_after_a_refused_password_only_that_is_missing(
-    stores: Stores, calls: Calls, shown: list[QDialog]
+    stores: WindowStores, calls: Calls, shown: list[QDialog]
 ) -> None:
     stores.session._remote = ServerProfile("Pay", "https://pay.example:8339", "roe", "wrong")
     dialog = ConnectDialog(stores, None)
@@ -130,7 +132,7 @@ def test_after_a_refused_password_only_that_is_missing(
 
 
 def test_a_known_server_is_filled_in_but_its_password(
-    stores: Stores, calls: Calls, shown: list[QDialog]
+    stores: WindowStores, calls: Calls, shown: list[QDialog]
 ) -> None:
     dialog = ConnectDialog(stores, None)
     shown.append(dialog)
@@ -158,7 +160,7 @@ def test_a_known_server_is_filled_in_but_its_password(
     ],
 )
 def test_a_wrong_address_is_named(
-    stores: Stores, calls: Calls, shown: list[QDialog], address: str, problem: str
+    stores: WindowStores, calls: Calls, shown: list[QDialog], address: str, problem: str
 ) -> None:
     dialog = ConnectDialog(stores, None)
     shown.append(dialog)
@@ -172,7 +174,7 @@ def test_a_wrong_address_is_named(
 
 
 def test_an_address_may_come_without_its_scheme(
-    stores: Stores, calls: Calls, shown: list[QDialog]
+    stores: WindowStores, calls: Calls, shown: list[QDialog]
 ) -> None:
     dialog = ConnectDialog(stores, None)
     shown.append(dialog)
@@ -185,7 +187,7 @@ def test_an_address_may_come_without_its_scheme(
 
 
 def test_a_certificate_is_shown_as_text_and_enter_refuses(
-    stores: Stores, calls: Calls, shown: list[QDialog]
+    stores: WindowStores, calls: Calls, shown: list[QDialog]
 ) -> None:
     dialog = CertificateDialog(stores, SEEN, None)
     shown.append(dialog)
@@ -201,7 +203,7 @@ def test_a_certificate_is_shown_as_text_and_enter_refuses(
 
 
 def test_a_certificate_is_trusted_only_by_its_button(
-    stores: Stores, calls: Calls, shown: list[QDialog]
+    stores: WindowStores, calls: Calls, shown: list[QDialog]
 ) -> None:
     dialog = CertificateDialog(stores, SEEN, None)
     shown.append(dialog)
@@ -210,7 +212,7 @@ def test_a_certificate_is_trusted_only_by_its_button(
     assert calls.answers == ["trust er.example:8339"]
 
 
-def test_kept_keys_may_be_those_that_another_command_gave_up(stores: Stores) -> None:
+def test_kept_keys_may_be_those_that_another_command_gave_up(stores: WindowStores) -> None:
     stores.settings.keys = {"export": "Ctrl+F", "find": "", "confirm": "T", "test_data": "C"}
     actions = MainWindow(stores).actions_
     keys = {name: actions[name].shortcut().toString() for name in stores.settings.keys}
@@ -218,7 +220,7 @@ def test_kept_keys_may_be_those_that_another_command_gave_up(stores: Stores) -> 
 
 
 def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
-    stores: Stores, shown: list[QDialog]
+    stores: WindowStores, shown: list[QDialog]
 ) -> None:
     stores.settings.keys = {"export": "Ctrl+9", "confirm": "F", "gone": "Ctrl+8", "zoom_in": ""}
     window = MainWindow(stores)
@@ -253,7 +255,9 @@ def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
     discard(window)
 
 
-def test_a_dialog_begins_where_something_is_typed(stores: Stores, shown: list[QDialog]) -> None:
+def test_a_dialog_begins_where_something_is_typed(
+    stores: WindowStores, shown: list[QDialog]
+) -> None:
     dialog = TryTextDialog(stores)
     shown.append(dialog)
     dialog.open()

@@ -19,7 +19,7 @@ from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
 from app.state.changes.plan import Phase, Sent
 from app.state.rows.keys import Key
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.workspace.triage import Wanted
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.mark import MarkDialog
@@ -58,17 +58,17 @@ def show(dialog: MarkDialog | RemediateDialog, qtbot: QtBot) -> None:
     dialog.open()
 
 
-def status(stores: Stores, key: Key) -> str:
+def status(stores: WindowStores, key: Key) -> str:
     row = stores.results.row_of(key)
     return row.status if row else ""
 
 
-def copies_kept(stores: Stores) -> int:
+def copies_kept(stores: WindowStores) -> int:
     """How many copies undo could use when the console last asked."""
     return stores.vault.state.copies if stores.vault.state is not None else -1
 
 
-async def destroyed(stores: Stores, qtbot: QtBot, file: Path) -> None:
+async def destroyed(stores: WindowStores, qtbot: QtBot, file: Path) -> None:
     """Destroy the copy of a file, which takes a tick and a click."""
     dialog = VaultDialog(stores)
     qtbot.addWidget(dialog)
@@ -85,7 +85,7 @@ async def destroyed(stores: Stores, qtbot: QtBot, file: Path) -> None:
     dialog.reject()
 
 
-async def prepared(stores: Stores, qtbot: QtBot, *endings: str) -> RemediateDialog:
+async def prepared(stores: WindowStores, qtbot: QtBot, *endings: str) -> RemediateDialog:
     """The dialog for masking, once it shows what would change."""
     stores.plan.prepare(Action.MASK, [key_of(stores, ending) for ending in endings])
     dialog = RemediateDialog(stores)
@@ -100,7 +100,9 @@ async def prepared(stores: Stores, qtbot: QtBot, *endings: str) -> RemediateDial
     return dialog
 
 
-async def whole(stores: Stores, qtbot: QtBot, action: Action, keys: list[Key]) -> RemediateDialog:
+async def whole(
+    stores: WindowStores, qtbot: QtBot, action: Action, keys: list[Key]
+) -> RemediateDialog:
     """The dialog for an action on whole files, once it shows what there is to show."""
     stores.plan.prepare(action, keys)
     dialog = RemediateDialog(stores)

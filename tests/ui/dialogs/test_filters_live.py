@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
 from app.state.location.filter_proposals import for_selection
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.kit.table_view import TableView
@@ -44,13 +44,13 @@ def choose(view: TableView, begins: str) -> None:
     view.setCurrentIndex(view.model().index(row, 0))
 
 
-def figures(stores: Stores) -> int:
+def figures(stores: WindowStores) -> int:
     """The live matches of all rows."""
     rows = [stores.results.row(at) for at in range(stores.results.count)]
     return sum(row.match + row.prohibited + row.test for row in rows if row is not None)
 
 
-async def decide(stores: Stores, action: Action, *endings: str) -> None:
+async def decide(stores: WindowStores, action: Action, *endings: str) -> None:
     """Mark objects, as somebody does who has looked at each."""
     client = stores.session.client
     for ending in endings:
@@ -125,7 +125,7 @@ async def filters_in_files(dialog: FiltersDialog, tmp_path: Path) -> None:
     assert column(dialog.view, 0) == []
 
 
-async def rule_of_a_match(stores: Stores) -> None:
+async def rule_of_a_match(stores: WindowStores) -> None:
     key = key_of(stores, "cards.csv")
     stores.results.select(key)
     stores.results.set_selected([key])

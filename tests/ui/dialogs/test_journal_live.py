@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop import Embedded
 from app.settings import Settings
-from app.state.stores import Stores
+from app.state.stores import AppStores, WindowStores
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.journal import JournalDialog
 from app.ui.panes.messages import JournalBar
@@ -18,7 +18,7 @@ from tests.kit import zygote
 from tests.ui.live import CSV, console, key_of, run, until
 
 
-async def actions(stores: Stores) -> list[str]:
+async def actions(stores: WindowStores) -> list[str]:
     return [one.action for one in (await stores.session.client.local.audit()).items]
 
 
@@ -43,7 +43,7 @@ def test_a_reveal_is_recorded_and_a_damage_stands_until_it_is_acknowledged(
 
     async def acknowledge() -> None:
         host = Embedded(data, zygote.fork)
-        stores = Stores(Settings(sign_off="Test"), host, data)
+        stores = AppStores(Settings(sign_off="Test"), host, data).main
         bar = JournalBar(stores)
         qtbot.addWidget(bar)
         stores.session.connect_local()

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.enums import Action
 from app.state.changes.plan import Phase
 from app.state.rows.keys import Key
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.workspace.triage import Restore
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.undo import UndoDialog
@@ -43,12 +43,12 @@ def windows(styled: QApplication) -> Iterator[list[MainWindow]]:
         discard(window)
 
 
-def status(stores: Stores, name: str) -> str:
+def status(stores: WindowStores, name: str) -> str:
     row = stores.results.row_of(key_of(stores, name))
     return row.status if row else ""
 
 
-async def mask(stores: Stores, *names: str) -> None:
+async def mask(stores: WindowStores, *names: str) -> None:
     stores.plan.prepare(Action.MASK, [key_of(stores, name) for name in names])
     await until(lambda: stores.plan.phase is Phase.READY)
     stores.plan.submit("Test", "clean-up")
@@ -56,7 +56,7 @@ async def mask(stores: Stores, *names: str) -> None:
     await stores.tasks.idle()
 
 
-async def some_of_each(stores: Stores) -> None:
+async def some_of_each(stores: WindowStores) -> None:
     """Two files are masked, two marked, and one is open."""
     await mask(stores, *NAMES[:2])
     marked = [key_of(stores, name) for name in NAMES[2:4]]
@@ -66,7 +66,7 @@ async def some_of_each(stores: Stores) -> None:
     await stores.tasks.idle()
 
 
-async def shown(stores: Stores, made: list[MainWindow], qtbot: QtBot) -> MainWindow:
+async def shown(stores: WindowStores, made: list[MainWindow], qtbot: QtBot) -> MainWindow:
     window = MainWindow(stores)
     made.append(window)
     window.resize(1280, 800)

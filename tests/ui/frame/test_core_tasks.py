@@ -28,7 +28,7 @@ from pytestqt.qtbot import QtBot
 from app.state.changes.verify import State
 from app.state.results.running_totals import Sums
 from app.state.rows.keys import Key
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.actions.availability import OTHER
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
@@ -157,7 +157,7 @@ def windows(styled: QApplication) -> Iterator[list[MainWindow]]:
         discard(window)
 
 
-async def show(stores: Stores, made: list[MainWindow], qtbot: QtBot) -> Analyst:
+async def show(stores: WindowStores, made: list[MainWindow], qtbot: QtBot) -> Analyst:
     window = MainWindow(stores)
     made.append(window)
     window.resize(1440, 800)
@@ -245,7 +245,7 @@ def test_decisions_by_keys_end_with_the_same_sums_everywhere(
     run(work())
 
 
-async def export(stores: Stores, analyst: Analyst, path: Path) -> None:
+async def export(stores: WindowStores, analyst: Analyst, path: Path) -> None:
     """Ctrl+E, the name, Save."""
 
     def shown() -> list[QFileDialog]:
@@ -288,7 +288,7 @@ def test_the_core_tasks_take_no_more_actions_than_allowed(
     run(work())
 
 
-async def all_on_one_target(stores: Stores, analyst: Analyst) -> None:
+async def all_on_one_target(stores: WindowStores, analyst: Analyst) -> None:
     """1. Three by keyboard: `/`, the query, Enter."""
     field = analyst.window.toolbar.search
     (target,) = [one for group in stores.estate.groups for one in group.targets or ()]
@@ -308,7 +308,7 @@ async def all_on_one_target(stores: Stores, analyst: Analyst) -> None:
     await stores.tasks.idle()
 
 
-async def no_file_for_what_was_asked_before(stores: Stores, window: MainWindow) -> None:
+async def no_file_for_what_was_asked_before(stores: WindowStores, window: MainWindow) -> None:
     """Its keys do nothing, and say why."""
     barred = [window.actions_[name] for name in ("mask", "quarantine", "encrypt", "delete")]
     await until(lambda: {one.reason for one in barred} == {OTHER})
@@ -316,7 +316,7 @@ async def no_file_for_what_was_asked_before(stores: Stores, window: MainWindow) 
     assert window.actions_["confirm"].isEnabled()
 
 
-async def all_on_one_target_by_mouse(stores: Stores, analyst: Analyst) -> None:
+async def all_on_one_target_by_mouse(stores: WindowStores, analyst: Analyst) -> None:
     """1. Two by mouse: the target in the tree, Prohibited among the facets."""
     tree, facets = analyst.window.tree, analyst.window.facets.view
     groups = stores.estate.groups
@@ -346,7 +346,7 @@ async def all_on_one_target_by_mouse(stores: Stores, analyst: Analyst) -> None:
     await stores.tasks.idle()
 
 
-async def all_that_is_alike(stores: Stores, analyst: Analyst) -> None:
+async def all_that_is_alike(stores: WindowStores, analyst: Analyst) -> None:
     """Two by keyboard: G, Enter select what holds the same value; X takes one row out, and in."""
     pane, triage = analyst.window.clusters, analyst.window.triage
     stores.results.select(key_of(stores, "zeta005.txt"))
@@ -387,7 +387,7 @@ async def all_that_is_alike(stores: Stores, analyst: Analyst) -> None:
     assert docks["facets"].isVisible()
 
 
-async def many_false_matches(stores: Stores, analyst: Analyst) -> None:
+async def many_false_matches(stores: WindowStores, analyst: Analyst) -> None:
     """2. Two by keyboard: F, Shift+. for all with the same values. Three by mouse: the row, False
     match, all like it."""
     first = key_of(stores, "order000.txt")
@@ -444,7 +444,7 @@ async def remedy(analyst: Analyst) -> RemediateDialog:
     return dialog
 
 
-async def mask_one_file(stores: Stores, analyst: Analyst) -> None:
+async def mask_one_file(stores: WindowStores, analyst: Analyst) -> None:
     """3. Two by keyboard: M, Enter; Enter counts only once the diff is on the screen. The reason is
     that of the mask before."""
     stores.settings.reasons["mask"] = "clean-up"
@@ -464,7 +464,7 @@ async def mask_one_file(stores: Stores, analyst: Analyst) -> None:
     await analyst.back()
 
 
-async def mask_one_file_by_mouse(stores: Stores, analyst: Analyst) -> None:
+async def mask_one_file_by_mouse(stores: WindowStores, analyst: Analyst) -> None:
     """3. Two by mouse, as by keyboard with the file in focus: Mask, Mask 1 file."""
     key = key_of(stores, "zeta001.txt")
     stores.results.select(key)
@@ -480,7 +480,7 @@ async def mask_one_file_by_mouse(stores: Stores, analyst: Analyst) -> None:
     await analyst.back()
 
 
-async def risk_this_month(stores: Stores, analyst: Analyst) -> None:
+async def risk_this_month(stores: WindowStores, analyst: Analyst) -> None:
     """4. One: Ctrl+4, or a click on the page's button."""
     for by_mouse in (False, True):
         analyst.window.show_page("explore")
@@ -497,7 +497,7 @@ async def risk_this_month(stores: Stores, analyst: Analyst) -> None:
     await stores.tasks.idle()
 
 
-async def add_and_scan(stores: Stores, analyst: Analyst, folder: Path) -> None:
+async def add_and_scan(stores: WindowStores, analyst: Analyst, folder: Path) -> None:
     """5. Three of five by keyboard: Ctrl+N, the path, Enter: it is scanned at once."""
     (folder / "one.txt").write_text("card 5555 5555 5555 4444\n")
     known = len(stores.jobs.jobs)
@@ -514,7 +514,7 @@ async def add_and_scan(stores: Stores, analyst: Analyst, folder: Path) -> None:
     await analyst.back()
 
 
-async def add_and_scan_by_mouse(stores: Stores, analyst: Analyst, folder: Path) -> None:
+async def add_and_scan_by_mouse(stores: WindowStores, analyst: Analyst, folder: Path) -> None:
     """5. Two by mouse: the folder is dropped on the results, Add and scan."""
     (folder / "two.txt").write_text("card 5500 0055 5555 5559\n")
     known = len(stores.jobs.jobs)

@@ -15,7 +15,7 @@ from shiboken6 import isValid
 
 from app.settings import MOST_TABS
 from app.state.server.profiles import ServerProfile
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.workspace.tabs import UNKNOWN, Tab
 from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.watch import WatchDialog
@@ -68,11 +68,11 @@ async def torn_off(window: MainWindow) -> TornWindow:
     return await new_window(window)
 
 
-def texts(stores: Stores) -> list[str]:
+def texts(stores: WindowStores) -> list[str]:
     return [one.text for one in stores.tabs.tabs]
 
 
-async def saved_queries_are_asked_there(stores: Stores, torn: TornWindow) -> None:
+async def saved_queries_are_asked_there(stores: WindowStores, torn: TornWindow) -> None:
     """By the button, by what a watch has to tell: the main window keeps its question."""
     stores.saved.save("A", "path:~a.txt")
     (button,) = torn.results.saved.buttons()
@@ -161,7 +161,7 @@ async def all_tabs_have_room(window: MainWindow, torn: TornWindow) -> None:
     assert len(tabs.tabs) == MOST_TABS, "a window that was closed does not count any more"
     while len(tabs.tabs) > 1:
         tabs.close(0)
-    await until(lambda: not window.stores.besides)
+    await until(lambda: not window.stores.app.others)
 
 
 async def one_that_never_came(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,7 +144,7 @@ async def given_back(window: MainWindow, torn: TornWindow) -> None:
     assert [one.text for one in window.stores.tabs.tabs] == ["", "path:~.txt -path:~c.txt"]
     assert window.results.tabs.isVisible()
     assert window.stores.settings.torn_geometry
-    await until(lambda: not window.stores.besides)
+    await until(lambda: not window.stores.app.others)
 
 
 async def dragged_out_and_closed(window: MainWindow) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from app.state.stores import Stores
+from app.state.stores import AppStores
 from app.ui.frame.dialog_loader import Coming
 from app.ui.kit.dialog import Dialog
 
@@ -33,7 +33,7 @@ class Asking(Dialog):
 def test_a_dialog_that_another_asks_for_while_it_opens_comes_too(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    coming, other = Coming(Stores(Settings()), window), Dialog("Other", "", "Go", window)
+    coming, other = Coming(AppStores(Settings()).main, window), Dialog("Other", "", "Go", window)
     coming.open_soon(Asking(coming, other, window))
     qtbot.waitUntil(other.isVisible)
     assert not coming.any
@@ -42,7 +42,7 @@ def test_a_dialog_that_another_asks_for_while_it_opens_comes_too(qtbot: QtBot) -
 def test_a_dialog_that_fails_does_not_keep_others_out(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    coming, whole = Coming(Stores(Settings()), window), Dialog("Whole", "", "Go", window)
+    coming, whole = Coming(AppStores(Settings()).main, window), Dialog("Whole", "", "Go", window)
     with qtbot.captureExceptions() as raised:
         coming.open_soon(Broken("Broken", "", "Go", window))
         qtbot.waitUntil(lambda: len(raised) == 1)

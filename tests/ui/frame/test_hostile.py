@@ -30,7 +30,7 @@ from app.api.records.enums import Action
 from app.api.transport import Address
 from app.settings import Settings
 from app.state.location.filter_proposals import for_selection
-from app.state.stores import Stores
+from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import Refusal
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
@@ -107,7 +107,7 @@ def test_every_text_of_a_server_is_shown_as_it_is(
     monkeypatch.setattr("app.state.server.session.api.Client", lambda *_: answering(echo))
 
     async def work() -> None:
-        stores = Stores(Settings(), Host())
+        stores = AppStores(Settings(), Host()).main
         window = MainWindow(stores)
         window.resize(1280, 800)
         window.show()
@@ -128,7 +128,7 @@ def test_every_text_of_a_server_is_shown_as_it_is(
     assert len(echo.asked) > 20, sorted(echo.asked)
 
 
-async def every_view(window: MainWindow, stores: Stores) -> None:
+async def every_view(window: MainWindow, stores: WindowStores) -> None:
     key = stores.results.key(0)
     stores.results.select(key)
     stores.results.set_selected([key])
@@ -157,7 +157,7 @@ async def every_view(window: MainWindow, stores: Stores) -> None:
     assert shown > 40
 
 
-def dialogs(window: MainWindow, stores: Stores) -> Iterator[QDialog]:
+def dialogs(window: MainWindow, stores: WindowStores) -> Iterator[QDialog]:
     text = stores.results.row(0).location  # type: ignore[union-attr]
     yield JournalDialog(stores, window)
     yield RuleDialog(stores, for_selection(stores.results, stores.matches), window)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTableView, QTreeV
 from pytestqt.qtbot import QtBot
 
 from app.state.counts.facets import Shown, Value
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.actions.actions import ACTIONS
 from app.ui.actions.commands import IN_RESULTS
 from app.ui.dialogs.shortcuts import ShortcutsDialog
@@ -27,7 +27,7 @@ IN_TREES = {"+", "-"}
 
 
 @pytest.fixture
-def window(qtbot: QtBot, stores: Stores, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+def window(qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setattr(stores.query, "run", lambda: None)
     monkeypatch.setattr(type(stores.tasks), "read", lambda *_: None)  # there is no server
     monkeypatch.setattr(type(stores.estate), "has_targets", True)
@@ -63,7 +63,7 @@ def place(view: QTableView | QTreeView) -> tuple[int, str]:
 
 
 def test_no_letter_moves_anything_in_any_view_and_each_that_does_nothing_says_why(
-    window: MainWindow, stores: Stores, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, stores: WindowStores, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
     monkeypatch.setattr(window.actions_, "run", lambda action: done.append(action.name))
@@ -94,7 +94,7 @@ def test_no_letter_moves_anything_in_any_view_and_each_that_does_nothing_says_wh
 
 
 def test_slash_and_s_work_from_the_tree(
-    window: MainWindow, stores: Stores, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scanned: list[str] = []
     monkeypatch.setattr(stores.estate, "scan", lambda target, *_: scanned.append(target))
@@ -120,7 +120,7 @@ def test_slash_and_s_work_from_the_tree(
 
 
 def test_a_decision_from_elsewhere_says_where_it_works_and_a_disabled_one_why(
-    window: MainWindow, stores: Stores, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(stores.session), "why_not", lambda *_: "")
     window.results.view.select_row(3)

@@ -34,7 +34,7 @@ from app.state.changes.plan import Sent
 from app.state.location.hits import hits_of
 from app.state.location.preview import Hit
 from app.state.server.session import Connection, ServerProfile
-from app.state.stores import Stores
+from app.state.stores import AppStores, WindowStores
 from app.state.work.tasks import Failure
 from app.state.workspace.goto import Goal
 from app.ui.dialogs.calls import CallsDialog
@@ -82,12 +82,12 @@ SCAN = Job(
 
 
 @pytest.fixture
-def stores(styled: QApplication) -> Stores:
+def stores(styled: QApplication) -> WindowStores:
     theme().use(look=Look.LIGHT, zoom=100)
-    return Stores(Settings())
+    return AppStores(Settings()).main
 
 
-def shown(stores: Stores) -> MainWindow:
+def shown(stores: WindowStores) -> MainWindow:
     made = MainWindow(stores)
     made.show()
     assert QTest.qWaitForWindowExposed(made)
@@ -96,7 +96,7 @@ def shown(stores: Stores) -> MainWindow:
 
 
 @pytest.fixture
-def fresh(stores: Stores) -> Iterator[MainWindow]:
+def fresh(stores: WindowStores) -> Iterator[MainWindow]:
     """A window that nothing has happened to yet."""
     made = shown(stores)
     yield made
@@ -107,7 +107,7 @@ def fresh(stores: Stores) -> Iterator[MainWindow]:
 def shared(styled: QApplication) -> Iterator[MainWindow]:
     assert styled is not None
     theme().use(look=Look.LIGHT, zoom=100)
-    made = shown(Stores(Settings()))
+    made = shown(AppStores(Settings()).main)
     yield made
     discard(made)
 
@@ -152,7 +152,7 @@ class Drawn(QObject):
         return False
 
 
-def fill(stores: Stores) -> None:
+def fill(stores: WindowStores) -> None:
     """Put a Target into the estate."""
     stores.estate.groups = GROUPS
     stores.estate._targets = {target.id: target for target in GROUPS[0].targets or ()}
@@ -253,7 +253,7 @@ def test_in_a_narrow_window_the_panes_at_the_left_are_tabs_of_one(
 
 @pytest.mark.parametrize("version", [2, 3])
 def test_a_layout_kept_of_a_wide_window_opens_sanely_in_a_narrow_one(
-    fresh: MainWindow, qtbot: QtBot, stores: Stores, version: int
+    fresh: MainWindow, qtbot: QtBot, stores: WindowStores, version: int
 ) -> None:
     """One that was kept before there were tabs (2) has the jobs open, which opened by themselves;
     of one kept since then (3) they stay."""
@@ -262,7 +262,7 @@ def test_a_layout_kept_of_a_wide_window_opens_sanely_in_a_narrow_one(
     qtbot.waitUntil(lambda: fresh.docks["facets"].in_front)
     fresh.toggle_pane("jobs")
     kept = fresh.saveState(version)
-    again = MainWindow(Stores(msgspec.structs.replace(stores.settings)))
+    again = MainWindow(AppStores(msgspec.structs.replace(stores.settings)).main)
     again.settings.window_state = bytes(kept.toBase64().data()).decode("ascii")
     again.layout_.restore()
     again.resize(1280, 800)
@@ -308,11 +308,11 @@ def test_risk_has_no_query_and_a_key_for_it_leads_to_the_results(
     assert window.toolbar.search.isVisible()
 
 
-def test_layout_is_remembered(fresh: MainWindow, qtbot: QtBot, stores: Stores) -> None:
+def test_layout_is_remembered(fresh: MainWindow, qtbot: QtBot, stores: WindowStores) -> None:
     explore(fresh, qtbot)
     fresh.docks["tree"].close()
     fresh.close()
-    again = MainWindow(Stores(stores.settings))
+    again = MainWindow(AppStores(stores.settings).main)
     again.show()
     fill(again.stores)
     qtbot.waitUntil(again.docks["detail"].isVisible)
@@ -321,7 +321,7 @@ def test_layout_is_remembered(fresh: MainWindow, qtbot: QtBot, stores: Stores) -
 
 
 def test_columns_are_kept_soon_after_a_change_and_closing_saves(
-    fresh: MainWindow, qtbot: QtBot, stores: Stores
+    fresh: MainWindow, qtbot: QtBot, stores: WindowStores
 ) -> None:
     explore(fresh, qtbot)
     view = fresh.results.view
@@ -333,7 +333,9 @@ def test_columns_are_kept_soon_after_a_change_and_closing_saves(
     assert fresh._keeping.isActive()
     with qtbot.waitSignal(fresh.settings_changed):
         fresh._keeping.start(0)  # as if the second were over
-    again = MainWindow(Stores(msgspec.convert(msgspec.to_builtins(stores.settings), Settings)))
+    again = MainWindow(
+        AppStores(msgspec.convert(msgspec.to_builtins(stores.settings), Settings)).main
+    )
     again.show()
     fill(again.stores)
     qtbot.waitUntil(again.docks["detail"].isVisible)
@@ -456,7 +458,7 @@ def test_closing_hides_and_tells(window: MainWindow, qtbot: QtBot) -> None:
     assert window.settings.window_geometry
 
 
-def masking(stores: Stores, count: int) -> None:
+def masking(stores: WindowStores, count: int) -> None:
     """So many files are still to be masked by the service of this machine."""
     stores.session.connection = Connection.CONNECTED
     jobs = [msgspec.structs.replace(SCAN, id=str(at), kind="mask") for at in range(count)]

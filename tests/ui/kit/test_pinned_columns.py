@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.settings import Settings
 from app.state.results.results import Results
 from app.state.rows.keys import Row
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.look.theme import theme
 from app.ui.panes.results_table import COLUMNS, LOCATION, NOTE, OWNER, STATUS, TYPES
 from app.ui.panes.results_view import ResultsView
@@ -25,7 +25,7 @@ MANY = 60
 
 
 @pytest.fixture
-def results(stores: Stores) -> Results:
+def results(stores: WindowStores) -> Results:
     made = Results(
         stores.session,
         stores.estate,
@@ -46,7 +46,7 @@ def results(stores: Stores) -> Results:
 
 
 @pytest.fixture
-def view(styled: QApplication, results: Results, stores: Stores, qtbot: QtBot) -> ResultsView:
+def view(styled: QApplication, results: Results, stores: WindowStores, qtbot: QtBot) -> ResultsView:
     made = ResultsView(results, stores.estate)
     qtbot.addWidget(made)
     made.resize(800, 300)
@@ -154,7 +154,9 @@ def test_columns_are_sized_to_what_is_in_them(view: ResultsView, qtbot: QtBot) -
     assert view.columnWidth(NOTE) <= view.viewport().width() // 2
 
 
-def test_pins_are_kept(view: ResultsView, stores: Stores, results: Results, qtbot: QtBot) -> None:
+def test_pins_are_kept(
+    view: ResultsView, stores: WindowStores, results: Results, qtbot: QtBot
+) -> None:
     choose(view, "Pin Owner", of=OWNER)
     assert not view.isColumnHidden(OWNER), "what is pinned is shown"
     choose(view, "Location", within="Pin")

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.state.location.matches import BOTH, HEX, TEXT
 from app.state.location.opening import Opened
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.panes.detail import DetailPane
 from tests.ui import made
@@ -39,14 +39,14 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-async def shown(stores: Stores, name: str) -> None:
+async def shown(stores: WindowStores, name: str) -> None:
     """Bring an object into focus, and wait for its matches."""
     key = key_of(stores, name)
     stores.results.select(key)
     await until(lambda: stores.matches.key == key and stores.matches.hits)
 
 
-async def look_at_a_large_file(stores: Stores, pane: DetailPane) -> None:
+async def look_at_a_large_file(stores: WindowStores, pane: DetailPane) -> None:
     """Hits that no text came with are shown by parts of the file; scrolling goes on and on."""
     matches, preview = stores.matches, pane.preview
     await shown(stores, "big.log")
@@ -76,7 +76,7 @@ async def look_at_a_large_file(stores: Stores, pane: DetailPane) -> None:
         assert OTHER not in view.toPlainText()
 
 
-async def link_text_and_hex(stores: Stores, pane: DetailPane) -> None:
+async def link_text_and_hex(stores: WindowStores, pane: DetailPane) -> None:
     """A click on a match in one brings it into focus in both; N and P go through them."""
     matches, preview = stores.matches, pane.preview
     await shown(stores, "c.txt")
@@ -116,7 +116,7 @@ async def link_text_and_hex(stores: Stores, pane: DetailPane) -> None:
     assert preview.hex.isHidden()
 
 
-async def ask_why(stores: Stores, pane: DetailPane) -> None:
+async def ask_why(stores: WindowStores, pane: DetailPane) -> None:
     """The checks of the match, and the near miss beside it."""
     pane.tabs.setCurrentWidget(pane.why)
     await shown(stores, "a.txt")
@@ -133,7 +133,7 @@ async def ask_why(stores: Stores, pane: DetailPane) -> None:
     assert pane.tabs.currentWidget() is pane.preview
 
 
-async def look_elsewhere(stores: Stores, pane: DetailPane, folder: Path) -> None:
+async def look_elsewhere(stores: WindowStores, pane: DetailPane, folder: Path) -> None:
     """Where else the value is, as a search of all files by hand would tell."""
     pane.tabs.setCurrentWidget(pane.elsewhere)
     await shown(stores, "b.txt")
@@ -146,7 +146,7 @@ async def look_elsewhere(stores: Stores, pane: DetailPane, folder: Path) -> None
     assert sorted(Path(path).name for path in paths) == ["big.log", "c.txt"]
 
 
-async def look_into_the_archive(stores: Stores, pane: DetailPane) -> None:
+async def look_into_the_archive(stores: WindowStores, pane: DetailPane) -> None:
     """The members with their counts; choosing one brings it into focus."""
     pane.tabs.setCurrentWidget(pane.family)
     await until(lambda: stores.family.told)
@@ -163,7 +163,7 @@ async def look_into_the_archive(stores: Stores, pane: DetailPane) -> None:
     assert not pane.tabs.isTabVisible(pane.tabs.indexOf(pane.family))
 
 
-async def open_the_file(stores: Stores, folder: Path) -> None:
+async def open_the_file(stores: WindowStores, folder: Path) -> None:
     """Recorded before it is opened; of a member its archive; what is gone is not opened."""
     got: list[Opened] = []
     failures: list[str] = []
@@ -184,7 +184,7 @@ async def open_the_file(stores: Stores, folder: Path) -> None:
     assert "not there any more" in failures[0]
 
 
-async def try_a_text(stores: Stores) -> None:
+async def try_a_text(stores: WindowStores) -> None:
     """A pasted text is told of check by check, masked."""
     dialog = TryTextDialog(stores)
     dialog.text.setPlainText(f"card {VISA}, card {WRONG}")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.state.counts.facets import Shown, Value
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.kit.tables import Cell
 from app.ui.panes.facets import NO_ROW_TELLS, FacetsPane
 from tests.ui import made
@@ -27,14 +27,14 @@ NAMED_TEST = Value("owner", "test", "test", 1, chosen=False)
 
 
 @pytest.fixture
-def stores(styled: QApplication, monkeypatch: pytest.MonkeyPatch) -> Stores:
+def stores(styled: QApplication, monkeypatch: pytest.MonkeyPatch) -> WindowStores:
     found = made.stores()
     monkeypatch.setattr(found.query, "run", lambda: None)
     return found
 
 
 @pytest.fixture
-def pane(qtbot: QtBot, stores: Stores) -> FacetsPane:
+def pane(qtbot: QtBot, stores: WindowStores) -> FacetsPane:
     pane = FacetsPane(stores)
     qtbot.addWidget(pane)
     pane.resize(264, 400)
@@ -48,7 +48,9 @@ def pane(qtbot: QtBot, stores: Stores) -> FacetsPane:
     return pane
 
 
-def test_values_are_listed_below_their_facet_with_counts(pane: FacetsPane, stores: Stores) -> None:
+def test_values_are_listed_below_their_facet_with_counts(
+    pane: FacetsPane, stores: WindowStores
+) -> None:
     model = pane.view.model()
     shown = [
         [model.index(row, column).data() for column in (0, 1)] for row in range(model.rowCount())
@@ -73,7 +75,9 @@ def test_values_are_listed_below_their_facet_with_counts(pane: FacetsPane, store
     assert model.index(1, 1).data() == "2.3M"
 
 
-def test_a_long_name_has_the_room_that_its_count_leaves(pane: FacetsPane, stores: Stores) -> None:
+def test_a_long_name_has_the_room_that_its_count_leaves(
+    pane: FacetsPane, stores: WindowStores
+) -> None:
     long = replace(VISA, label="Telephone number (Germany, Austria, Switzerland)")
     view = pane.view
     for count, drawn in ((3, True), (999_999, False)):
@@ -85,7 +89,9 @@ def test_a_long_name_has_the_room_that_its_count_leaves(pane: FacetsPane, stores
         assert (len({beyond.pixel(x, y) for x, y in places}) > 1) is drawn, count
 
 
-def test_keys_ask_for_a_value_exclude_it_and_take_it_out(pane: FacetsPane, stores: Stores) -> None:
+def test_keys_ask_for_a_value_exclude_it_and_take_it_out(
+    pane: FacetsPane, stores: WindowStores
+) -> None:
     pane.view.setCurrentIndex(pane.view.model().index(1, 0))
     for key, text in (
         (KEY.Key_Space, "type:Visa"), (KEY.Key_Minus, "-type:Visa"), (KEY.Key_Plus, "type:Visa"),
@@ -119,7 +125,9 @@ def test_keys_ask_for_a_value_exclude_it_and_take_it_out(pane: FacetsPane, store
     assert stores.text.text == ""
 
 
-def test_a_click_narrows_also_to_an_owner_beside_dates(pane: FacetsPane, stores: Stores) -> None:
+def test_a_click_narrows_also_to_an_owner_beside_dates(
+    pane: FacetsPane, stores: WindowStores
+) -> None:
     def press(row: int) -> None:
         where = pane.view.visualRect(pane.view.model().index(row, 0)).center()
         QTest.mouseClick(pane.view.viewport(), Qt.MouseButton.LeftButton, pos=where)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.tree_entries import Place
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def scanned(stores: Stores) -> Place:
+def scanned(stores: WindowStores) -> Place:
     """The location that the folder has become."""
     return next(
         Place(group.id, target.id, place.id)

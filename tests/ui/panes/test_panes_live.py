@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.enums import Action
 from app.settings import Settings
 from app.state.rows.keys import Key, Row
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.kit.widgets import Chip
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
@@ -73,7 +73,7 @@ def test_what_a_row_has_nothing_of_is_a_faint_dash() -> None:
     assert all(one.role is not None and one.role(bare) is Role.FAINT for one in dashes)
 
 
-def show_results(stores: Stores, qtbot: QtBot) -> ResultsPane:
+def show_results(stores: WindowStores, qtbot: QtBot) -> ResultsPane:
     window = made.Window()
     pane = ResultsPane(stores, made.actions(stores, window))
     for widget in (window, pane):

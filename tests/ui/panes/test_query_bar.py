@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.queries import Query
 from app.state.query.language.parsing import LONGEST
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.frame.window import MainWindow
 from app.ui.kit.suggestions import FIX_KEYS
 from app.ui.kit.widgets import Chip
@@ -28,7 +28,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def stores(styled: QApplication, stores: Stores) -> Stores:
+def stores(styled: QApplication, stores: WindowStores) -> WindowStores:
     theme().use(look=Look.LIGHT, zoom=100)
     stores.estate._targets = {
         target.id: target for group in stores.estate.groups for target in group.targets or ()
@@ -37,7 +37,7 @@ def stores(styled: QApplication, stores: Stores) -> Stores:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, stores: Stores) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, stores: WindowStores) -> Iterator[MainWindow]:
     found = MainWindow(stores)
     found.show()
     qtbot.waitExposed(found)
@@ -48,7 +48,7 @@ def window(qtbot: QtBot, stores: Stores) -> Iterator[MainWindow]:
 
 
 @pytest.fixture
-def bar(qtbot: QtBot, stores: Stores) -> Iterator[QueryBar]:
+def bar(qtbot: QtBot, stores: WindowStores) -> Iterator[QueryBar]:
     """A bar that stands alone: a whole window takes long to make."""
     host = QWidget()
     column = QVBoxLayout(host)
@@ -65,7 +65,7 @@ def bar(qtbot: QtBot, stores: Stores) -> Iterator[QueryBar]:
 
 
 @pytest.fixture
-def runs(stores: Stores, monkeypatch: pytest.MonkeyPatch) -> list[Query]:
+def runs(stores: WindowStores, monkeypatch: pytest.MonkeyPatch) -> list[Query]:
     """The queries that were run."""
     asked: list[Query] = []
     monkeypatch.setattr(stores.query, "run", lambda: asked.append(stores.query.draft))
@@ -77,7 +77,7 @@ def offered(bar: QueryBar) -> list[str]:
 
 
 def test_all_prohibited_card_data_on_one_target_by_typing(
-    window: MainWindow, stores: Stores, runs: list[Query]
+    window: MainWindow, stores: WindowStores, runs: list[Query]
 ) -> None:
     bar = window.toolbar.search
     QTest.keyClicks(bar, "target:fs01 prohibited>0")
@@ -102,7 +102,7 @@ def test_all_prohibited_card_data_on_one_target_by_typing(
     assert window.actions_["mend_query"].shown_keys() == FIX_KEYS  # one name of the key everywhere
 
 
-def test_it_completes_fields_operators_and_values(bar: QueryBar, stores: Stores) -> None:
+def test_it_completes_fields_operators_and_values(bar: QueryBar, stores: WindowStores) -> None:
     QTest.keyClicks(bar, "ta")
     assert offered(bar)[0] == "target:"
     QTest.keyClick(bar, KEY.Key_Down)
@@ -162,7 +162,7 @@ def test_what_is_being_written_is_no_error_yet(bar: QueryBar, runs: list[Query])
     assert bar.text() == "status:"
 
 
-def test_recent_queries_are_searched_and_taken(bar: QueryBar, stores: Stores) -> None:
+def test_recent_queries_are_searched_and_taken(bar: QueryBar, stores: WindowStores) -> None:
     stores.settings.recent_queries = ["type:Visa", "type:IBAN prohibited>0", "path:~pay"]
     QTest.keyClick(bar, KEY.Key_Up)
     assert offered(bar) == stores.settings.recent_queries
@@ -175,7 +175,7 @@ def test_recent_queries_are_searched_and_taken(bar: QueryBar, stores: Stores) ->
     assert stores.query.draft.data_type == ["IBAN"]
 
 
-def test_form_and_bar_are_in_step(qtbot: QtBot, bar: QueryBar, stores: Stores) -> None:
+def test_form_and_bar_are_in_step(qtbot: QtBot, bar: QueryBar, stores: WindowStores) -> None:
     form = QueryForm(stores)
     qtbot.addWidget(form)
     form.show()

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.panes.dates import in_words, range_of
 from app.ui.panes.query_form import QueryForm
 
 
 @pytest.fixture
-def form(qtbot: QtBot, stores: Stores) -> QueryForm:
+def form(qtbot: QtBot, stores: WindowStores) -> QueryForm:
     form = QueryForm(stores)
     qtbot.addWidget(form)
     form.resize(640, 400)
@@ -26,7 +26,7 @@ def form(qtbot: QtBot, stores: Stores) -> QueryForm:
 
 
 @pytest.fixture
-def runs(stores: Stores, monkeypatch: pytest.MonkeyPatch) -> list[Query]:
+def runs(stores: WindowStores, monkeypatch: pytest.MonkeyPatch) -> list[Query]:
     """The queries that were run."""
     asked: list[Query] = []
     monkeypatch.setattr(stores.query, "run", lambda: asked.append(stores.query.draft))
@@ -47,7 +47,7 @@ def runs(stores: Stores, monkeypatch: pytest.MonkeyPatch) -> list[Query]:
     ],
 )
 def test_typed_values_become_chips_and_reach_the_query(
-    form: QueryForm, stores: Stores, field: str, typed: str, value: str
+    form: QueryForm, stores: WindowStores, field: str, typed: str, value: str
 ) -> None:
     edit = form.lists[field].edit
     QTest.keyClicks(edit, typed)
@@ -83,7 +83,7 @@ def test_enter_takes_what_is_being_typed_and_runs(
 
 
 def test_values_dates_classification_and_order_reach_the_query(
-    form: QueryForm, stores: Stores
+    form: QueryForm, stores: WindowStores
 ) -> None:
     QTest.keyClicks(form.values["File Owner"], "roe")
     form.dates._on_add()
@@ -104,7 +104,7 @@ def test_values_dates_classification_and_order_reach_the_query(
     assert (draft.order, draft.direction) == ("owner", "desc")
 
 
-def test_shows_what_the_query_says_and_clears(form: QueryForm, stores: Stores) -> None:
+def test_shows_what_the_query_says_and_clears(form: QueryForm, stores: WindowStores) -> None:
     stores.query.edit(
         data_type=["Visa"],
         target=["21"],
@@ -125,7 +125,7 @@ def test_shows_what_the_query_says_and_clears(form: QueryForm, stores: Stores) -
 
 
 def test_the_form_takes_over_what_is_understood_and_names_and_keeps_the_rest(
-    form: QueryForm, stores: Stores, qtbot: QtBot
+    form: QueryForm, stores: WindowStores, qtbot: QtBot
 ) -> None:
     stores.text.write("status:open prohibited>0 targt:fs01")
     assert form.conditions.values() == ["prohibited>0"]
@@ -178,7 +178,7 @@ def test_every_field_has_a_name_for_a_screen_reader(form: QueryForm) -> None:
         assert edit.accessibleName()
 
 
-def test_one_target_is_said_as_one(form: QueryForm, stores: Stores) -> None:
+def test_one_target_is_said_as_one(form: QueryForm, stores: WindowStores) -> None:
     query = stores.query
     query.applied, query.locations_count, query.targets_count = query.draft, 220, 1
     query._answered = query.draft, ()

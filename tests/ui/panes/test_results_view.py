@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.state.results.results import Results
 from app.state.results.sorting import RowOrder
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.look.theme import theme
 from app.ui.panes.results_table import LOCATION
 from app.ui.panes.results_view import ResultsView
@@ -27,7 +27,7 @@ NOTHING, CONTROL, SHIFT = (
 
 
 @pytest.fixture
-def results(stores: Stores) -> Results:
+def results(stores: WindowStores) -> Results:
     """Of a server that is asked for no row, and nobody reads what is in focus."""
     return Results(
         stores.session,
@@ -41,7 +41,7 @@ def results(stores: Stores) -> Results:
 
 
 @pytest.fixture
-def view(results: Results, stores: Stores, qtbot: QtBot) -> ResultsView:
+def view(results: Results, stores: WindowStores, qtbot: QtBot) -> ResultsView:
     made = ResultsView(results, stores.estate)
     qtbot.addWidget(made)
     made.resize(800, 400)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.api.errors import refused
 from app.state.server.session import Connection
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.look.theme import theme
 from app.ui.panes.risk import RiskPane
 from tests.ui import made
@@ -21,7 +21,7 @@ FIRST = 1_790_000_000.0
 
 
 @pytest.fixture
-def stores(qtbot: QtBot) -> Stores:
+def stores(qtbot: QtBot) -> WindowStores:
     stores = made.stores()
     stores.session.connection = Connection.CONNECTED
     stores.estate.groups = made.estate()
@@ -32,7 +32,7 @@ def stores(qtbot: QtBot) -> Stores:
     return stores
 
 
-def shown(qtbot: QtBot, stores: Stores) -> RiskPane:
+def shown(qtbot: QtBot, stores: WindowStores) -> RiskPane:
     """The pane, once it shows what the store has."""
     pane = RiskPane(stores)
     qtbot.addWidget(pane)
@@ -43,7 +43,7 @@ def shown(qtbot: QtBot, stores: Stores) -> RiskPane:
 
 
 @pytest.fixture
-def pane(qtbot: QtBot, stores: Stores) -> RiskPane:
+def pane(qtbot: QtBot, stores: WindowStores) -> RiskPane:
     return shown(qtbot, stores)
 
 
@@ -81,7 +81,7 @@ def test_names_stay_plain(pane: RiskPane) -> None:
 
 
 def test_choosing_a_target_asks_for_its_history(
-    pane: RiskPane, stores: Stores, monkeypatch: pytest.MonkeyPatch
+    pane: RiskPane, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str | None] = []
     monkeypatch.setattr(stores.risk, "set_target", asked.append)
@@ -93,7 +93,7 @@ def test_choosing_a_target_asks_for_its_history(
 
 
 def test_counting_once_is_asked_for(
-    qtbot: QtBot, stores: Stores, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[bool] = []
     monkeypatch.setattr(stores.risk, "set_prioritized", asked.append)
@@ -108,7 +108,7 @@ def test_counting_once_is_asked_for(
     [(True, True, "No risk history yet"), (True, False, "Reading"), (False, True, "Not connected")],
 )
 def test_says_why_there_is_nothing(
-    qtbot: QtBot, stores: Stores, connected: bool, loaded: bool, words: str
+    qtbot: QtBot, stores: WindowStores, connected: bool, loaded: bool, words: str
 ) -> None:
     if not connected:
         stores.session.connection = Connection.SIGNED_OUT
@@ -118,7 +118,7 @@ def test_says_why_there_is_nothing(
 
 
 def test_a_server_that_shows_no_risk_is_told_of_on_the_page(
-    qtbot: QtBot, stores: Stores, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(**_asked: object) -> None:
         raise refused(403, "Professional edition only", endpoint="GET /v1/summaries/risk")
@@ -131,7 +131,7 @@ def test_a_server_that_shows_no_risk_is_told_of_on_the_page(
     assert "Professional edition only" in pane._empty.sentence()
 
 
-def test_one_point_is_drawn_as_a_point(qtbot: QtBot, stores: Stores) -> None:
+def test_one_point_is_drawn_as_a_point(qtbot: QtBot, stores: WindowStores) -> None:
     stores.risk.points = [made.point(FIRST, 5)]
     pane = shown(qtbot, stores)
     pane.grab()

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.api.records.queries import Query
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.state.workspace.saved_queries import SavedQuery
 from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.save_query import SaveQueryDialog
@@ -21,14 +21,14 @@ from tests.ui import made
 
 
 @pytest.fixture
-def pane(qtbot: QtBot, stores: Stores) -> SavedQueries:
+def pane(qtbot: QtBot, stores: WindowStores) -> SavedQueries:
     pane = SavedQueries(stores)
     qtbot.addWidget(pane)
     return pane
 
 
 def test_a_button_asks_its_query_and_shows_its_count(
-    pane: SavedQueries, stores: Stores, monkeypatch: pytest.MonkeyPatch
+    pane: SavedQueries, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Query] = []
     monkeypatch.setattr(stores.query, "run", lambda: asked.append(stores.query.draft))
@@ -54,7 +54,7 @@ def test_a_button_asks_its_query_and_shows_its_count(
     assert stores.settings.recent_queries == ["type:Visa prohibited>0"]
 
 
-def test_a_query_is_saved_edited_and_removed(pane: SavedQueries, stores: Stores) -> None:
+def test_a_query_is_saved_edited_and_removed(pane: SavedQueries, stores: WindowStores) -> None:
     stores.query.edit(data_type=["Visa"])
     dialog = SaveQueryDialog(stores, pane)
     assert not dialog.primary.isEnabled()
@@ -73,7 +73,7 @@ def test_a_query_is_saved_edited_and_removed(pane: SavedQueries, stores: Stores)
     assert stores.saved.queries == []
 
 
-def test_an_empty_query_is_not_saved(pane: SavedQueries, stores: Stores) -> None:
+def test_an_empty_query_is_not_saved(pane: SavedQueries, stores: WindowStores) -> None:
     dialog = SaveQueryDialog(stores, pane)
     dialog.name.setText("x")
     assert not dialog.primary.isEnabled()
@@ -81,7 +81,9 @@ def test_an_empty_query_is_not_saved(pane: SavedQueries, stores: Stores) -> None
     dialog.reject()
 
 
-def test_a_watch_tells_in_words_and_is_marked_as_seen(pane: SavedQueries, stores: Stores) -> None:
+def test_a_watch_tells_in_words_and_is_marked_as_seen(
+    pane: SavedQueries, stores: WindowStores
+) -> None:
     cards = SavedQuery(name="Cards", text="type:Visa")
     stores.saved.queries = [cards]
     stores.saved.changed.emit()

@@ -12,7 +12,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from app.api.records.locations import Location
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.kit import tree_entries
 from app.ui.kit.tables import Cell
 from app.ui.kit.tree_entries import Place, branches
@@ -26,21 +26,21 @@ PAY = Place("1", "11", "7")
 
 
 @pytest.fixture
-def stores(qtbot: QtBot) -> Stores:
+def stores(qtbot: QtBot) -> WindowStores:
     stores = made.stores()
     stores.estate.groups, stores.estate.loaded = made.estate(), True
     return stores
 
 
 @pytest.fixture
-def pane(qtbot: QtBot, stores: Stores) -> TreePane:
+def pane(qtbot: QtBot, stores: WindowStores) -> TreePane:
     pane = TreePane(stores)
     qtbot.addWidget(pane)
     return pane
 
 
 @pytest.fixture
-def narrowed(stores: Stores, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str | None]]:
+def narrowed(stores: WindowStores, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str | None]]:
     """What the tree asks the query to narrow to."""
     asked: list[dict[str, str | None]] = []
     monkeypatch.setattr(stores.query, "narrow", lambda **where: asked.append(where))
@@ -176,7 +176,7 @@ def test_a_view_is_told_when_a_target_that_was_not_opened_begins_or_ceases_to_ha
 
 
 def test_what_is_open_and_chosen_survives_a_refresh(
-    pane: TreePane, stores: Stores, narrowed: list[dict[str, str | None]]
+    pane: TreePane, stores: WindowStores, narrowed: list[dict[str, str | None]]
 ) -> None:
     pane.view.expandAll()
     pane.select_place(PAY)
@@ -246,7 +246,7 @@ def test_filter_chooses_nothing_in_place_of_what_it_hides(
 
 
 def test_a_refresh_chooses_nothing_in_place_of_what_is_gone(
-    pane: TreePane, stores: Stores, narrowed: list[dict[str, str | None]]
+    pane: TreePane, stores: WindowStores, narrowed: list[dict[str, str | None]]
 ) -> None:
     pane.show()
     whole = made.estate()
@@ -273,7 +273,7 @@ def test_a_refresh_chooses_nothing_in_place_of_what_is_gone(
 
 @pytest.mark.usefixtures("narrowed")
 def test_groups_are_closed_at_first_where_there_are_many_targets(
-    pane: TreePane, stores: Stores
+    pane: TreePane, stores: WindowStores
 ) -> None:
     many = made.group(5, "Shop", *(made.target(1000 + at, f"web{at}") for at in range(300)))
     stores.estate.groups = [many]
@@ -312,7 +312,7 @@ def test_menu_says_why_nothing_can_be_scanned(pane: TreePane) -> None:
 
 
 def test_a_dropped_folder_is_added_and_scanned(
-    pane: TreePane, stores: Stores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pane: TreePane, stores: WindowStores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     added: list[str] = []
     monkeypatch.setattr(stores.session, "why_not", lambda _feature: "")
