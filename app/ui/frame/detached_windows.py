@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent
@@ -22,7 +21,7 @@ from app.ui.actions.commands import Actions
 from app.ui.frame.dialog_loader import Coming
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import EXPLORE
-from app.ui.frame.frame import FRAME
+from app.ui.frame.frame import FRAME, Frame
 from app.ui.frame.notifications import News
 from app.ui.frame.palette import Palette
 from app.ui.frame.pane_sizing import grow
@@ -40,9 +39,6 @@ from app.ui.panes.status import StatusBar
 from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.triage import TriageBar
 
-if TYPE_CHECKING:
-    from app.ui.frame.window import MainWindow
-
 MOST = 6
 """Windows beside the main one: each holds the results of its query."""
 WIDTH, HEIGHT, _DETAIL, _BAR = 1080, 720, 400, 36
@@ -55,7 +51,7 @@ class TornWindow(ResultsWindow):
 
     left = Signal(object)
 
-    def __init__(self, stores: WindowStores, main: MainWindow) -> None:
+    def __init__(self, stores: WindowStores, main: Frame) -> None:
         super().__init__()
         self.stores = stores
         self.settings = stores.settings
@@ -198,11 +194,11 @@ class TornWindow(ResultsWindow):
 
     def show_queue(self) -> None:
         self._main.to_front()
-        self._main.show_queue()
+        self._main.actions_["queue"].trigger()
 
     def show_explore(self) -> None:
         self._main.to_front()
-        self._main.show_explore()
+        self._main.actions_["explore"].trigger()
 
     def _on_titled(self) -> None:
         """No value stands in a title: what a query asks for might be one."""
@@ -242,11 +238,12 @@ class TornWindow(ResultsWindow):
 class TornWindows(QObject):
     """Owns the windows beside the main one. Its one rule: no tab is lost unless it was closed."""
 
-    def __init__(self, stores: WindowStores, main: MainWindow) -> None:
+    def __init__(self, stores: WindowStores, main: Frame, news: News) -> None:
         super().__init__(main)
         self.open: list[TornWindow] = []
         self._stores = stores
         self._main = main
+        self._news = news
         self._place = stores.session.place
         self._pieces = Pieces(self)
         self._coming: tuple[TornWindow, Tab] | None = None
@@ -306,7 +303,7 @@ class TornWindows(QObject):
             kept = bytes(window.saveGeometry().toBase64().data()).decode("ascii")
             self._stores.settings.torn_geometry = kept
             self._main.settings_changed.emit()
-        self._main.news.hear(window.stores)
+        self._news.hear(window.stores)
         window.hide()
         window.deleteLater()
         self._stores.tasks.write("window.close", window.stores.close)

@@ -36,7 +36,7 @@ class MainWindow(Frame):
         self.ending = Ending(stores, self.messages, self)
         self._page_due = NextTurn(self._on_page_due, self)
         self.news = News(stores, self, self.coming, (self.messages, self.toast, self.status))
-        self.torn = TornWindows(stores, self)
+        self.torn = TornWindows(stores, self, self.news)
         self._connect()
         self._on_session()
 
