@@ -27,13 +27,14 @@ test: dev-environment  ## run every test but the slow ones (about 4 minutes on 2
 	@PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest --processes 6 \
 		--reruns 1 -rR --ignore tests/bench -m "not slow"
 
-check: dev-environment  ## format, lint, types, import contracts
+check: dev-environment  ## format, lint, types, import contracts, citations and words
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check
 	@$(BIN)/mypy
 	@for system in darwin win32; do $(BIN)/mypy --platform $$system --follow-imports silent \
 		--cache-dir .mypy_cache/$$system app/remediation || exit 1; done
 	@$(BIN)/lint-imports
+	@$(BIN)/python packaging/check_words.py
 
 bench: dev-environment  ## measure speed and memory (tests/bench), figures printed; leave the machine alone meanwhile
 	@$(OFFSCREEN) $(BIN)/python -m pytest tests/bench -m "" -v -s -o faulthandler_timeout=1800
